@@ -107,7 +107,8 @@
 //!
 //! # Limits
 //!
-//! This crate reads and prints no coordinates, diagrams and records: `oust-notation` does. It does
+//! This crate reads and prints the names of boards, prints positions, and knows no coordinates,
+//! diagrams and records: `oust-notation` does. It does
 //! not judge records: `oust-validate` does. It depends on `std` alone, and with the feature `serde`
 //! on serde.
 
@@ -132,7 +133,7 @@ mod symmetry;
 mod zobrist;
 
 pub use action::{Action, HistoryEntry, IllegalAction};
-pub use board::{Board, BoardError, Shape};
+pub use board::{Board, BoardError, BoardNameError, Shape};
 pub use color::Color;
 pub use engine::{Bitboard, PlacementBitboards, Points};
 pub use game::{Game, Positions, TurnView};

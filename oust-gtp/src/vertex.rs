@@ -1,7 +1,7 @@
 //! Colors and vertices.
 
 use oust_core::{Action, Board, Color, Point};
-use oust_notation::{BoardName, Coord, Dialect, ResolveError};
+use oust_notation::{Coord, Dialect, ResolveError};
 
 use crate::CommandError;
 
@@ -55,9 +55,8 @@ pub(crate) fn point(board: &Board, text: &str) -> Result<Point, CommandError> {
         .parse()
         .map_err(|_| CommandError::expected("a vertex such as C3", text))?;
     dialect(board).resolve(board, coord).map_err(|error| {
-        let name = BoardName(board.clone());
         CommandError::Syntax(match error {
-            ResolveError::OffBoard => format!("the board {name} has no vertex `{text}`"),
+            ResolveError::OffBoard => format!("the board {board} has no vertex `{text}`"),
             ResolveError::SkippedLetter => {
                 format!("`{text}` names no vertex: there is no column I, J follows H")
             }

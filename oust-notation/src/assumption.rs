@@ -5,7 +5,7 @@ use std::fmt;
 use oust_core::{Board, Color};
 
 use crate::text::printable::printable;
-use crate::{BoardName, Dialect, side_letter};
+use crate::{Dialect, side_letter};
 
 /// Something that a text leaves open, and how it was read, so that nothing is guessed silently.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +38,6 @@ impl fmt::Display for Assumption {
                 write!(f, "coordinates of the {dialect} dialect, {reason}")
             }
             Self::Board(board) => {
-                let board = BoardName(board.clone());
                 write!(f, "the board {board}, the only one that the moves fit")
             }
             Self::Stone { symbol, color } => {

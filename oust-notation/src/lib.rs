@@ -26,16 +26,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A diagram becomes a position line:
+//! A diagram becomes a position, which lists its placements, plays and prints:
 //!
 //! ```
-//! use oust_notation::{Diagram, PositionLine};
+//! use oust_notation::{Diagram, Dialect};
 //!
 //! let diagram: Diagram = " # . O\n . # .\n . . .\n\nx to move\n".parse()?;
-//! let to_move = diagram.to_move().expect("the caption says it");
-//! let line = PositionLine { setup: diagram.setup, to_move };
-//! assert_eq!(line.to_string(), "3x3 x1o/1x1/3 x");
-//! # Ok::<(), oust_notation::DiagramError>(())
+//! let mut position = diagram.position()?;
+//! let board = position.board().clone();
+//! let legal = position.legal().map(|it| Dialect::Pbmserv.point_name(&board, it.point).to_string());
+//! assert_eq!(legal.collect::<Vec<_>>(), ["b3", "c2", "a1", "c1"]);
+//! position.play(Dialect::Pbmserv.resolve(&board, "c1".parse()?)?)?;
+//! assert_eq!(position.to_string(), "3x3 x1o/1x1/2x o");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # What a user can rely on
@@ -76,7 +79,6 @@ mod readme {}
 
 pub use assumption::Assumption;
 pub use claim::counts::{Counts, CountsError};
-pub use coord::board_name::{BoardName, BoardNameError};
 pub use coord::dialect::{Dialect, DialectError, ResolveError};
 pub use coord::side::{side_from_letter, side_letter};
 pub use coord::star_points::star_points;
@@ -84,7 +86,8 @@ pub use coord::table::CoordTable;
 pub use coord::{Coord, CoordError};
 pub use diagram::{
     Claim, Diagram, DiagramError, DiagramErrorKind, DiagramPlaces, DiagramProblem,
-    DiagramProblemKind, DiagramStyle, FoundDiagram, Labels, Named, read_diagrams, read_diagrams_on,
+    DiagramProblemKind, DiagramStyle, FoundDiagram, Labels, Named, UnknownSide, read_diagrams,
+    read_diagrams_on,
 };
 pub use format::item::DocumentItem;
 pub use format::json::{

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use oust_core::{Board, Color, Position, Setup};
+use oust_core::{Board, BoardNameError, Color, Position, Setup};
 
 use crate::text::counted::counted;
 use crate::text::digits::split_digits;
-use crate::{BoardName, BoardNameError, Span, side_from_letter, side_letter};
+use crate::{Span, side_from_letter};
 
 /// A setup and the side to move on one line: `<board> <rows> <side>`, the rows from top to bottom
 /// joined by `/`, with `x` and `o` for stones and a number for a run of empty points.
@@ -111,7 +111,7 @@ impl PositionLine {
         if !joined && !are_rows {
             return false;
         }
-        let Ok(BoardName(board)) = name.parse() else {
+        let Ok(board) = name.parse::<Board>() else {
             return false;
         };
         let named = name.contains(|c: char| c.is_ascii_alphabetic());
@@ -152,7 +152,7 @@ impl FromStr for PositionLine {
             let kind = PositionLineErrorKind::WordCount(words.len());
             return Err(PositionLineError::new(Span::new(0, text.len()), kind));
         };
-        let BoardName(board) = board.parse().map_err(|error| {
+        let board: Board = board.parse().map_err(|error| {
             PositionLineError::new(board_span, PositionLineErrorKind::Board(error))
         })?;
         let setup = read_rows(board, rows).map_err(|error| error.shifted(rows_span.start))?;
@@ -226,41 +226,6 @@ fn read_row(setup: &mut Setup, row: usize, text: &str) -> Result<(), PositionLin
 
 impl fmt::Display for PositionLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (board, rows) = (BoardName(self.setup.board().clone()), Rows(&self.setup));
-        write!(f, "{board} {rows} {}", side_letter(self.to_move))
-    }
-}
-
-/// The rows of a setup, joined by `/`.
-pub(crate) struct Rows<'a>(pub(crate) &'a Setup);
-
-impl fmt::Display for Rows<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let board = self.0.board();
-        for row in 0..board.rows() {
-            if row > 0 {
-                f.write_str("/")?;
-            }
-            let mut empty = 0;
-            for column in 0..board.row_len(row) {
-                let point = board.point(row, column);
-                match point.and_then(|point| self.0.at(point)) {
-                    None => empty += 1,
-                    Some(color) => {
-                        write_run(f, std::mem::take(&mut empty))?;
-                        write!(f, "{}", side_letter(color))?;
-                    }
-                }
-            }
-            write_run(f, empty)?;
-        }
-        Ok(())
-    }
-}
-
-fn write_run(f: &mut fmt::Formatter<'_>, empty: usize) -> fmt::Result {
-    match empty {
-        0 => Ok(()),
-        _ => write!(f, "{empty}"),
+        write!(f, "{} {}", self.setup, self.to_move)
     }
 }

@@ -5,7 +5,6 @@ use std::path::Path;
 
 use anyhow::Context;
 use oust_core::{Board, RandomPlay};
-use oust_notation::BoardName;
 use oust_search::train::{Network, Trainee};
 
 /// Reads a net from its file.
@@ -42,6 +41,6 @@ pub(crate) fn first_net(
 
 /// Parses the name of a board: `hex7` or `13x13`.
 pub(crate) fn board(name: &str) -> anyhow::Result<Board> {
-    let BoardName(board) = name.parse()?;
+    let board: Board = name.parse()?;
     Ok(board)
 }

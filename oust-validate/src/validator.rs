@@ -6,7 +6,7 @@ use oust_core::Game;
 use oust_notation::record::{
     Header, HeaderName, LazyRecord, Problem, ProblemKind, Record, ResultValue,
 };
-use oust_notation::{BoardName, Chunk, CompactRows, DocumentItem, PartKind, ReadOptions, Span};
+use oust_notation::{Chunk, CompactRows, DocumentItem, PartKind, ReadOptions, Span};
 
 use crate::checks::{double_check, finding_of_diagram, position_line_finding, text_findings};
 use crate::codes::{Code, Severity};
@@ -201,7 +201,7 @@ impl Validator {
             span: record.span,
             part: record.span,
             findings: replay.findings,
-            board: record.board.clone().map(BoardName),
+            board: record.board.clone(),
             result: said
                 .or_else(|| outcome.map(|outcome| ResultValue::from(outcome).as_str().into())),
             turns: game.as_ref().map_or(0, Game::turns),

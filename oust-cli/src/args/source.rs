@@ -3,9 +3,7 @@
 use std::path::PathBuf;
 
 use oust_core::{Board, Color};
-use oust_notation::{
-    BoardName, Dialect, Encoding, Format, PositionLine, ReadOptions, side_from_letter,
-};
+use oust_notation::{Dialect, Encoding, Format, PositionLine, ReadOptions, side_from_letter};
 use oust_program::{Failure, STDIN, dialect_name, format_name};
 use oust_validate::ReplayOptions;
 
@@ -54,7 +52,7 @@ pub(crate) struct ReadArgs {
     /// Start from this board, such as 13x13 or hex7; of a source that names no board, this is the
     /// board, and another one is refused
     #[arg(long, value_name = "BOARD")]
-    pub(crate) board: Option<BoardName>,
+    pub(crate) board: Option<Board>,
 
     /// Read the source as this format [default: detected by its content]; `sgf` also reads files of
     /// other programs, `moves` reads a game a line
@@ -111,8 +109,8 @@ impl ReadArgs {
     /// Fails if `--board` names another board than the source has. `source` is its name in messages.
     pub(crate) fn check_board(&self, found: &Board, source: &str) -> Result<(), Failure> {
         match &self.board {
-            Some(name) if name.0 != *found => {
-                let found = BoardName(found.clone());
+            Some(name) if *name != *found => {
+                let found = found.clone();
                 let source = match source {
                     STDIN => "standard input",
                     source => source,
@@ -131,7 +129,7 @@ impl ReadArgs {
             .map_or_else(ReadOptions::default, ReadOptions::from_format);
         options.main_line = self.main_line;
         options.encoding = self.encoding.encoding;
-        options.default_board = self.board.as_ref().map(|BoardName(board)| board.clone());
+        options.default_board.clone_from(&self.board);
         options
     }
 }

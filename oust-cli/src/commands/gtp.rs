@@ -3,9 +3,9 @@
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 
-use oust_core::SwapRule;
+use oust_core::{Board, SwapRule};
 use oust_gtp::{Session, Settings, serve};
-use oust_notation::{BoardName, ReadOptions, SourceText, decompress};
+use oust_notation::{ReadOptions, SourceText, decompress};
 use oust_search::Level;
 
 use super::random::new_seed;
@@ -26,7 +26,7 @@ pub(crate) struct GtpArgs {
 
     /// Begin on this board, such as 9x9 or hex7
     #[arg(long, value_name = "BOARD", default_value = "13x13")]
-    board: BoardName,
+    board: Board,
 
     /// Let players swap after the first placement: `genmove` may answer `swap`
     #[arg(long)]
@@ -39,7 +39,7 @@ pub(crate) struct GtpArgs {
 
 pub(super) fn run(args: &GtpArgs) -> anyhow::Result<()> {
     let session = Session::new(Settings {
-        board: args.board.0.clone(),
+        board: args.board.clone(),
         level: args.level,
         seed: args.seed.unwrap_or_else(new_seed),
         swap_rule: if args.pie_rule {

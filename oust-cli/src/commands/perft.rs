@@ -44,12 +44,11 @@ pub(super) fn run(args: &PerftArgs) -> anyhow::Result<()> {
     let mut total = 0;
     for (action, count) in perft_divide(position, args.depth) {
         total += count;
-        let coord = match action {
-            Action::Place(point) => dialect.coord(position.board(), point),
-            _ => None,
-        };
-        let name = coord.map_or_else(|| "pass".to_owned(), |coord| coord.to_string());
-        writeln!(out, "{name} {count}")?;
+        match action {
+            Action::Place(point) => write!(out, "{}", dialect.point_name(position.board(), point))?,
+            _ => write!(out, "pass")?,
+        }
+        writeln!(out, " {count}")?;
     }
     writeln!(out, "total {total}")?;
     Ok(())

@@ -3,8 +3,7 @@
 use std::hash::{BuildHasher, RandomState};
 use std::io::{BufWriter, stdout};
 
-use oust_core::RandomPlay;
-use oust_notation::BoardName;
+use oust_core::{Board, RandomPlay};
 use oust_notation::record::{Header, HeaderName};
 
 use crate::args::{CoordsArgs, DrawingArgs, OutputFormat, PictureArgs};
@@ -31,7 +30,7 @@ pub(crate) struct RandomArgs {
 
     /// Play on this board, such as 13x13 or hex7
     #[arg(long, value_name = "BOARD", default_value = "13x13")]
-    board: BoardName,
+    board: Board,
 
     /// Print in this format
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OutputFormat::RECORD)]
@@ -59,7 +58,7 @@ pub(super) fn run(args: &RandomArgs) -> anyhow::Result<()> {
     }
     let mut play = RandomPlay::new(seed);
     for number in 1..=args.games {
-        let mut view = View::from_game(play.game(&args.board.0));
+        let mut view = View::from_game(play.game(&args.board));
         view.annotated.headers = vec![
             Header::new(HeaderName::X, "random x"),
             Header::new(HeaderName::O, "random o"),

@@ -21,7 +21,7 @@ use crate::view::View;
 
 pub(crate) use colors::PointColors;
 pub(crate) use records_file::RecordsFile;
-pub(crate) use words::{point_name, turn_texts};
+pub(crate) use words::turn_texts;
 
 /// Prints views one after the other, or together on one page.
 pub(crate) struct Printer<'a> {

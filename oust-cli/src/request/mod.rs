@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use anyhow::bail;
 use oust_core::{Board, Position};
-use oust_notation::{BoardName, Document, DocumentItem, PositionLine, SourceText, counted};
+use oust_notation::{Document, DocumentItem, PositionLine, SourceText, counted};
 use oust_program::{Failure, Outputs, STDIN, standard_input_has_content, start_of_standard_input};
 
 use crate::args::SourceArgs;
@@ -130,7 +130,7 @@ impl<'a> Request<'a> {
             (SourceKind::File, Some(file), ..) => Source::File(file),
             (SourceKind::Position, _, Some(line), _) => Source::Position(line),
             // With `--format-in`, it is the board of the moves.
-            (SourceKind::Board | SourceKind::Default, .., Some(BoardName(board))) => {
+            (SourceKind::Board | SourceKind::Default, .., Some(board)) => {
                 Source::Board(board.clone())
             }
             (SourceKind::Default, ..) => Source::Board(Board::rectangle(13, 13)?),

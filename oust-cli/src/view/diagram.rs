@@ -87,13 +87,10 @@ impl View {
             groups.sort_by_key(|group| Reverse(group.size));
             let (singletons, large): (Vec<Group>, Vec<Group>) =
                 groups.iter().partition(|group| group.is_singleton());
-            let large =
-                large
-                    .iter()
-                    .map(|group| match dialect.coord(position.board(), group.point) {
-                        Some(coord) => format!("{} at {coord}", group.size),
-                        None => group.size.to_string(),
-                    });
+            let large = large.iter().map(|group| {
+                let name = dialect.point_name(position.board(), group.point);
+                format!("{} at {name}", group.size)
+            });
             let singletons = match singletons.len() {
                 0 if groups.is_empty() => Some("none".to_owned()),
                 0 => None,

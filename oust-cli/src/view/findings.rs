@@ -60,7 +60,7 @@ impl Findings {
         let fault = self.fault.as_ref()?;
         let finding = &self.found[fault.finding];
         let point = finding.context.as_ref().and_then(|context| context.asked);
-        let name = point.and_then(|point| dialect.coord(board, point));
+        let name = point.map(|point| dialect.point_name(board, point));
         Some(ReplayFault {
             turn: fault.turn,
             side: fault.side,

@@ -2,6 +2,7 @@
 
 mod bitboards;
 mod geometry;
+mod name;
 mod shifts;
 
 use std::cell::RefCell;
@@ -11,6 +12,7 @@ use std::sync::Arc;
 
 use crate::Point;
 use geometry::{Geometry, Neighbors};
+pub use name::BoardNameError;
 
 /// The shape and size of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

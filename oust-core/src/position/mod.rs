@@ -5,6 +5,7 @@ mod check;
 mod legal;
 mod perft;
 mod play;
+mod print;
 mod query;
 
 use std::hash::{Hash, Hasher};
@@ -35,7 +36,6 @@ pub use perft::{perft, perft_divide};
 /// assert_eq!(position.state(), State::Won(Color::X));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
     feature = "serde",

@@ -1,5 +1,6 @@
 //! Arrangements of stones, unchecked.
 
+mod print;
 mod rows;
 
 use std::fmt;
@@ -25,7 +26,7 @@ pub use rows::RowsError;
 /// ```
 ///
 /// [`Position::from_setup`]: crate::Position::from_setup
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
     feature = "serde",

@@ -1,6 +1,7 @@
 //! Tests of the public API. One program, since linking takes longer than compiling.
 
 mod board;
+mod board_name;
 mod bulk;
 #[path = "../common/mod.rs"]
 mod common;
@@ -14,6 +15,7 @@ mod messages;
 mod perft;
 mod perft_tables;
 mod plain_agrees;
+mod print;
 mod random;
 mod representations;
 mod rows;

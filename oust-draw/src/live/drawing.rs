@@ -110,9 +110,8 @@ impl LiveBoard {
     fn write_point(&self, f: &mut fmt::Formatter<'_>, point: Point, center: Spot) -> fmt::Result {
         let index = point.index();
         write!(f, r#"<g data-point="{index}""#)?;
-        if let Some(coord) = self.dialect.coord(&self.board, point) {
-            write!(f, r#" data-coord="{coord}""#)?;
-        }
+        let name = self.dialect.point_name(&self.board, point);
+        write!(f, r#" data-coord="{name}""#)?;
         let empty = LivePoint::default();
         let live = self.points.get(&point).unwrap_or(&empty);
         if !live.classes.is_empty() {

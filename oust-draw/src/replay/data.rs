@@ -1,8 +1,8 @@
 //! The data of a game for the script.
 
 use oust_core::{Action, Color, Point};
+use oust_notation::printable_json;
 use oust_notation::record::{Header, HeaderName};
-use oust_notation::{BoardName, printable_json};
 use serde::Serialize;
 
 use super::ReplayGame;
@@ -54,7 +54,7 @@ impl ReplayData {
             title: texts.text(&Text::Title {
                 x: x.as_deref(),
                 o: o.as_deref(),
-                board: &BoardName(annotated.board().clone()).to_string(),
+                board: &annotated.board().to_string(),
             }),
             result: result(replay, [&x, &o], texts),
             broken: replay.fault.is_some(),

@@ -174,10 +174,10 @@ fn action(
     let side = played.side;
     match played.action {
         Action::Place(point) => {
-            let coord = replay.dialect.coord(replay.annotated.board(), point);
+            let name = replay.dialect.point_name(replay.annotated.board(), point);
             texts.text(&Text::Placed {
                 side,
-                point: &coord.map_or_else(String::new, |coord| coord.to_string()),
+                point: &name.to_string(),
                 kind: kind.unwrap_or(PlacementKind::NonCapturing),
             })
         }

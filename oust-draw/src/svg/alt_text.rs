@@ -3,14 +3,14 @@
 use std::fmt::Write as _;
 
 use oust_core::{Color, Point, Position};
-use oust_notation::{BoardName, counted, side_letter};
+use oust_notation::{counted, side_letter};
 
 use super::SvgPicture;
 
 pub(super) fn title(picture: &SvgPicture) -> String {
     match &picture.title {
         Some(title) if !title.trim().is_empty() => title.clone(),
-        _ => format!("Oust, {}", BoardName(picture.diagram.setup.board().clone())),
+        _ => format!("Oust, {}", picture.diagram.setup.board()),
     }
 }
 

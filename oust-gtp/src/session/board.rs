@@ -1,7 +1,7 @@
 //! The commands that begin a game: boards and positions.
 
-use oust_core::{Board, Color, Game, Position, Setup};
-use oust_notation::{BoardName, BoardNameError, PositionLine};
+use oust_core::{Board, BoardNameError, Color, Game, Position, Setup};
+use oust_notation::PositionLine;
 
 use super::{Response, Session};
 use crate::protocol::{Arguments, CommandError};
@@ -29,9 +29,9 @@ impl Session {
     /// Begins a game on a board that is named, such as `hex7`; returns the name without an argument.
     pub(super) fn oust_board(&mut self, arguments: &Arguments) -> Response {
         let Some(name) = arguments.optional(0) else {
-            return Ok(BoardName(self.board().clone()).to_string());
+            return Ok(self.board().to_string());
         };
-        let BoardName(board) = name
+        let board: Board = name
             .parse()
             .map_err(|error: BoardNameError| CommandError::UnacceptableSize(error.to_string()))?;
         self.begin(Game::new(board));

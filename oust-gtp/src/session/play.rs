@@ -94,7 +94,7 @@ impl Session {
         refused.map_or(Ok(()), |reason| {
             let position = self.game.position();
             let dialect = vertex::dialect(position.board());
-            let finding = Finding::refusal(&reason, position, dialect, point, None);
+            let finding = Finding::refusal(&reason, position, dialect, None);
             Err(CommandError::IllegalMove(finding.message))
         })
     }

@@ -3,7 +3,6 @@
 //! Source: the GoGui manual, chapter "Rules".
 
 use oust_core::{Action, Color, Ending, Outcome, Point, Shape};
-use oust_notation::BoardName;
 
 use super::{Response, Session};
 use crate::protocol::CommandError;
@@ -122,7 +121,7 @@ impl Session {
         match self.board().shape() {
             Shape::Rectangle { width, height } => Ok((width, height)),
             Shape::Hexagon { .. } => {
-                let name = BoardName(self.board().clone());
+                let name = self.board();
                 Err(CommandError::Impossible(format!(
                     "{name} is no rectangle: `oust-board` names the board, `showboard` prints it"
                 )))

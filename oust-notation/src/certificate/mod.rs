@@ -32,7 +32,6 @@ use std::str::FromStr;
 
 use oust_core::{Color, Point, Setup};
 
-use crate::position_line::Rows;
 use crate::{Dialect, PositionLine, side_from_letter, side_letter};
 
 pub use error::{CertificateError, CertificateErrorKind};
@@ -109,11 +108,8 @@ struct AnswerLine<'a> {
 impl fmt::Display for AnswerLine<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Answer { setup, point } = self.answer;
-        write!(f, "{}", Rows(setup))?;
-        match self.dialect.coord(setup.board(), *point) {
-            Some(coord) => write!(f, " {coord}"),
-            None => Ok(()),
-        }
+        let name = self.dialect.point_name(setup.board(), *point);
+        write!(f, "{} {name}", setup.joined_rows())
     }
 }
 

@@ -115,6 +115,22 @@ impl Dialect {
         ))
     }
 
+    /// Returns the name of `point`, which prints as its coordinate, or as `?` if `board` does not have it.
+    ///
+    /// ```
+    /// use oust_core::Board;
+    /// use oust_notation::Dialect;
+    ///
+    /// let board = Board::rectangle(9, 9)?;
+    /// let corner = board.point(0, 8).expect("a point");
+    /// assert_eq!(Dialect::Pbmserv.point_name(&board, corner).to_string(), "j9");
+    /// assert_eq!(Dialect::AbstractPlay.point_name(&board, corner).to_string(), "i9");
+    /// # Ok::<(), oust_core::BoardError>(())
+    /// ```
+    pub fn point_name(self, board: &Board, point: Point) -> impl fmt::Display + use<> {
+        PointName(self.coord(board, point))
+    }
+
     /// Returns the upper-case letters of the column or row `index`, counted from 0; empty beyond
     /// `u32`.
     pub fn label(self, board: &Board, index: usize) -> String {
@@ -195,6 +211,17 @@ impl Dialect {
                 let skipped = (usize::from(side) - 1).saturating_sub(number);
                 Some((from_top(number)?, letter.checked_sub(skipped)?))
             }
+        }
+    }
+}
+
+struct PointName(Option<Coord>);
+
+impl fmt::Display for PointName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(coord) => coord.fmt(f),
+            None => f.write_str("?"),
         }
     }
 }

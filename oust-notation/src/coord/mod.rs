@@ -1,6 +1,5 @@
 //! The names of points, boards and sides.
 
-pub(crate) mod board_name;
 pub(crate) mod dialect;
 pub(crate) mod edge_labels;
 pub(crate) mod side;

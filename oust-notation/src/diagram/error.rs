@@ -13,6 +13,25 @@ pub struct DiagramError {
     pub kind: DiagramErrorKind,
 }
 
+/// A diagram does not tell which side is to move.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", unknown_side(phrase.as_deref()))]
+#[non_exhaustive]
+pub struct UnknownSide {
+    /// A phrase that names a color and does not say whether it is to move.
+    pub phrase: Option<String>,
+}
+
+fn unknown_side(phrase: Option<&str>) -> String {
+    match phrase {
+        Some(phrase) => {
+            let phrase = printable(phrase);
+            format!("unclear whether `{phrase}` names the side to move")
+        }
+        None => "the diagram does not say who is to move; write `x to move` below it".to_owned(),
+    }
+}
+
 /// The kinds of [`DiagramError`].
 ///
 /// Exhaustive on purpose: `oust-validate` gives every reason a code.

@@ -17,7 +17,7 @@ use oust_core::{Color, Point, Position, Setup};
 
 use crate::{Assumption, Counts, Dialect};
 
-pub use error::{DiagramError, DiagramErrorKind, DiagramProblem, DiagramProblemKind};
+pub use error::{DiagramError, DiagramErrorKind, DiagramProblem, DiagramProblemKind, UnknownSide};
 pub(crate) use parse::read_one;
 pub use parse::{FoundDiagram, read_diagrams, read_diagrams_on};
 pub use places::DiagramPlaces;
@@ -158,6 +158,32 @@ impl Diagram {
             Named::Side(side) => Some(side),
             Named::Unclear(_) => None,
             Named::None => self.to_move_after_last(),
+        }
+    }
+
+    /// Returns the position, at the start of a turn of the side [to move](Self::to_move).
+    ///
+    /// ```
+    /// use oust_notation::Diagram;
+    ///
+    /// let diagram: Diagram = " # . O\n . # .\n . . .\n\nx to move\n".parse()?;
+    /// assert_eq!(diagram.position()?.to_string(), "3x3 x1o/1x1/3 x");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the phrase about the side, if there is one, when the diagram does not tell which is to move.
+    /// [`Position::from_setup`] takes the setup and a side.
+    pub fn position(&self) -> Result<Position, UnknownSide> {
+        match self.to_move() {
+            Some(side) => Ok(Position::from_setup(&self.setup, side)),
+            None => Err(UnknownSide {
+                phrase: match self.named_side() {
+                    Named::Unclear(phrase) => Some(phrase),
+                    _ => None,
+                },
+            }),
         }
     }
 

@@ -3,6 +3,7 @@
 pub(crate) mod loss;
 pub(crate) mod play;
 pub(crate) mod play_coord;
+mod refusal;
 mod replay;
 
 use std::borrow::Cow;

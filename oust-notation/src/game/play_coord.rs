@@ -8,19 +8,17 @@ use crate::{Coord, CoordError, Dialect, ResolveError};
 ///
 /// ```
 /// use oust_core::Game;
-/// use oust_notation::{BoardName, PlayCoord, PositionLine};
+/// use oust_notation::PlayCoord;
 ///
-/// let BoardName(board) = "3x3".parse()?;
-/// let mut game = Game::new(board);
+/// let mut game = Game::new("3x3".parse()?);
 /// game.play_coord("a1")?;
 /// game.play_coord("c3")?;
-/// let line = PositionLine::from_position(game.position());
-/// assert_eq!(line.to_string(), "3x3 2o/3/x2 x");
+/// assert_eq!(game.position().to_string(), "3x3 2o/3/x2 x");
 ///
 /// let refused = game.play_coord("a2").unwrap_err();
 /// assert_eq!(
 ///     refused.to_string(),
-///     "a2 is illegal: a stone on point 3 would make a group of 2 that touches no enemy group",
+///     "x on a2 would join its own stones to a group of 2 that touches no enemy group",
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -29,9 +27,17 @@ pub trait PlayCoord {
     ///
     /// # Errors
     ///
+    /// Returns the errors of [`PlayCoord::play_coord_in`].
+    fn play_coord(&mut self, coord: &str) -> Result<Placement, PlayCoordError>;
+
+    /// Plays a placement of the side to move by its coordinate in a dialect.
+    ///
+    /// # Errors
+    ///
     /// Returns why the text names no point, or the rule that forbids the placement. The game is
     /// then unchanged.
-    fn play_coord(&mut self, coord: &str) -> Result<Placement, PlayCoordError>;
+    fn play_coord_in(&mut self, dialect: Dialect, coord: &str)
+    -> Result<Placement, PlayCoordError>;
 }
 
 /// The reason why a coordinate cannot be played.
@@ -44,33 +50,53 @@ pub enum PlayCoordError {
     #[error(transparent)]
     Resolve(#[from] ResolveError),
     /// The rules forbid the placement.
-    #[error("{coord} is illegal: {reason}")]
+    #[error("{text}")]
     Illegal {
-        /// The coordinate.
-        coord: Coord,
         /// The rule.
         reason: IllegalPlacement,
+        /// The rule in words, with coordinates.
+        text: String,
     },
 }
 
 impl PlayCoord for Game {
     fn play_coord(&mut self, coord: &str) -> Result<Placement, PlayCoordError> {
-        let (coord, point) = resolve(self.start().board(), coord)?;
-        let illegal = |reason| PlayCoordError::Illegal { coord, reason };
-        self.play(point).map_err(illegal)
+        self.play_coord_in(Dialect::default_for(self.start().board()), coord)
+    }
+
+    fn play_coord_in(
+        &mut self,
+        dialect: Dialect,
+        coord: &str,
+    ) -> Result<Placement, PlayCoordError> {
+        let point = resolve(dialect, self.start().board(), coord)?;
+        self.play(point)
+            .map_err(|reason| illegal(dialect, self.position(), reason))
     }
 }
 
 impl PlayCoord for Position {
     fn play_coord(&mut self, coord: &str) -> Result<Placement, PlayCoordError> {
-        let (coord, point) = resolve(self.board(), coord)?;
-        let illegal = |reason| PlayCoordError::Illegal { coord, reason };
-        self.play(point).map_err(illegal)
+        self.play_coord_in(Dialect::default_for(self.board()), coord)
+    }
+
+    fn play_coord_in(
+        &mut self,
+        dialect: Dialect,
+        coord: &str,
+    ) -> Result<Placement, PlayCoordError> {
+        let point = resolve(dialect, self.board(), coord)?;
+        self.play(point)
+            .map_err(|reason| illegal(dialect, self, reason))
     }
 }
 
-fn resolve(board: &Board, text: &str) -> Result<(Coord, Point), PlayCoordError> {
+fn resolve(dialect: Dialect, board: &Board, text: &str) -> Result<Point, PlayCoordError> {
     let coord: Coord = text.parse()?;
-    let point = Dialect::default_for(board).resolve(board, coord)?;
-    Ok((coord, point))
+    Ok(dialect.resolve(board, coord)?)
+}
+
+fn illegal(dialect: Dialect, position: &Position, reason: IllegalPlacement) -> PlayCoordError {
+    let text = dialect.refusal(position.board(), position.to_move(), &reason);
+    PlayCoordError::Illegal { reason, text }
 }

@@ -1,13 +1,10 @@
 //! The problems that readers report.
 
-use oust_core::{Board, Color};
+use oust_core::{Board, BoardNameError, Color};
 
 use super::{Look, NearMiss};
 use crate::text::printable::printable;
-use crate::{
-    BoardName, BoardNameError, DiagramErrorKind, DiagramProblemKind, Encoding, PositionLineError,
-    Span, side_letter,
-};
+use crate::{DiagramErrorKind, DiagramProblemKind, Encoding, PositionLineError, Span, side_letter};
 
 /// A problem of a text and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -332,7 +329,7 @@ fn unread_game(look: Look, more_lines: usize) -> String {
 }
 
 fn lost_board(left: &[Board]) -> String {
-    let name = |board: &Board| BoardName(board.clone()).to_string();
+    let name = |board: &Board| board.to_string();
     let names: Vec<String> = left.iter().map(name).collect();
     let moves = match names[..] {
         [] => "fit none of the site's".to_owned(),

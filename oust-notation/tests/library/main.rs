@@ -1,7 +1,6 @@
 //! Tests of the public interface, in one program to avoid linking several.
 
 mod abstract_play;
-mod board_name;
 mod certificate;
 mod claims;
 mod common;

@@ -1,7 +1,7 @@
 //! A reader never panics, hangs, or returns a span outside the text.
 
 use oust_core::Board;
-use oust_notation::{BoardName, Coord, Counts, Dialect, PositionLine, read_move_list};
+use oust_notation::{Coord, Counts, Dialect, PositionLine, read_move_list};
 use proptest::prelude::*;
 
 use crate::common::{check_document, check_record, config};
@@ -78,7 +78,7 @@ fn damaged(text: &str, damages: &[Damage]) -> String {
 /// Parses `text` with every parser.
 fn read_all(text: &str) {
     check_document(text);
-    let _ = text.parse::<BoardName>();
+    let _ = text.parse::<Board>();
     let _ = text.parse::<PositionLine>();
     let _ = text.parse::<Coord>();
     let _ = text.parse::<Counts>();

@@ -1,7 +1,6 @@
 //! The settings of a game, fixed when it begins.
 
 use oust_core::{Board, Shape};
-use oust_notation::BoardName;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -62,7 +61,7 @@ pub struct Settings {
 pub enum SettingsError {
     /// The name of the board is unreadable.
     #[error(transparent)]
-    Board(#[from] oust_notation::BoardNameError),
+    Board(#[from] oust_core::BoardNameError),
     /// The board is larger than the server's limit.
     #[error("board `{found}` is too large; the largest are 25x25 and hex13")]
     TooLarge {
@@ -109,8 +108,8 @@ impl Settings {
     ///
     /// Fails if the name is unreadable or the board is outside the limits.
     pub fn parse_board(name: &str) -> Result<Board, SettingsError> {
-        let BoardName(board) = name.parse()?;
-        let found = || BoardName(board.clone()).to_string();
+        let board: Board = name.parse()?;
+        let found = || board.to_string();
         let (least, most, limit) = match board.shape() {
             Shape::Rectangle { width, height } => {
                 (width.min(height), width.max(height), Self::MAX_SIZE)
@@ -151,7 +150,7 @@ impl Settings {
 
     /// Returns the name of the board.
     pub fn board_name(&self) -> String {
-        BoardName(self.board.clone()).to_string()
+        self.board.to_string()
     }
 }
 

@@ -7,8 +7,7 @@ use std::fmt;
 use oust_core::Color;
 use oust_notation::record::{Item, MoveKind, Problem, ProblemKind, Record};
 use oust_notation::{
-    AnnotatedGame, BoardName, Document, DocumentItem, Format, Part, PositionLine, ReadOptions,
-    Reader, Span,
+    AnnotatedGame, Document, DocumentItem, Format, Part, PositionLine, ReadOptions, Reader, Span,
 };
 
 /// A game, a position or a diagram of a text, without its place.
@@ -141,7 +140,7 @@ fn sketch(item: &DocumentItem) -> Option<GameSketch> {
         DocumentItem::Record(record) => Some(sketch_record(record)),
         DocumentItem::Position { line: Ok(line), .. } => Some(GameSketch {
             kind: "position",
-            board: BoardName(line.setup.board().clone()).to_string(),
+            board: line.setup.board().to_string(),
             tokens: vec![line.to_string()],
             placements: 0,
         }),
@@ -153,7 +152,7 @@ fn sketch(item: &DocumentItem) -> Option<GameSketch> {
             };
             Some(GameSketch {
                 kind: "diagram",
-                board: BoardName(diagram.setup.board().clone()).to_string(),
+                board: diagram.setup.board().to_string(),
                 tokens: vec![shown.to_string()],
                 placements: 0,
             })
@@ -170,10 +169,10 @@ fn sketch_record(record: &Record) -> GameSketch {
     });
     GameSketch {
         kind: record.format.name(),
-        board: record.board.as_ref().map_or_else(
-            || "?".to_owned(),
-            |board| BoardName(board.clone()).to_string(),
-        ),
+        board: record
+            .board
+            .as_ref()
+            .map_or_else(|| "?".to_owned(), std::string::ToString::to_string),
         tokens: tokens.collect(),
         placements: moves
             .iter()

@@ -16,11 +16,10 @@ pub use spans::{check_document, check_record, within};
 pub use write::{write_abstract_play, write_listing, write_move_list, write_sgf};
 
 use oust_core::Board;
-use oust_notation::BoardName;
 
 /// Returns the board of a name.
 #[track_caller]
 pub fn board(name: &str) -> Board {
-    let BoardName(board) = name.parse().expect(name);
+    let board: Board = name.parse().expect(name);
     board
 }

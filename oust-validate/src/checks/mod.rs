@@ -3,7 +3,6 @@
 
 mod counts;
 mod double_check;
-mod point_name;
 mod reachability;
 mod rules;
 mod text;
@@ -11,7 +10,6 @@ mod turn_index;
 
 pub(crate) use counts::{ClaimedCounts, claims_of, counts_in, exceeds_board, moment_of};
 pub(crate) use double_check::double_check;
-pub(crate) use point_name::point_name;
 pub(crate) use reachability::unclear_phrase;
 pub use reachability::{diagram_findings, position_findings, position_line_finding};
 pub(crate) use rules::{available, refused_pass, unresolved};

@@ -6,9 +6,9 @@ use oust_notation::{
 };
 use serde_json::{Value, json};
 
+use super::TurnIndex;
 use super::counts::{ClaimedCounts, claims_of, counts_in};
 use super::text::{code_of_diagram_problem, code_of_position, finding_of_diagram};
-use super::{TurnIndex, point_name};
 use crate::codes::Code;
 use crate::finding::Finding;
 
@@ -235,5 +235,5 @@ fn no_placement(position: &Position) -> Option<Finding> {
 }
 
 fn name(board: &Board, dialect: Dialect, group: &Group) -> String {
-    point_name(dialect, board, group.point)
+    dialect.point_name(board, group.point).to_string()
 }

@@ -1,10 +1,9 @@
 //! Refusals of the rules, with the facts as findings.
 
-use oust_core::{Board, Color, Group, IllegalPass, IllegalPlacement, Point, Position};
+use oust_core::{Board, Color, Group, IllegalPass, IllegalPlacement, Position};
 use oust_notation::{Coord, Dialect, ResolveError, Span, side_letter};
 use serde_json::{Value, json};
 
-use super::point_name;
 use crate::codes::Code;
 use crate::finding::Finding;
 
@@ -33,32 +32,23 @@ pub(crate) fn unresolved(
 }
 
 impl Finding {
-    /// Explains a refused placement. `placed_in` is the turn that placed the stone on `point`, if
+    /// Explains a refused placement. `placed_in` is the turn that placed the stone on its point, if
     /// known. The finding has no place in a text.
     pub fn refusal(
         reason: &IllegalPlacement,
         position: &Position,
         dialect: Dialect,
-        point: Point,
         placed_in: Option<usize>,
     ) -> Self {
         let board = position.board();
-        let name = point_name(dialect, board, point);
-        let side = side_letter(position.to_move());
-        // The caller sets it.
-        let span = Span::default();
+        let message = dialect.refusal(board, position.to_move(), reason);
+        // The caller sets the span.
+        let finding = |code| Self::new(code, Span::default(), message);
         match reason {
-            IllegalPlacement::OffBoard { .. } => {
-                Self::new(Code::OffBoard, span, "the board has no such point")
-            }
-            IllegalPlacement::GameOver => {
-                Self::new(Code::ActionAfterGameOver, span, "the game is over")
-            }
+            IllegalPlacement::OffBoard { .. } => finding(Code::OffBoard),
+            IllegalPlacement::GameOver => finding(Code::ActionAfterGameOver),
             IllegalPlacement::Occupied { by, .. } => {
-                let by = side_letter(*by);
-                let message = format!("{name} is occupied by a stone of {by}");
-                let finding =
-                    Self::new(Code::PointOccupied, span, message).with("by", by.to_string());
+                let finding = finding(Code::PointOccupied).with("by", side_letter(*by).to_string());
                 match placed_in {
                     Some(turn) => Self {
                         message: format!("{}, placed in turn {turn}", finding.message),
@@ -68,22 +58,14 @@ impl Finding {
                 }
             }
             IllegalPlacement::JoinsWithoutCapture { size, .. } => {
-                let message = format!(
-                    "{side} on {name} would join its own stones to a group of {size} that \
-                     touches no enemy group"
-                );
-                Self::new(Code::JoinsWithoutCapture, span, message).with("group", *size)
+                finding(Code::JoinsWithoutCapture).with("group", *size)
             }
             IllegalPlacement::EnemyNotSmaller { size, enemies, .. } => {
-                let text = |enemy: &Group| group_text(enemy, board, dialect);
-                let groups: Vec<String> = enemies.iter().map(text).collect();
-                let message = format!(
-                    "{side} on {name} would make a group of {size}, but not every enemy group \
-                     that it touches is smaller: {}",
-                    groups.join(", ")
-                );
-                let data = |enemy: &Group| json!({"point": point_name(dialect, board, enemy.point), "size": enemy.size});
-                Self::new(Code::EnemyNotSmaller, span, message)
+                let data = |enemy: &Group| {
+                    let name = dialect.point_name(board, enemy.point).to_string();
+                    json!({"point": name, "size": enemy.size})
+                };
+                finding(Code::EnemyNotSmaller)
                     .with("group", *size)
                     .with("enemies", enemies.iter().map(data).collect::<Value>())
             }
@@ -111,7 +93,7 @@ pub(crate) fn refused_pass(
         } => (Code::PassWithPlacementAvailable, placements, example),
     };
     let message = format!("{} may not pass", side_letter(side));
-    let example = point_name(dialect, board, example);
+    let example = dialect.point_name(board, example).to_string();
     Some(available(code, span, &message, placements, example))
 }
 
@@ -130,12 +112,4 @@ pub(crate) fn available(
     Finding::new(code, span, message)
         .with("placements", placements)
         .with("example", example)
-}
-
-fn group_text(group: &Group, board: &Board, dialect: Dialect) -> String {
-    let point = point_name(dialect, board, group.point);
-    match group.size {
-        1 => format!("the singleton {point}"),
-        size => format!("the group of {size} at {point}"),
-    }
 }

@@ -1,9 +1,7 @@
 //! Problems of the readers of `oust-notation`, as findings.
 
 use oust_notation::record::{Problem, ProblemKind, Problems};
-use oust_notation::{
-    BoardName, DiagramError, DiagramErrorKind, DiagramProblemKind, PositionLineErrorKind,
-};
+use oust_notation::{DiagramError, DiagramErrorKind, DiagramProblemKind, PositionLineErrorKind};
 
 use crate::codes::Code;
 use crate::finding::Finding;
@@ -40,7 +38,7 @@ fn help(kind: &ProblemKind) -> String {
         ProblemKind::UnknownBoard => "; pass the board, such as `13x13`".to_owned(),
         ProblemKind::AmbiguousBoard(left) => match left.first() {
             None => "; pass the board, such as `hex7`".to_owned(),
-            Some(board) => format!("; pass the board, such as `{}`", BoardName(board.clone())),
+            Some(board) => format!("; pass the board, such as `{board}`"),
         },
         ProblemKind::UnmarkedSgf => {
             "; pass `--format-in sgf` to read another program's tree".to_owned()

@@ -5,7 +5,6 @@ use oust_notation::record::{Move, MoveKind};
 use oust_notation::{Span, side_letter};
 
 use super::replayer::Replayer;
-use crate::checks::point_name;
 use crate::codes::Code;
 use crate::finding::{FaultContext, Finding, Related};
 
@@ -127,7 +126,10 @@ impl Replayer<'_> {
         let label = if span.is_some() {
             label
         } else {
-            let name = point_name(self.dialect, self.game.position().board(), point);
+            let name = self
+                .dialect
+                .point_name(self.game.position().board(), point)
+                .to_string();
             let side = self.game.position().at(point).map_or('?', side_letter);
             format!("{name}, a stone of {side} from the start: {label}")
         };

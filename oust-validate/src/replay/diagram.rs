@@ -6,9 +6,7 @@ use oust_notation::{Counts, Diagram, Named, Span, side_letter};
 
 use super::ending::side_mismatch;
 use super::replayer::Replayer;
-use crate::checks::{
-    ClaimedCounts, Wanted, claims_of, counts_in, moment_of, point_name, unclear_phrase,
-};
+use crate::checks::{ClaimedCounts, Wanted, claims_of, counts_in, moment_of, unclear_phrase};
 use crate::codes::Code;
 use crate::finding::{Finding, Findings};
 
@@ -174,7 +172,7 @@ impl Replayer<'_> {
     /// Returns the names of at most [`Finding::MAX_LISTED`] points, as a list and as text.
     fn names(&self, points: &[Point], separator: &str) -> (Vec<String>, String) {
         let board = self.game.position().board();
-        let name = |&point: &Point| point_name(self.dialect, board, point);
+        let name = |&point: &Point| self.dialect.point_name(board, point).to_string();
         let listed = points.iter().take(Finding::MAX_LISTED);
         let names: Vec<String> = listed.map(name).collect();
         let text = names.join(separator);

@@ -6,7 +6,7 @@ use oust_notation::{Coord, Span, side_letter};
 
 use super::ending::{is_ended_by_header, winner_of_record};
 use super::replayer::{LastPlaced, Replayer};
-use crate::checks::{available, point_name, refused_pass, unresolved};
+use crate::checks::{available, refused_pass, unresolved};
 use crate::codes::Code;
 use crate::finding::Finding;
 
@@ -248,7 +248,7 @@ impl Replayer<'_> {
         let first = legal.next().map(|placement| placement.point);
         let placements = usize::from(first.is_some()) + legal.count();
         let example = first.map_or_else(String::new, |point| {
-            point_name(self.dialect, position.board(), point)
+            self.dialect.point_name(position.board(), point).to_string()
         });
         let message = format!("{} has captured and must go on", side_letter(last.side));
         let code = Code::MustContinueAfterCapture;

@@ -5,7 +5,6 @@ use oust_notation::{Span, side_letter};
 
 use super::replayer::Replayer;
 use super::turn::Slot;
-use crate::checks::point_name;
 use crate::codes::Code;
 use crate::finding::Finding;
 
@@ -25,7 +24,7 @@ impl Replayer<'_> {
             .placements_backwards()
             .find_map(|(placed, turn)| (placed == point).then_some(turn));
         let position = self.game.position();
-        let finding = Finding::refusal(reason, position, self.dialect, point, placed_in);
+        let finding = Finding::refusal(reason, position, self.dialect, placed_in);
         self.break_with(Finding { span, ..finding });
     }
 
@@ -60,7 +59,10 @@ impl Replayer<'_> {
     }
 
     fn repeated(&mut self, point: Point, span: Span) {
-        let name = point_name(self.dialect, self.game.start().board(), point);
+        let name = self
+            .dialect
+            .point_name(self.game.start().board(), point)
+            .to_string();
         let message = format!("{name} is repeated in this turn");
         self.break_at(Code::PointRepeatedInTurn, span, message);
     }

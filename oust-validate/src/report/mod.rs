@@ -5,9 +5,10 @@ mod keys;
 pub use keys::GameKeys;
 pub(crate) use keys::{Key, step};
 
+use oust_core::Board;
 use std::borrow::Cow;
 
-use oust_notation::{Assumption, BoardName, Format, Span};
+use oust_notation::{Assumption, Format, Span};
 
 use crate::codes::Code;
 use crate::finding::Finding;
@@ -41,7 +42,7 @@ pub struct GameReport {
     /// Findings, in text order.
     pub findings: Vec<Finding>,
     /// The name of the board, if known.
-    pub board: Option<BoardName>,
+    pub board: Option<Board>,
     /// The result in the record: `x`, `o`, `deadlock`, `?`; that of the game where the record has
     /// none.
     pub result: Option<Cow<'static, str>>,

@@ -1,7 +1,7 @@
 //! The number of findings of a record is bounded.
 
-use oust_core::RandomPlay;
-use oust_notation::{AnnotatedGame, BoardName, Dialect, Reader, write_native};
+use oust_core::{Board, RandomPlay};
+use oust_notation::{AnnotatedGame, Dialect, Reader, write_native};
 use oust_validate::{Code, Finding, Validator};
 
 fn findings(text: &str) -> Vec<Finding> {
@@ -48,7 +48,7 @@ fn the_finding_that_breaks_the_game_is_always_listed() {
 /// The infos of a valid game are cut, and all is checked.
 #[test]
 fn infos_have_a_limit_of_their_own() {
-    let board = "101x101".parse::<BoardName>().expect("a board").0;
+    let board = "101x101".parse::<Board>().expect("a board");
     let dialect = Dialect::default_for(&board);
     // The first seed whose game has more than 1,000.
     let game = AnnotatedGame::new(RandomPlay::new(130).game(&board));

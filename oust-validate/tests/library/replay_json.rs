@@ -1,8 +1,8 @@
 //! Replays of native JSON, which names the side of every turn.
 
-use oust_core::{RandomPlay, Seat};
+use oust_core::{Board, RandomPlay, Seat};
 use oust_notation::record::{Header, HeaderName};
-use oust_notation::{AnnotatedGame, BoardName, Dialect, Document, RecordJson};
+use oust_notation::{AnnotatedGame, Dialect, Document, RecordJson};
 use oust_validate::{Finding, Replay, ReplayOptions, Severity, replay};
 
 fn replay_text(text: &str) -> Replay {
@@ -81,7 +81,7 @@ fn random_games_replay_completely() {
             .into_iter()
             .cycle(),
     ) {
-        let BoardName(board) = name.parse().expect(name);
+        let board: Board = name.parse().expect(name);
         let game = RandomPlay::new(seed).game(&board);
         let mut annotated = AnnotatedGame::new(game);
         let names = [(HeaderName::X, "alice"), (HeaderName::O, "bob")];

@@ -2,7 +2,7 @@
 
 use oust_core::{Board, RandomPlay};
 use oust_notation::record::{MoveKind, Record};
-use oust_notation::{AnnotatedGame, BoardName, Coord, Dialect, Document, write_native};
+use oust_notation::{AnnotatedGame, Coord, Dialect, Document, write_native};
 use oust_validate::{Finding, GameReport, Mistake, Severity, Suggestion, Validator};
 use proptest::prelude::*;
 
@@ -241,7 +241,7 @@ fn a_valid_game_has_no_suggestion() {
 fn boards() -> impl Strategy<Value = Board> {
     const NAMES: [&str; 6] = ["4x4", "5x5", "10x2", "3x5", "hex3", "4x3"];
     proptest::sample::select(&NAMES[..]).prop_map(|name| {
-        let BoardName(board) = name.parse().expect(name);
+        let board: Board = name.parse().expect(name);
         board
     })
 }

@@ -1,13 +1,12 @@
 //! An analysis as JSON.
 
 use oust_core::{Action, Board, Ending, Outcome};
-use oust_notation::{BoardName, Dialect, JSON_SCHEMA, PositionLine, side_letter, state_name};
+use oust_notation::{Dialect, JSON_SCHEMA, PositionLine, side_letter, state_name};
 use oust_search::review::{Analysis, Mark, Played};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::words::{line_turns, proof_name, rounded};
-use crate::output::point_name;
 
 /// What a search has found about a position.
 #[derive(JsonSchema, Serialize)]
@@ -104,19 +103,21 @@ impl AnalysisJson {
         Self {
             schema: JSON_SCHEMA,
             kind: "analysis",
-            board: BoardName(board.clone()).to_string(),
+            board: board.to_string(),
             coords: dialect.name(),
             to_move: side_letter(position.to_move()),
             position: PositionLine::from_position(position).to_string(),
             state: state_name(outcome),
-            best: analysis.best.map(|best| point_name(board, best, dialect)),
+            best: analysis
+                .best
+                .map(|best| dialect.point_name(board, best).to_string()),
             value: rounded(analysis.value.chance),
             proven: analysis.value.proof.map(proof_name),
             swap: analysis.swap,
             line: line_turns(analysis, dialect),
             candidates: candidates
                 .map(|candidate| CandidateJson {
-                    point: point_name(board, candidate.point, dialect),
+                    point: dialect.point_name(board, candidate.point).to_string(),
                     value: rounded(candidate.value),
                     evaluations: candidate.evaluations,
                     proven: candidate.proof.map(proof_name),
@@ -145,7 +146,7 @@ impl PlayedJson {
 /// Returns an action as a token.
 pub(super) fn token(action: Action, board: &Board, dialect: Dialect) -> String {
     match action {
-        Action::Place(point) => point_name(board, point, dialect),
+        Action::Place(point) => dialect.point_name(board, point).to_string(),
         Action::Pass => "pass".to_owned(),
         Action::Swap => "swap".to_owned(),
         Action::End { ending, .. } => match ending {

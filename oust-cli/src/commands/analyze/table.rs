@@ -1,7 +1,7 @@
 //! The review of a game as a table for people.
 
 use oust_core::Color;
-use oust_notation::{BoardName, Dialect, side_letter};
+use oust_notation::{Dialect, side_letter};
 use oust_search::review::{Mark, Review, Step};
 
 use super::json::token;
@@ -12,8 +12,7 @@ use crate::view::View;
 /// Returns a line for each placement, and the counts of mistakes.
 pub(super) fn table(view: &View, review: &Review, dialect: Dialect) -> String {
     let board = view.annotated.board();
-    let name = BoardName(board.clone());
-    let mut text = format!("{name}, {}\n", view.caption());
+    let mut text = format!("{board}, {}\n", view.caption());
     let turns = turns(review);
     if turns.is_empty() {
         text.push_str(match review.total {

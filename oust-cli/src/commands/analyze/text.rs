@@ -3,12 +3,11 @@
 use std::fmt::Write;
 
 use oust_core::{Color, Outcome, Position};
-use oust_notation::{BoardName, Dialect, counted, side_letter};
+use oust_notation::{Dialect, counted, side_letter};
 use oust_search::Proof;
 use oust_search::review::{Analysis, Value};
 
 use super::words::{columns, line_turns, percent, short};
-use crate::output::point_name;
 
 /// The widths of the columns of the candidates.
 const WIDTHS: [usize; 3] = [10, 7, 11];
@@ -23,15 +22,14 @@ pub(super) fn text(
 ) -> String {
     let position = &analysis.position;
     let board = position.board();
-    let name = BoardName(board.clone());
     if matches!(outcome, Some(Outcome::Win(_) | Outcome::Deadlock)) {
-        return format!("{name}, {caption}: the game is over\n");
+        return format!("{board}, {caption}: the game is over\n");
     }
     let side = side_letter(position.to_move());
-    let mut text = format!("{name}, {caption}\n");
+    let mut text = format!("{board}, {caption}\n");
     let _ = writeln!(text, "value: {}", sentence(side, analysis.value));
     if let Some(best) = analysis.best {
-        let _ = writeln!(text, "best: {}", point_name(board, best, dialect));
+        let _ = writeln!(text, "best: {}", dialect.point_name(board, best));
     }
     let line = line_turns(analysis, dialect);
     if !line.is_empty() {
@@ -82,7 +80,7 @@ fn table(analysis: &Analysis, dialect: Dialect, most: usize) -> String {
             chance: candidate.value,
             proof: candidate.proof,
         };
-        let point = point_name(board, candidate.point, dialect);
+        let point = dialect.point_name(board, candidate.point).to_string();
         let evaluations = candidate.evaluations.to_string();
         table.push_str(&columns([&point, &short(value), &evaluations], WIDTHS));
     }

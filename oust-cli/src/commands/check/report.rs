@@ -3,8 +3,8 @@
 use std::io::{self, BufWriter, StdoutLock, Write, stdout};
 
 use oust_notation::{
-    BoardName, DocumentItem, FoundDiagram, JSON_SCHEMA, LineColumn, PositionLine, Span, counted,
-    printable, side_letter,
+    DocumentItem, FoundDiagram, JSON_SCHEMA, LineColumn, PositionLine, Span, counted, printable,
+    side_letter,
 };
 use oust_validate::{Finding, diagram_findings, position_findings, position_line_finding};
 
@@ -124,7 +124,7 @@ impl<'a> Report<'a> {
                 kind: "check",
                 path: path.to_owned(),
                 number,
-                board: view.map(|view| BoardName(view.position().board().clone()).to_string()),
+                board: view.map(|view| view.position().board().to_string()),
                 to_move: to_move.map(side_letter),
                 position: view
                     .filter(|_| to_move.is_some())

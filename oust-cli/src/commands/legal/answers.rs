@@ -3,9 +3,7 @@
 use oust_core::{
     Action, Game, Group, HistoryEntry, IllegalPlacement, Placement, PlacementKind, Point,
 };
-use oust_notation::{
-    BoardName, Coord, Dialect, JSON_SCHEMA, ResolveError, counted, side_letter, state_name,
-};
+use oust_notation::{Coord, Dialect, JSON_SCHEMA, ResolveError, counted, side_letter, state_name};
 use oust_validate::{Code, Finding, did_you_mean};
 
 use super::json::{EnemyJson, LegalJson, PlacementJson, WhyJson};
@@ -38,7 +36,7 @@ impl<'a> Answers<'a> {
         let over = self.game.outcome().is_some();
         LegalJson {
             schema: JSON_SCHEMA,
-            board: BoardName(position.board().clone()).to_string(),
+            board: position.board().to_string(),
             coords: self.dialect.name(),
             to_move: side_letter(position.to_move()),
             state: state_name(self.game.outcome()),
@@ -92,8 +90,7 @@ impl<'a> Answers<'a> {
                 ResolveError::OffBoard => Code::OffBoard,
                 ResolveError::SkippedLetter => Code::SkippedLetter,
             };
-            let name = BoardName(board.clone());
-            format!("{code}: {name} has no such point in the dialect {dialect}{hint}")
+            format!("{code}: {board} has no such point in the dialect {dialect}{hint}")
         })
     }
 
@@ -102,13 +99,7 @@ impl<'a> Answers<'a> {
         let (group, enemies) = self.contacts(point);
         let refusal = self.game.check(point).err().map(|reason| {
             let placed_in = self.placed_in(point);
-            Finding::refusal(
-                &reason,
-                self.game.position(),
-                self.dialect,
-                point,
-                placed_in,
-            )
+            Finding::refusal(&reason, self.game.position(), self.dialect, placed_in)
         });
         let code = refusal.as_ref().map(|refusal| refusal.code);
         let enemy = |enemy: &Group| EnemyJson {
@@ -163,7 +154,7 @@ impl<'a> Answers<'a> {
     }
 
     fn point(&self, point: Point) -> String {
-        let coord = self.dialect.coord(self.game.position().board(), point);
-        coord.map_or_else(String::new, |coord| coord.to_string())
+        let board = self.game.position().board();
+        self.dialect.point_name(board, point).to_string()
     }
 }

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use oust_core::{Action, Board, Color, Ending, Game, Point, Shape};
-use oust_notation::{BoardName, Coord, Dialect, side_letter};
+use oust_notation::{Coord, Dialect, side_letter};
 use oust_search::Stop;
 
 /// The longest line of an answer, in bytes.
@@ -70,8 +70,7 @@ impl GtpEngine {
             let color = gtp_color(entry.side);
             let command = match entry.action {
                 Action::Place(point) => {
-                    let coord = dialect.coord(&self.board, point);
-                    let vertex = coord.map_or_else(String::new, |coord| coord.to_string());
+                    let vertex = dialect.point_name(&self.board, point);
                     format!("play {color} {vertex}")
                 }
                 Action::Pass => format!("play {color} pass"),
@@ -136,14 +135,13 @@ impl Process {
     }
 
     fn set_board(&mut self, board: &Board) -> Result<(), String> {
-        let name = BoardName(board.clone());
         match board.shape() {
             Shape::Rectangle { width, height } if width == height => {
                 self.ask(&format!("boardsize {width}"))?;
                 self.ask("clear_board")?;
             }
             _ if self.knows("oust-board")? => {
-                self.ask(&format!("oust-board {name}"))?;
+                self.ask(&format!("oust-board {board}"))?;
             }
             Shape::Rectangle { width, height } if self.knows("rectangular_boardsize")? => {
                 self.ask(&format!("rectangular_boardsize {width} {height}"))?;
@@ -151,7 +149,7 @@ impl Process {
             }
             _ => {
                 return Err(format!(
-                    "cannot play on {name}: it knows neither oust-board nor rectangular_boardsize"
+                    "cannot play on {board}: it knows neither oust-board nor rectangular_boardsize"
                 ));
             }
         }

@@ -12,9 +12,9 @@ use std::thread;
 
 use anyhow::bail;
 use clap::ValueEnum;
-use oust_core::Color;
+use oust_core::{Board, Color};
 use oust_notation::record::{Header, HeaderName};
-use oust_notation::{AnnotatedGame, BoardName, counted, write_native};
+use oust_notation::{AnnotatedGame, counted, write_native};
 use oust_program::{Failure, Steps};
 
 use super::random::new_seed;
@@ -55,7 +55,7 @@ pub(crate) struct MatchArgs {
 
     /// Play on this board, such as 9x9 or hex5
     #[arg(long, value_name = "BOARD", default_value = "hex7")]
-    board: BoardName,
+    board: Board,
 
     /// Draw the openings and the players' choices from this seed: the same seed gives the same
     /// games [default: a new one, printed on standard error]
@@ -106,7 +106,7 @@ pub(super) fn run(args: &MatchArgs) -> anyhow::Result<()> {
     let jobs = args.jobs.or_else(|| thread::available_parallelism().ok());
     let stop = stop_on_interrupt()?;
     let game_of = Match {
-        board: &args.board.0,
+        board: &args.board,
         a: &args.a,
         b: &args.b,
         seed,

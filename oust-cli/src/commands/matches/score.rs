@@ -1,7 +1,7 @@
 //! The score of a match, as text and as JSON.
 
-use oust_core::Seat;
-use oust_notation::{BoardName, JSON_SCHEMA};
+use oust_core::{Board, Seat};
+use oust_notation::JSON_SCHEMA;
 use oust_search::Score;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -53,7 +53,7 @@ pub(crate) struct MatchJson {
 
 /// What a match was, for its score.
 pub(super) struct Heading<'a> {
-    pub(super) board: &'a BoardName,
+    pub(super) board: &'a Board,
     pub(super) a: &'a super::contestant::ContestantArg,
     pub(super) b: &'a super::contestant::ContestantArg,
     pub(super) seed: u64,

@@ -5,6 +5,7 @@ mod play;
 mod read;
 mod values;
 
+use oust_core::Board;
 use std::io::{Write, stdout};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -12,7 +13,6 @@ use std::thread;
 
 use anyhow::bail;
 use clap::ValueEnum;
-use oust_notation::BoardName;
 use oust_program::Failure;
 
 use super::random::new_seed;
@@ -37,7 +37,7 @@ Examples:
 pub(crate) struct OpeningsArgs {
     /// Play on this board, such as 9x9 or hex5
     #[arg(value_name = "BOARD")]
-    board: BoardName,
+    board: Board,
 
     /// Play nothing, and count the games on the board in these files and folders; `-` is standard
     /// input
@@ -91,7 +91,7 @@ enum OpeningsFormat {
 }
 
 pub(super) fn run(args: &OpeningsArgs) -> anyhow::Result<()> {
-    let board = &args.board.0;
+    let board = &args.board;
     let settings = args.files.is_empty().then(|| args.settings());
     let dialect = args.coords.print_dialect(board);
     let (map, worst) = match settings {

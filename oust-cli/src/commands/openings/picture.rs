@@ -2,7 +2,7 @@
 
 use oust_core::{Point, Position};
 use oust_draw::{PictureStyle, PointValue, SvgPicture};
-use oust_notation::{BoardName, Dialect};
+use oust_notation::Dialect;
 use oust_search::openings::OpeningMap;
 
 /// The value that is drawn in the color of the first player; that of the second player is as far
@@ -12,12 +12,11 @@ const PURE: f64 = 0.75;
 /// Returns a picture of the values in percent.
 pub(super) fn picture(map: &OpeningMap, dialect: Dialect, style: PictureStyle) -> SvgPicture {
     let board = map.board();
-    let name = BoardName(board.clone());
     SvgPicture::from_position(&Position::new(board.clone()))
         .style(style)
         .dialect(dialect)
         .title(format!(
-            "{name}: wins in percent for the side that places first, by its first placement"
+            "{board}: wins in percent for the side that places first, by its first placement"
         ))
         .values(board.points().filter_map(|point| value(map, point)))
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use oust_core::Board;
-use oust_notation::{BoardName, DocumentItem, ReadOptions};
+use oust_notation::{DocumentItem, ReadOptions};
 use oust_program::{Failure, Sought, Status};
 use oust_search::openings::OpeningMap;
 
@@ -43,15 +43,14 @@ pub(super) fn read(
         not_counted += u64::from(!is_counted);
         Ok(())
     })?;
-    let name = BoardName(board.clone());
     if not_counted > 0 {
         warn(format_args!(
-            "not counted, as they have no result or did not start on an empty {name}: {not_counted}"
+            "not counted, as they have no result or did not start on an empty {board}: {not_counted}"
         ));
     }
     if map.games() == 0 {
         let files = input::joined(&files);
-        let message = format!("{files}: found no game from an empty {name} to its result");
+        let message = format!("{files}: found no game from an empty {board} to its result");
         bail!(Failure::new(
             batch.worst.unwrap_or(Status::NotDone),
             message

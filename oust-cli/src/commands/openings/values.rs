@@ -1,13 +1,11 @@
 //! The values of the openings as text and as JSON.
 
 use oust_core::Point;
-use oust_notation::{BoardName, Dialect, JSON_SCHEMA, counted};
+use oust_notation::{Dialect, JSON_SCHEMA, counted};
 use oust_search::Score;
 use oust_search::openings::{OpeningClass, OpeningMap};
 use schemars::JsonSchema;
 use serde::Serialize;
-
-use crate::output::point_name;
 
 /// The values of the first placements of a board.
 #[derive(JsonSchema, Serialize)]
@@ -104,7 +102,7 @@ impl Values<'_> {
         OpeningsJson {
             schema: JSON_SCHEMA,
             kind: "openings",
-            board: BoardName(self.map.board().clone()).to_string(),
+            board: self.map.board().to_string(),
             coords: self.dialect.name().to_owned(),
             evaluations: self.settings.map(|settings| settings.evaluations),
             seed: self.settings.map(|settings| settings.seed),
@@ -136,7 +134,7 @@ impl Values<'_> {
 
     /// Returns a table of the classes, the best for the side that places first on top.
     pub(super) fn text(&self) -> String {
-        let board = BoardName(self.map.board().clone());
+        let board = self.map.board();
         let games = counted(self.map.games(), "game");
         let settings = self.settings.map_or_else(String::new, |settings| {
             format!(
@@ -160,7 +158,7 @@ impl Values<'_> {
     }
 
     fn name(&self, point: Point) -> String {
-        point_name(self.map.board(), point, self.dialect)
+        self.dialect.point_name(self.map.board(), point).to_string()
     }
 }
 

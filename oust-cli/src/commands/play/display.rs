@@ -116,8 +116,8 @@ impl Timeline {
     pub(super) fn move_text(&self, action: Action) -> String {
         match action {
             Action::Place(point) => {
-                let coord = self.dialect().coord(self.game().start().board(), point);
-                coord.map_or_else(String::new, |coord| coord.to_string())
+                let board = self.game().start().board();
+                self.dialect().point_name(board, point).to_string()
             }
             Action::Pass => "pass".to_owned(),
             Action::Swap => "swap".to_owned(),

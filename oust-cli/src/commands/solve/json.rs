@@ -1,14 +1,13 @@
 //! A solution as JSON.
 
 use oust_core::Position;
-use oust_notation::{BoardName, Dialect, JSON_SCHEMA, PositionLine, side_letter};
+use oust_notation::{Dialect, JSON_SCHEMA, PositionLine, side_letter};
 use oust_search::solve::Value;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::proof::Proof;
 use super::text::line_turns;
-use crate::output::point_name;
 
 /// What is proven about a position.
 #[derive(JsonSchema, Serialize)]
@@ -61,7 +60,7 @@ impl SolutionJson {
         let board = position.board();
         let openings = proof.openings.as_ref().map(|openings| {
             let openings = openings.iter().map(|&(point, value)| OpeningJson {
-                point: point_name(board, point, dialect),
+                point: dialect.point_name(board, point).to_string(),
                 value: value.map(Value::name),
             });
             openings.collect()
@@ -69,7 +68,7 @@ impl SolutionJson {
         Self {
             schema: JSON_SCHEMA,
             kind: "solution",
-            board: BoardName(board.clone()).to_string(),
+            board: board.to_string(),
             coords: dialect.name(),
             position: PositionLine::from_position(position).to_string(),
             to_move: side_letter(position.to_move()),

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use oust_core::{Point, Position};
-use oust_notation::{BoardName, PositionLine};
+use oust_notation::PositionLine;
 use oust_program::Failure;
 use oust_search::Stop;
 use oust_search::solve::{Aim, Solution, Solver, Strategy, Value};
@@ -32,9 +32,8 @@ impl Proof {
         reserve(args.memory)?;
         let solver = Solver::new(board, args.method.into(), args.memory);
         let mut solver = solver.map_err(|error| {
-            let name = BoardName(board.clone());
             let hint = "`oust analyze` searches boards of any size";
-            Failure::work(format!("{name} is {error}; {hint}"))
+            Failure::work(format!("{board} is {error}; {hint}"))
         })?;
         let mut budget = Budget::new(args, stop);
         // Whether a turn goes on makes no difference to its value.

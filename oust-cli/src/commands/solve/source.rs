@@ -1,9 +1,10 @@
 //! The position to solve: a word may be the name of a board or a position line.
 
+use oust_core::Board;
 use std::ffi::OsString;
 use std::path::Path;
 
-use oust_notation::{BoardName, PositionLine};
+use oust_notation::PositionLine;
 use oust_program::Failure;
 
 use crate::args::SourceArgs;
@@ -38,7 +39,7 @@ pub(super) fn split<'a>(
 }
 
 /// Parses the name of a board. A number alone, which names a square, is none here.
-fn board_name(text: &str) -> Option<BoardName> {
+fn board_name(text: &str) -> Option<Board> {
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| !is_number)
 }

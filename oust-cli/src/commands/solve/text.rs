@@ -4,11 +4,11 @@ use std::fmt::Write;
 
 use oust_core::{Action, Color, Game, Point, Position, State};
 use oust_draw::PointValue;
-use oust_notation::{BoardName, DiagramStyle, Dialect, Labels, counted, side_letter};
+use oust_notation::{DiagramStyle, Dialect, Labels, counted, side_letter};
 use oust_search::solve::Value;
 
 use super::proof::Proof;
-use crate::output::{PointColors, point_name, turn_texts};
+use crate::output::{PointColors, turn_texts};
 use crate::view::View;
 
 /// The values with their symbols on the board and their words, the best first.
@@ -23,8 +23,7 @@ const VALUES: [(Option<Value>, char, &str); 4] = [
 pub(super) fn text(view: &View, proof: &Proof, dialect: Dialect) -> String {
     let position = view.position();
     let board = position.board();
-    let name = BoardName(board.clone());
-    let mut text = format!("{name}, {}\n", view.caption());
+    let mut text = format!("{board}, {}\n", view.caption());
     if position.state() != State::Playing {
         text.insert_str(text.len() - 1, ": the game is over");
         return text;
@@ -44,7 +43,7 @@ pub(super) fn text(view: &View, proof: &Proof, dialect: Dialect) -> String {
         for (value, symbol, word) in VALUES {
             let points = openings.iter().filter(|(_, found)| *found == value);
             let points: Vec<String> = points
-                .map(|(point, _)| point_name(board, *point, dialect))
+                .map(|(point, _)| dialect.point_name(board, *point).to_string())
                 .collect();
             if !points.is_empty() {
                 let _ = writeln!(text, "{symbol} {word}: {}", points.join(" "));

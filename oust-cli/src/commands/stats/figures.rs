@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use oust_core::{Action, Board, Color, Ending, Game, Outcome, PlacementKind, Seat, Shape};
 use oust_notation::record::{HeaderName, SwapValue};
-use oust_notation::{AnnotatedGame, BoardName, JSON_SCHEMA, side_letter};
+use oust_notation::{AnnotatedGame, JSON_SCHEMA, side_letter};
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
@@ -143,7 +143,7 @@ impl Stats {
             .boards
             .entry(rank(board))
             .or_insert_with(|| BoardStats {
-                board: BoardName(board.clone()).to_string(),
+                board: board.to_string(),
                 totals: Totals::default(),
                 course: self.has_course.then(Course::default),
             });

@@ -13,10 +13,7 @@ use divan::Bencher;
 use divan::counter::BytesCount;
 use oust_core::{Board, RandomPlay};
 use oust_notation::record::{Header, HeaderName};
-use oust_notation::{
-    AnnotatedGame, BoardName, Coord, Dialect, Document, Format, SourceText, read_listing,
-    read_native, write_native,
-};
+use oust_notation::{AnnotatedGame, Coord, Dialect, Document, Format, SourceText, read_listing, read_native, write_native};
 
 const BOARDS: [&str; 3] = ["hex7", "13x13", "19x19"];
 
@@ -182,7 +179,7 @@ fn coordinates(board: &Board) -> String {
 }
 
 fn board_of(name: &str) -> Board {
-    let BoardName(board) = name.parse().expect("the name of a board");
+    let board: Board = name.parse().expect("the name of a board");
     board
 }
 

@@ -5,7 +5,7 @@ use oust_core::{Board, Game, Position, Shape};
 use super::label::Label;
 use crate::game::play::Player;
 use crate::record::{Item, MoveKind, ProblemKind, Record};
-use crate::{Assumption, BoardName, Dialect};
+use crate::{Assumption, Dialect};
 
 /// The boards that Abstract Play offers, its default first.
 const OFFERED: [&str; 4] = ["hex7", "hex6", "hex8", "11x11"];
@@ -24,7 +24,6 @@ pub(super) fn infer_board(label: Label, default_board: Option<&Board>, record: &
     };
     let boards = OFFERED.into_iter().filter_map(|name| name.parse().ok());
     let on_board: Vec<Board> = boards
-        .map(|BoardName(board)| board)
         .filter(|board| has_all_points(record, board))
         .collect();
     let mut fit = on_board.clone();

@@ -1,6 +1,5 @@
 //! Abstract Play's names for boards.
 
-use crate::BoardName;
 use crate::format::json_text::Value;
 use crate::record::Record;
 use oust_core::{Board, Shape};
@@ -60,7 +59,7 @@ fn board_of_label(label: &str) -> Option<Board> {
         [size] if size.contains('x') && !size.starts_with("hex") => size.to_owned(),
         _ => return None,
     };
-    name.parse().ok().map(|BoardName(board)| board)
+    name.parse().ok()
 }
 
 /// Returns the label that is written for a board.
@@ -68,6 +67,6 @@ pub(super) fn label_of(board: &Board) -> String {
     match board.shape() {
         Shape::Hexagon { side } => format!("hex-{side}"),
         Shape::Rectangle { width, height } if width == height => format!("square-{width}"),
-        Shape::Rectangle { .. } => BoardName(board.clone()).to_string(),
+        Shape::Rectangle { .. } => board.to_string(),
     }
 }

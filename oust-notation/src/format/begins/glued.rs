@@ -1,7 +1,8 @@
 //! The first lines of parts that are glued to the text before them.
 
 use super::{TITLE_TYPES, begins_json_record, begins_sgf_game, first_line_at_end, listing_title};
-use crate::{BoardName, side_from_letter};
+use crate::side_from_letter;
+use oust_core::Board;
 
 /// Returns the offset of the first line of a native record when a line ends with it and it is glued
 /// to the text before: `Mar  2oust 5x5`. A board without an `x` may be the number after a word such
@@ -41,7 +42,7 @@ pub(crate) fn glued_position(line: &str) -> Option<usize> {
     }
     let first = before.len().saturating_sub(LONGEST_NAME);
     let mut starts = (first..before.len()).filter(|&at| before.is_char_boundary(at));
-    let at = starts.find(|&at| before[at..].parse::<BoardName>().is_ok())?;
+    let at = starts.find(|&at| before[at..].parse::<Board>().is_ok())?;
     // `start:3x3 3/3/3 x`
     (is_glued(&before[..at]) && !before[..at].ends_with(':')).then_some(at)
 }

@@ -1,7 +1,8 @@
 //! The first lines of native records.
 
 use super::after_marks;
-use crate::{BoardName, Dialect};
+use crate::Dialect;
+use oust_core::Board;
 
 /// The first word of a record.
 pub(crate) const WORD: &str = "oust";
@@ -84,6 +85,6 @@ fn board_at_end(line: &str) -> Option<usize> {
     let (before, board) = line.rsplit_once([' ', '\t'])?;
     let before = before.trim_end();
     let start = before.len().checked_sub(WORD.len())?;
-    let is_first_line = before.get(start..) == Some(WORD) && board.parse::<BoardName>().is_ok();
+    let is_first_line = before.get(start..) == Some(WORD) && board.parse::<Board>().is_ok();
     is_first_line.then_some(start)
 }

@@ -1,6 +1,6 @@
 //! Reads a record.
 
-use oust_core::{Board, Color};
+use oust_core::{Board, BoardNameError, Color};
 
 use super::{check_version, dialect_of, outcome};
 use crate::diagram::Diagram;
@@ -8,7 +8,7 @@ use crate::format::json_text::{Object, Value};
 use crate::record::{
     Format, Header, HeaderName, Item, Move, MoveKind, Problem, ProblemKind, Record,
 };
-use crate::{BoardName, BoardNameError, Counts, Span};
+use crate::{Counts, Span};
 
 const FIELDS: [&str; 10] = [
     "schema", "type", "board", "coords", "headers", "start", "state", "winner", "turns", "notes",
@@ -87,13 +87,11 @@ fn read_fields(object: &Object<'_>, record: &mut Record) {
 /// Reads the name of a board.
 pub(super) fn read_board(value: Value<'_>) -> Result<Board, Problem> {
     let name = value.expect(Value::text, "the name of a board as a text")?;
-    let board: Result<BoardName, BoardNameError> = name.value.parse();
-    board
-        .map(|BoardName(board)| board)
-        .map_err(|error| Problem {
-            span: value.span,
-            kind: ProblemKind::BadBoard(error),
-        })
+    let board: Result<Board, BoardNameError> = name.value.parse();
+    board.map_err(|error| Problem {
+        span: value.span,
+        kind: ProblemKind::BadBoard(error),
+    })
 }
 
 fn read_header(header: Value<'_>, record: &mut Record) -> Result<(), Problem> {

@@ -8,7 +8,7 @@ use super::types::{
 use crate::game::{AnnotatedGame, NoteKind, Replay};
 use crate::record::HeaderName;
 use crate::turn::print::Entry;
-use crate::{BoardName, Dialect, PositionLine, side_letter};
+use crate::{Dialect, PositionLine, side_letter};
 
 impl PositionJson {
     /// Returns the present position of a game. `to_move` is `None` when the side to move is
@@ -19,7 +19,7 @@ impl PositionJson {
         Self {
             schema: JSON_SCHEMA,
             kind: "position",
-            board: BoardName(position.board().clone()).to_string(),
+            board: position.board().to_string(),
             coords: dialect.name(),
             to_move: to_move.map(side_letter),
             state: state_name(game.outcome()),
@@ -61,7 +61,7 @@ impl RecordJson {
         Self {
             schema: JSON_SCHEMA,
             kind: "record",
-            board: BoardName(annotated.board().clone()).to_string(),
+            board: annotated.board().to_string(),
             coords: dialect.name(),
             headers: headers(annotated),
             start: annotated.start().map(|start| start.to_string()),

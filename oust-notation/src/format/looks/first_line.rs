@@ -1,7 +1,7 @@
 //! First lines of records, misspelled or not at the start of a line.
 
 use super::tokens::{Kind, Token, Tokens};
-use crate::BoardName;
+use oust_core::Board;
 
 /// Returns whether a line is the first line of a record: `oust`, perhaps misspelled, the name of a
 /// board, and nothing else but the dialect or turns.
@@ -101,7 +101,7 @@ fn is_number(token: &Token<'_>) -> bool {
 pub(super) fn is_named_board(word: &str) -> bool {
     is_board_shape(word)
         && word.contains(|letter: char| letter.is_ascii_alphabetic())
-        && word.parse::<BoardName>().is_ok()
+        && word.parse::<Board>().is_ok()
 }
 
 /// Returns whether a word has the characters and the length of a board's name. It needs no memory.

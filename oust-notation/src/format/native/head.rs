@@ -10,7 +10,7 @@ use crate::record::{Header, HeaderName, Item, ProblemKind, Record};
 use crate::text::digits::split_digits;
 use crate::text::lines::{LINE_MARKS, is_blank};
 use crate::turn::parse::is_turn;
-use crate::{BoardName, Dialect, Span};
+use crate::{Dialect, Span};
 
 /// The end of the headers of a record.
 pub(super) struct HeadEnd {
@@ -173,7 +173,7 @@ fn read_first_line(start: usize, line: &str, record: &mut Record) {
         Some((word, span)) => {
             record.board_span = span;
             match word.parse() {
-                Ok(BoardName(board)) => record.board = Some(board),
+                Ok(board) => record.board = Some(board),
                 Err(error) => record.problem(span, ProblemKind::BadBoard(error)),
             }
         }

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use oust_core::Color;
 
 use super::head::joined_part;
+use crate::Dialect;
 use crate::claim::{json_string, quoted};
 use crate::diagram::{Diagram, DiagramStyle, Labels};
 use crate::format::begins::{begins_field, first_line_at_end, is_glued};
@@ -15,7 +16,6 @@ use crate::text::digits::{digit_count, push_number};
 use crate::text::line_ends::with_line_ends;
 use crate::text::printable::{has_controls, without_controls};
 use crate::turn::print::Entry;
-use crate::{BoardName, Dialect};
 
 /// The length of the longest first slot that second slots are aligned after; longer ones exceed
 /// the column.
@@ -30,7 +30,7 @@ const ALIGNED_UP_TO: usize = 24;
 pub fn write_native(annotated: &AnnotatedGame, dialect: Dialect) -> String {
     let board = annotated.board();
     let mut out = String::from("oust ");
-    write!(out, "{}", BoardName(board.clone())).expect("a String takes all");
+    write!(out, "{board}").expect("a String takes all");
     if !Dialect::all_agree_on(board) {
         out.push_str(" coords=");
         out.push_str(dialect.name());

@@ -1,6 +1,6 @@
 //! The mark, the board and the start in the first node of a game tree.
 
-use oust_core::{Board, Color, Setup};
+use oust_core::{Board, BoardNameError, Color, Setup};
 
 use super::headers::MARK;
 use super::point::{Place, SIZE};
@@ -8,7 +8,7 @@ use super::result::color_of;
 use super::tree::{Node, Value};
 use crate::record::{Header, HeaderName, ProblemKind, Record};
 use crate::text::digits::is_number;
-use crate::{BoardNameError, Encoding, PositionLine, Span};
+use crate::{Encoding, PositionLine, Span};
 
 /// The version of the toolkit's properties.
 pub(super) const VERSION: &str = "1";

@@ -9,7 +9,6 @@ use super::point::{SIZE, name};
 use super::result::{color_letter, read_result, write_result};
 use super::root::{Mark, VERSION};
 use super::text::{escaped, escaped_half, escaped_remark};
-use crate::BoardName;
 use crate::game::loss::{Loss, losses_among};
 use crate::game::{AnnotatedGame, Note, NoteKind};
 use crate::record::HeaderName;
@@ -20,7 +19,7 @@ use crate::text::printable::has_controls;
 #[error(
     "SGF holds rectangles up to {0}x{0}, not {1}; {2}",
     SIZE,
-    BoardName(board.clone()),
+    board,
     other_formats(board)
 )]
 #[non_exhaustive]

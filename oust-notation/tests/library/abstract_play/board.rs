@@ -1,7 +1,7 @@
 //! Inferring the board of an Abstract Play record without a known label.
 
 use oust_notation::record::Record;
-use oust_notation::{Assumption, BoardName, Chunk, ReadOptions};
+use oust_notation::{Assumption, Chunk, ReadOptions};
 
 use super::read;
 use crate::common::{board, check_document, problems};
@@ -24,7 +24,7 @@ fn text(variants: &str, moves: &str) -> String {
 
 fn name(record: &Record) -> Option<String> {
     let board = record.board.clone();
-    board.map(|board| BoardName(board).to_string())
+    board.map(|board| board.to_string())
 }
 
 /// Checks the board of a record and its assumptions.

@@ -1,7 +1,5 @@
 //! Abstract Play's records: the board, the players and the headers.
 
-use oust_notation::BoardName;
-
 use super::{check_moves, read, with_header, with_moves};
 use crate::common::{board, body, headers, problems};
 
@@ -14,10 +12,7 @@ fn with_players(players: &str) -> String {
 fn check_game(game: &str, expected: Option<&str>, faults: &[&str]) {
     let text = with_header(&format!(r#"{{"game": {game}, "players": []}}"#));
     let record = read(&text);
-    let found = record
-        .board
-        .clone()
-        .map(|board| BoardName(board).to_string());
+    let found = record.board.as_ref().map(ToString::to_string);
     assert_eq!(found.as_deref(), expected, "{game}");
     assert_eq!(problems(&text, &record), faults, "{game}");
 }

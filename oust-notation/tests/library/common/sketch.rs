@@ -23,7 +23,7 @@ pub(crate) fn body(text: &str, record: &Record) -> String {
         Item::Comment { text, .. } => format!("{{{text}}}"),
         Item::Diagram { diagram, .. } => match diagram {
             Ok(diagram) => {
-                let board = oust_notation::BoardName(diagram.setup.board().clone());
+                let board = diagram.setup.board();
                 format!("[{board}]")
             }
             Err(error) => format!("[!{}]", error.span.slice(text)),

@@ -4,7 +4,7 @@ use oust_core::{Action, Color, Ending, Game};
 use oust_notation::record::{
     EndedValue, Header, HeaderName, Item, MoveKind, ProblemKind, Record, ResultValue,
 };
-use oust_notation::{AnnotatedGame, BoardName, Dialect, Document, DocumentItem, read_listing};
+use oust_notation::{AnnotatedGame, Dialect, Document, DocumentItem, read_listing};
 use oust_test_support::notation::write_listing;
 
 use crate::common::{self, check_record, game_in};
@@ -92,7 +92,7 @@ pub(super) fn only(text: &str) -> Record {
 /// Formats the board, headers, items and problems of a record for snapshots.
 pub(super) fn sketch(text: &str, record: &Record) -> String {
     let board = record.board.clone();
-    let board = board.map_or("no board".to_owned(), |board| BoardName(board).to_string());
+    let board = board.map_or("no board".to_owned(), |board| board.to_string());
     let mut lines = vec![board];
     lines.extend(common::headers(record));
     lines.push(common::body(text, record));
@@ -102,10 +102,7 @@ pub(super) fn sketch(text: &str, record: &Record) -> String {
 
 /// Formats the board, headers, items and claims of a record without spans.
 pub(super) fn content(record: &Record) -> String {
-    let board = record
-        .board
-        .clone()
-        .map(|board| BoardName(board).to_string());
+    let board = record.board.as_ref().map(ToString::to_string);
     let mut headers: Vec<String> = record
         .headers
         .iter()

@@ -2,7 +2,7 @@
 
 use oust_core::Color;
 use oust_notation::record::{EndedValue, Record, ResultValue, SwapValue};
-use oust_notation::{BoardName, Dialect, read_native};
+use oust_notation::{Dialect, read_native};
 
 use super::{check_body, read};
 use crate::common::{body, headers, problems};
@@ -21,10 +21,7 @@ fn check_headers(lines: &str, expected: &[&str], faults: &[&str]) {
 fn check_first_line(line: &str, board: Option<&str>, dialect: Option<Dialect>, faults: &[&str]) {
     let text = format!("{line}\n\n1. a1\n");
     let record = read(&text);
-    let found = record
-        .board
-        .clone()
-        .map(|board| BoardName(board).to_string());
+    let found = record.board.as_ref().map(ToString::to_string);
     assert_eq!(found.as_deref(), board, "{line:?}");
     assert_eq!(record.dialect, dialect, "{line:?}");
     assert_eq!(problems(&text, &record), faults, "{line:?}");

@@ -2,7 +2,6 @@
 
 use insta::assert_snapshot;
 use oust_core::{Color, Outcome};
-use oust_notation::BoardName;
 use oust_notation::record::{Item, Record};
 
 use super::{EXAMPLE, check_body, read, read_all};
@@ -11,10 +10,7 @@ use crate::common::{annotated_game, body, check_document, headers, problems};
 /// Formats the records of a text for the snapshots.
 fn sketch(text: &str) -> String {
     let sketch = |record: &Record| {
-        let board = record
-            .board
-            .clone()
-            .map(|board| BoardName(board).to_string());
+        let board = record.board.as_ref().map(ToString::to_string);
         let count = record.span.slice(text).lines().count();
         let mut lines = vec![format!("{count} lines, board {board:?}")];
         lines.extend(headers(record).iter().map(|line| format!("  {line}")));

@@ -18,12 +18,12 @@ mod speed;
 mod uct;
 mod versus;
 
+use oust_core::Board;
 use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
-use oust_notation::BoardName;
 
 use crate::contender::Spec;
 use crate::prototype::train::{Plan, train};
@@ -48,7 +48,7 @@ enum Command {
     Speed {
         /// Measure on this board only [default: hex5, hex7, 9x9 and 13x13]
         #[arg(long)]
-        board: Option<BoardName>,
+        board: Option<Board>,
     },
     /// Train the net of the prototype
     Train(TrainArguments),
@@ -60,7 +60,7 @@ struct MatchArguments {
     second: Spec,
     /// Play on this board
     #[arg(long, default_value = "hex5")]
-    board: BoardName,
+    board: Board,
     /// Play this many games, each opening with both colors
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(2..))]
     games: u64,
@@ -82,7 +82,7 @@ struct MatchArguments {
 struct TrainArguments {
     /// Train for this board, of up to 128 points
     #[arg(long, default_value = "hex5")]
-    board: BoardName,
+    board: Board,
     /// Train on this many games
     #[arg(long, default_value_t = 212_000)]
     games: u64,

@@ -2,15 +2,14 @@
 
 use std::fmt::Write as _;
 
-use oust_core::Color;
-use oust_notation::BoardName;
+use oust_core::{Board, Color};
 
 use crate::contender::Spec;
 use crate::versus::{Played, Spent, score};
 
 /// Returns the result for the first player, with the Elo difference and its interval of 95 %, and
 /// what both players spent on a placement.
-pub(crate) fn report(board: &BoardName, players: [&Spec; 2], games: &[Played]) -> String {
+pub(crate) fn report(board: &Board, players: [&Spec; 2], games: &[Played]) -> String {
     let mut text = String::new();
     let [first, second] = players;
     let sum = score(games);

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use anyhow::Result;
 use oust_core::{Action, Board, Color, Game, Position, RandomPlay, SwapRule};
-use oust_notation::BoardName;
 use oust_search::{Engine, Level, Limits, Player, balanced_opening};
 
 use crate::budget::{Budget, processor_time};
@@ -32,7 +31,7 @@ pub(crate) fn run(board: Option<Board>) -> Result<()> {
     let boards = if let Some(board) = board {
         vec![board]
     } else {
-        let boards = BOARDS.iter().map(|name| Ok(name.parse::<BoardName>()?.0));
+        let boards = BOARDS.iter().map(|name| Ok(name.parse::<Board>()?));
         boards.collect::<Result<_>>()?
     };
     for board in &boards {
@@ -43,7 +42,7 @@ pub(crate) fn run(board: Option<Board>) -> Result<()> {
 
 fn measure(board: &Board) {
     let engine = Engine::new(board);
-    println!("{} with {}", BoardName(board.clone()), engine.name());
+    println!("{} with {}", board, engine.name());
     let game = sample_game(board, &engine);
     for (name, position) in sample_positions(&game) {
         let (report, time) =

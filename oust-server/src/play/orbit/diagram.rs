@@ -1,7 +1,7 @@
 //! Positions in text: the line and the picture.
 
 use oust_core::{Color as TwoColors, Setup};
-use oust_notation::{BoardName, Diagram, DiagramStyle, Labels};
+use oust_notation::{Diagram, DiagramStyle, Labels};
 
 use super::color::Color;
 use super::position::Position;
@@ -28,7 +28,7 @@ pub(super) fn line(position: &Position, to_move: Color) -> String {
         text
     });
     let rows = rows.collect::<Vec<_>>().join("/");
-    format!("{} {rows} {}", BoardName(board.clone()), to_move.symbol())
+    format!("{} {rows} {}", board, to_move.symbol())
 }
 
 /// Writes a position as the picture of Orbit's help: `-` for an empty point, labels on all sides.

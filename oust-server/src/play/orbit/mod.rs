@@ -30,7 +30,7 @@ mod tests;
 
 use oust_core::{Point, Setup, SwapRule};
 use oust_draw::SvgPicture;
-use oust_notation::{AnnotatedGame, BoardName, Diagram, Dialect};
+use oust_notation::{AnnotatedGame, Diagram, Dialect};
 
 use super::{
     BoardView, ColorView, ExportFormat, Forfeit, Illegal, Kind, Labels, NoExport, Outcome, Rules,
@@ -123,7 +123,7 @@ impl Orbit {
 
     fn picture(&self) -> String {
         let position = self.game.position();
-        let title = format!("Orbit, {}", BoardName(position.board().clone()));
+        let title = format!("Orbit, {}", position.board());
         let mut further = [const { Vec::new() }; 3];
         for (color, stones) in position.colors().skip(2).zip(&mut further) {
             let points = position.board().points();

@@ -1,7 +1,6 @@
 //! A game as a record in JSON: one line, which holds all that the events do.
 
-use oust_core::SwapRule;
-use oust_notation::BoardName;
+use oust_core::{Board, SwapRule};
 use serde::{Deserialize, Serialize};
 
 use super::Orbit;
@@ -64,8 +63,8 @@ pub(super) fn write(orbit: &Orbit, labels: &Labels) -> String {
 /// Fails with the first fault in words.
 pub(super) fn check(text: &str) -> Result<(), String> {
     let record: Record = serde_json::from_str(text).map_err(|error| error.to_string())?;
-    let board: BoardName = record.board.parse().map_err(|error| format!("{error}"))?;
-    let mut game = Game::new(board.0, record.players.len(), record.swap);
+    let board: Board = record.board.parse().map_err(|error| format!("{error}"))?;
+    let mut game = Game::new(board, record.players.len(), record.swap);
     for (TurnOfRecord { color, turn }, number) in record.turns.iter().zip(1..) {
         let action = parse_action(game.position().board(), turn);
         let action = action.map_err(|illegal| format!("turn {number}: {illegal}"))?;
@@ -116,7 +115,7 @@ fn record(orbit: &Orbit, labels: &Labels) -> Record {
     Record {
         game: "orbit".to_owned(),
         id: labels.id,
-        board: BoardName(board.clone()).to_string(),
+        board: board.to_string(),
         date: labels.date.clone(),
         site: labels.site.clone(),
         swap: orbit.game.swap_rule(),

@@ -76,8 +76,7 @@ pub(super) fn parse_action(board: &Board, text: &str) -> Result<Action, Illegal>
 
 /// Returns the coordinate of a point of the board.
 pub(super) fn label(board: &Board, point: Point) -> String {
-    let coord = DIALECT.coord(board, point);
-    coord.map_or_else(String::new, |coord| coord.to_string())
+    DIALECT.point_name(board, point).to_string()
 }
 
 /// Returns a refusal in words. For an enclosed point its points are that one and the stones around

@@ -63,8 +63,8 @@ impl Oust {
     }
 
     fn label(&self, point: oust_core::Point) -> String {
-        let coord = self.dialect.coord(self.game.position().board(), point);
-        coord.map(|coord| coord.to_string()).unwrap_or_default()
+        let board = self.game.position().board();
+        self.dialect.point_name(board, point).to_string()
     }
 
     fn side(&self, color: Color) -> SideView {

@@ -192,8 +192,8 @@ impl<'a> Trial<'a> {
     }
 
     fn coord(&self, point: Point) -> String {
-        let coord = self.dialect.coord(self.position.board(), point);
-        coord.map(|coord| coord.to_string()).unwrap_or_default()
+        let board = self.position.board();
+        self.dialect.point_name(board, point).to_string()
     }
 
     fn coords(&self, points: impl IntoIterator<Item = Point>) -> Vec<String> {

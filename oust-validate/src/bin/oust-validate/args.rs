@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use oust_core::SwapRule;
-use oust_notation::{BoardName, Dialect, Encoding, Format};
+use oust_core::{Board, SwapRule};
+use oust_notation::{Dialect, Encoding, Format};
 use oust_program::{ColorMode, dialect_name, format_name};
 use oust_validate::{Code, CodeError, Severity};
 use serde::Deserialize;
@@ -159,7 +159,7 @@ pub(crate) struct Args {
 
     /// Use this board where a record names none, such as a listing without a diagram
     #[arg(long, value_name = "BOARD")]
-    pub(crate) board: Option<BoardName>,
+    pub(crate) board: Option<Board>,
 
     /// Read the input in this format instead of detecting it; `sgf` also reads files of other
     /// programs, `moves` one game per line

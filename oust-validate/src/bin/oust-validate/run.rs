@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::thread;
 
 use anyhow::bail;
-use oust_notation::{BoardName, ReadOptions};
+use oust_notation::ReadOptions;
 use oust_program::{
     Content, Failure, Outputs, Progress, STDIN, Status, remove_unfinished_on_signal, say,
 };
@@ -103,7 +103,7 @@ fn validator(args: &Args, format: OutputFormat, selection: Selection) -> Validat
     let reading = args.format_in.map(ReadOptions::from_format);
     validator.reading = reading.unwrap_or_default();
     validator.reading.encoding = args.encoding;
-    validator.reading.default_board = args.board.clone().map(|BoardName(board)| board);
+    validator.reading.default_board.clone_from(&args.board);
     validator.reading.main_line = args.main_line;
     validator.options.default_dialect = args.coords;
     validator.options.dialect = args.coords_in;

@@ -1,7 +1,7 @@
 //! The expected findings of a sheet, derived without the validator.
 
 use oust_core::{Board, Color, Game, IllegalPlacement, Outcome};
-use oust_notation::{BoardName, Dialect};
+use oust_notation::Dialect;
 use oust_validate::Code;
 
 use super::sheet::Sheet;
@@ -15,7 +15,7 @@ pub(crate) struct Expected {
 /// Returns the first rule violation of a sheet. Returns `None` for a valid sheet, and when a
 /// forced pass makes the fault one of notation.
 pub(crate) fn first_fault(sheet: &Sheet) -> Option<Expected> {
-    let BoardName(board) = sheet.board.parse().ok()?;
+    let board: Board = sheet.board.parse().ok()?;
     let written = sheet.write();
     let mut game = Game::new(board.clone());
     for (turn, tokens) in sheet.turns.iter().enumerate() {

@@ -8,8 +8,7 @@ mod sheet;
 use self::mutate::{Dice, broken};
 use self::sheet::Sheet;
 use crate::compact_rows::check_expanded;
-use oust_core::RandomPlay;
-use oust_notation::BoardName;
+use oust_core::{Board, RandomPlay};
 use oust_validate::{Finding, Severity, Validator};
 
 /// Returns the number of records, which the environment can raise.
@@ -30,7 +29,7 @@ fn every_fault_is_found_at_its_place_and_valid_records_have_none() {
     let mut dice = Dice::new(20);
     let mut broken_records = 0;
     for (number, name) in (0..count()).zip(boards.iter().cycle()) {
-        let BoardName(board) = name.parse().expect("a board");
+        let board: Board = name.parse().expect("a board");
         let sheet = Sheet::of(&RandomPlay::new(number).game(&board));
         if number % 2 == 0 {
             let text = sheet.write().text;

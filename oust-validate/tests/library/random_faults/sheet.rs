@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use oust_core::{Action, Color, Game, Outcome};
-use oust_notation::{BoardName, Dialect};
+use oust_notation::Dialect;
 
 /// The contents of a sheet.
 #[derive(Clone)]
@@ -51,7 +51,7 @@ impl Sheet {
             _ => "deadlock",
         };
         Self {
-            board: BoardName(board.clone()).to_string(),
+            board: board.to_string(),
             result: result.to_owned(),
             more_headers: Vec::new(),
             turns,

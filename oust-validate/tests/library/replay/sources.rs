@@ -1,7 +1,7 @@
 //! Records of Abstract Play, move lists, SGF, and options of the caller.
 
-use oust_core::{Color, Ending, Outcome, SwapRule};
-use oust_notation::{BoardName, Dialect, Document, PositionLine, read_move_list};
+use oust_core::{Board, Color, Ending, Outcome, SwapRule};
+use oust_notation::{Dialect, Document, PositionLine, read_move_list};
 use oust_test_support::notation::write_sgf;
 use oust_validate::{Replay, ReplayOptions, replay};
 
@@ -101,7 +101,7 @@ fn a_score_is_the_final_stone_count() {
 
 #[track_caller]
 fn check_moves(board: &str, moves: &str, expected: &[&str]) -> Replay {
-    let BoardName(board) = board.parse().expect("a board");
+    let board: Board = board.parse().expect("a board");
     let record = read_move_list(moves, &board, None, None);
     let replay = replay(&record, &ReplayOptions::default());
     assert_eq!(rows(moves, &replay.findings), expected, "{moves}");

@@ -1,7 +1,7 @@
 //! Corrections of random games and of texts made of random chunks.
 
-use oust_core::{Action, RandomPlay};
-use oust_notation::{AnnotatedGame, BoardName, Dialect, Document, write_native};
+use oust_core::{Action, Board, RandomPlay};
+use oust_notation::{AnnotatedGame, Dialect, Document, write_native};
 use oust_validate::{Code, ReplayOptions, Validator, replay};
 use proptest::prelude::*;
 
@@ -52,7 +52,7 @@ proptest! {
     fn fixing_an_untidy_record_keeps_its_game(
         seed: u64, board in prop::sample::select(&BOARDS[..]), with_passes: bool, numbers: bool, joined: bool,
     ) {
-        let BoardName(board) = board.parse().expect("a board");
+        let board: Board = board.parse().expect("a board");
         let game = RandomPlay::new(seed).game(&board);
         let tidy = write_native(&AnnotatedGame::new(game), Dialect::default_for(&board));
         let mut untidy = tidy.replace("result: x\n", "").replace("result: o\n", "");

@@ -4,10 +4,10 @@ use std::fmt::Display;
 use std::io::{BufRead, BufReader, Write, stdout};
 use std::path::Path;
 
+use oust_notation::PositionLine;
 use oust_notation::certificate::{
     self, CertificateError, CertificateErrorKind, Claim, Head, Reader,
 };
-use oust_notation::{BoardName, PositionLine};
 use oust_program::{Failure, Outputs, Steps, open};
 use oust_search::solve::{Aim, Answer, Strategy};
 
@@ -64,7 +64,7 @@ fn check_next(
     let head_line = reader.line();
     let strategy = Strategy::new(head.start.position(), side, aim);
     let mut strategy = strategy.map_err(|error| {
-        let board = BoardName(head.start.setup.board().clone());
+        let board = head.start.setup.board();
         Failure::work(format!("{name}:{head_line}: {board} is {error}"))
     })?;
     while let Some(certificate::Answer { setup, point }) = reader.answer().map_err(refused)? {

@@ -4,8 +4,6 @@ use oust_core::Color;
 use oust_notation::{Dialect, PositionLine, side_letter};
 use oust_search::solve::{Aim, Answer, AnswerFault, Fault, FaultKind, Strategy};
 
-use crate::output::point_name;
-
 /// Returns what is wrong with an answer.
 pub(super) fn of_answer(
     fault: AnswerFault,
@@ -18,7 +16,7 @@ pub(super) fn of_answer(
         setup: setup.clone(),
         to_move: side,
     };
-    let point = point_name(setup.board(), *point, dialect);
+    let point = dialect.point_name(setup.board(), *point).to_string();
     match fault {
         AnswerFault::Foreign => {
             format!("expected an answer on the board of the start, found {position} {point}")

@@ -12,7 +12,6 @@ mod tree;
 
 use anyhow::{Context, Result};
 use oust_core::{Board, Point, Position};
-use oust_notation::BoardName;
 
 use crate::budget::Budget;
 use net::Net;
@@ -38,7 +37,7 @@ impl Prototype {
     ///
     /// Returns an error if there is no net for the board.
     pub(crate) fn for_board(board: &Board, budget: Budget) -> Result<Self> {
-        let name = BoardName(board.clone()).to_string();
+        let name = board.to_string();
         let weights = WEIGHTS.iter().find(|(board, _)| *board == name);
         let (_, bytes) = weights.with_context(|| {
             let boards: Vec<_> = WEIGHTS.iter().map(|(board, _)| *board).collect();
@@ -68,7 +67,7 @@ mod tests {
     #[test]
     fn every_net_of_the_package_is_for_its_board() {
         for (name, _) in WEIGHTS {
-            let board = name.parse::<BoardName>().expect("a board").0;
+            let board = name.parse::<Board>().expect("a board");
             let budget = Budget::Evaluations(1);
             let mut prototype = Prototype::for_board(&board, budget).expect("its net");
             let (point, evaluations) = prototype.choose(&Position::new(board.clone()));

@@ -79,9 +79,11 @@ impl Figure {
     /// Returns the coordinate of the point that the figure asks about.
     pub(super) fn asked_coord(&self) -> String {
         let (board, dialect) = (self.setup.board(), self.rules().dialect());
-        let coord = self.asked.first();
-        let coord = coord.and_then(|point| dialect.coord(board, *point));
-        coord.map_or_else(String::new, |coord| coord.to_string().to_uppercase())
+        let name = self
+            .asked
+            .first()
+            .map(|point| dialect.point_name(board, *point));
+        name.map_or_else(String::new, |name| name.to_string().to_uppercase())
     }
 }
 

@@ -3,35 +3,18 @@
 use std::fmt;
 use std::str::FromStr;
 
-use oust_core::{Board, Shape};
+use super::{Board, Shape};
 
-/// A board with its name: columns `x` rows, or `hex` and the side.
-///
-/// Parses `13x13`, `9x7`, `13` (a square), `hex7` and `hex-7`; prints `13x13` and `hex7`.
-///
-/// ```
-/// use oust_notation::BoardName;
-///
-/// let BoardName(board) = "hex-7".parse()?;
-/// assert_eq!(board.len(), 127);
-/// assert_eq!(BoardName(board).to_string(), "hex7");
-/// # Ok::<(), oust_notation::BoardNameError>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct BoardName(pub Board);
-
-/// An error from parsing a [`BoardName`].
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+/// Why a text names no board.
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardNameError {
     /// The text does not have the shape of a board's name.
-    #[error("expected a board such as 13x13 or hex7, found `{found}`")]
     Unknown {
         /// The text.
         found: String,
     },
     /// The size exceeds the limits of a board, or is zero.
-    #[error("invalid board `{found}`: {reason}")]
     Size {
         /// The text.
         found: String,
@@ -40,7 +23,8 @@ pub enum BoardNameError {
     },
 }
 
-impl FromStr for BoardName {
+/// Parses `13x13` and `9x7` (columns `x` rows), `13` (a square), `hex7` and `hex-7`; capitals too.
+impl FromStr for Board {
     type Err = BoardNameError;
 
     fn from_str(text: &str) -> Result<Self, BoardNameError> {
@@ -54,7 +38,7 @@ impl FromStr for BoardName {
         let lower = text.to_ascii_lowercase();
         let shape = if let Some(side) = lower.strip_prefix("hex") {
             let side = u8::try_from(number(side.strip_prefix('-').unwrap_or(side))?);
-            side.map_err(|_| format!("hexagons go up to side {}", Board::MAX_SIDE))
+            side.map_err(|_| format!("hexagons go up to side {}", Self::MAX_SIDE))
                 .map(|side| Shape::Hexagon { side })
         } else {
             let (width, height) = lower.split_once('x').unwrap_or((&lower, &lower));
@@ -65,8 +49,7 @@ impl FromStr for BoardName {
             }
         };
         shape
-            .and_then(|shape| Board::new(shape).map_err(|error| error.to_string()))
-            .map(BoardName)
+            .and_then(|shape| Self::new(shape).map_err(|error| error.to_string()))
             .map_err(|reason| BoardNameError::Size {
                 found: found(),
                 reason,
@@ -74,11 +57,25 @@ impl FromStr for BoardName {
     }
 }
 
-impl fmt::Display for BoardName {
+/// Prints the name: `13x13`, `hex7`.
+impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.shape() {
+        match self.shape() {
             Shape::Rectangle { width, height } => write!(f, "{width}x{height}"),
             Shape::Hexagon { side } => write!(f, "hex{side}"),
         }
     }
 }
+
+impl fmt::Display for BoardNameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown { found } => {
+                write!(f, "expected a board such as 13x13 or hex7, found `{found}`")
+            }
+            Self::Size { found, reason } => write!(f, "invalid board `{found}`: {reason}"),
+        }
+    }
+}
+
+impl std::error::Error for BoardNameError {}

@@ -1,18 +1,17 @@
 //! The names of boards.
 
-use oust_core::{Board, Shape};
-use oust_notation::{BoardName, BoardNameError};
+use oust_core::{Board, BoardNameError, Shape};
 
 #[track_caller]
 fn check(text: &str, printed: &str) {
-    let name: BoardName = text.parse().expect(text);
+    let name: Board = text.parse().expect(text);
     assert_eq!(name.to_string(), printed, "{text}");
     assert_eq!(printed.parse(), Ok(name), "{text}");
 }
 
 #[track_caller]
 fn check_refused(text: &str, message: &str) {
-    let error = text.parse::<BoardName>().expect_err(text);
+    let error = text.parse::<Board>().expect_err(text);
     assert_eq!(error.to_string(), message, "{text}");
     let (BoardNameError::Unknown { found } | BoardNameError::Size { found, .. }) = error else {
         panic!("an error that this test does not know");
@@ -39,13 +38,13 @@ fn every_spelling_prints_in_the_canonical_form() {
 
 #[test]
 fn columns_come_before_rows() {
-    let BoardName(board) = "9x7".parse().expect("a board");
+    let board: Board = "9x7".parse().expect("a board");
     let shape = Shape::Rectangle {
         width: 9,
         height: 7,
     };
     assert_eq!(board.shape(), shape);
-    let BoardName(board) = "hex-3".parse().expect("a board");
+    let board: Board = "hex-3".parse().expect("a board");
     assert_eq!(board.shape(), Shape::Hexagon { side: 3 });
 }
 
@@ -54,13 +53,10 @@ fn every_board_reads_back() {
     let sides = [1, 2, 9, 10, 99, 100];
     for width in sides {
         let hexagon = Board::hexagon(width).expect("a board");
-        check(&format!("hex{width}"), &BoardName(hexagon).to_string());
+        check(&format!("hex{width}"), &hexagon.to_string());
         for height in sides {
             let rectangle = Board::rectangle(width, height).expect("a board");
-            check(
-                &format!("{width}x{height}"),
-                &BoardName(rectangle).to_string(),
-            );
+            check(&format!("{width}x{height}"), &rectangle.to_string());
         }
     }
 }
