@@ -76,6 +76,42 @@ impl Position {
         })
     }
 
+    /// Returns the groups that forbid a placement of the side to move, in printed order: the enemy
+    /// groups that are not smaller, the own groups that it would join without a capture, or the group
+    /// of the stone on the point.
+    ///
+    /// ```
+    /// use oust_core::{Color, Position, Setup};
+    ///
+    /// let setup = Setup::from_rows(&["x.oo", "....", "...."])?;
+    /// let position = Position::from_setup(&setup, Color::X);
+    /// let between = position.board().point(0, 1).unwrap();
+    /// let refused = position.check(between).unwrap_err();
+    /// let blockers = position.blockers(&refused);
+    /// assert_eq!((blockers.len(), blockers[0].size), (1, 2));
+    /// # Ok::<(), oust_core::RowsError>(())
+    /// ```
+    pub fn blockers(&self, refusal: &IllegalPlacement) -> Vec<Group> {
+        match refusal {
+            IllegalPlacement::OffBoard { .. } | IllegalPlacement::GameOver => Vec::new(),
+            IllegalPlacement::Occupied { point, .. } => self.group(*point).into_iter().collect(),
+            IllegalPlacement::JoinsWithoutCapture { point, .. } => {
+                let neighbors = self.board.neighbors(*point).iter();
+                let groups = neighbors.filter_map(|&next| self.group(next));
+                let mut own: Vec<Group> = groups
+                    .filter(|group| group.color == self.to_move())
+                    .collect();
+                own.sort_by_key(|group| group.point);
+                own.dedup();
+                own
+            }
+            IllegalPlacement::EnemyNotSmaller { size, enemies, .. } => {
+                let not_smaller = enemies.iter().filter(|enemy| enemy.size >= *size);
+                not_smaller.copied().collect()
+            }
+        }
+    }
+
     /// Returns what a legal placement of the side to move does.
     pub(super) fn describe(&self, point: Point) -> Placement {
         let (board, color) = (&self.board, self.to_move());

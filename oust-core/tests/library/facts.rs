@@ -200,3 +200,26 @@ fn follow(image: &mut Position, action: Action, point_image: impl Fn(Point) -> P
         _ => image.pass().expect("the image of a forced pass"),
     }
 }
+
+/// Returns the blockers as places and sizes.
+fn blockers(rows: &[&str], (row, column): (usize, usize)) -> Vec<(usize, usize)> {
+    let setup = Setup::from_rows(rows).expect("a setup");
+    let position = Position::from_setup(&setup, Color::X);
+    let point = position.board().point(row, column).expect("a point");
+    let refusal = position.check(point).expect_err("it is illegal");
+    let groups = position.blockers(&refusal).into_iter();
+    groups
+        .map(|group| (group.point.index(), group.size))
+        .collect()
+}
+
+#[test]
+fn blockers_are_the_groups_that_a_refusal_is_about() {
+    // The group of the stone that is there.
+    assert_eq!(blockers(&["oo.", "...", "x.."], (0, 1)), [(0, 2)]);
+    // Two own groups, one of them on two sides of the point.
+    assert_eq!(blockers(&["xx.x", "x...", "...."], (1, 1)), [(0, 3)]);
+    assert_eq!(blockers(&["x.x", "...", "..."], (0, 1)), [(0, 1), (2, 1)]);
+    // Of the enemy groups the one that is not smaller.
+    assert_eq!(blockers(&["x.ooo", ".o...", "....."], (0, 1)), [(2, 3)]);
+}

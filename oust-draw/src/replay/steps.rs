@@ -1,7 +1,5 @@
 //! The steps of a game: every action, with the game after it.
 
-use std::collections::BTreeSet;
-
 use oust_core::{
     Action, Color, Game, HistoryEntry, IllegalPlacement, PlacementKind, Point, Position,
 };
@@ -142,26 +140,20 @@ fn refused(
     }
 }
 
-/// Returns the stones that forbid a placement: the enemy groups that are not smaller, else the own
-/// groups that it would join, or the stone on the point.
+/// Returns the stones that forbid a placement, in printed order: of an occupied point the one on it,
+/// else those of the groups.
 fn blockers(position: &Position, point: Point) -> Vec<Point> {
-    match position.check(point) {
-        Err(IllegalPlacement::Occupied { point, .. }) => vec![point],
-        Err(IllegalPlacement::EnemyNotSmaller { size, enemies, .. }) => {
-            let enemies = enemies.into_iter().filter(|enemy| enemy.size >= size);
-            enemies
-                .flat_map(|enemy| position.group_stones(enemy.point))
-                .collect()
-        }
-        Err(IllegalPlacement::JoinsWithoutCapture { .. }) => {
-            let neighbors = position.board().neighbors(point).iter().copied();
-            let own = neighbors.filter(|&next| position.at(next) == Some(position.to_move()));
-            let stones = own.flat_map(|stone| position.group_stones(stone));
-            // Two neighbors may be of one group.
-            stones.collect::<BTreeSet<Point>>().into_iter().collect()
-        }
-        Ok(_) | Err(IllegalPlacement::OffBoard { .. } | IllegalPlacement::GameOver) => Vec::new(),
+    let Err(refusal) = position.check(point) else {
+        return Vec::new();
+    };
+    if let IllegalPlacement::Occupied { point, .. } = refusal {
+        return vec![point];
     }
+    let groups = position.blockers(&refusal).into_iter();
+    let stones = groups.flat_map(|group| position.group_stones(group.point));
+    let mut stones: Vec<Point> = stones.collect();
+    stones.sort();
+    stones
 }
 
 /// Describes an action; `kind` is that of a placement.

@@ -105,10 +105,11 @@ impl Replayer<'_> {
                 }
                 stones
             }
-            IllegalPlacement::EnemyNotSmaller { size, enemies, .. } => {
-                let not_smaller = enemies.iter().filter(|enemy| enemy.size >= *size);
+            IllegalPlacement::EnemyNotSmaller { .. } => {
+                let not_smaller = position.blockers(reason);
                 let label = |size| format!("this group of {size} is not smaller");
                 not_smaller
+                    .iter()
                     .map(|enemy| (enemy.point, label(enemy.size)))
                     .collect()
             }

@@ -1,8 +1,6 @@
 //! A position of Oust as a page shows it.
 
-use oust_core::{
-    Action, Color, Game, Group, IllegalPlacement, PlacementKind, Point, Position, State,
-};
+use oust_core::{Action, Color, Game, IllegalPlacement, PlacementKind, Point, Position, State};
 use oust_draw::middle_stone;
 use oust_notation::{Coord, Dialect};
 
@@ -102,8 +100,8 @@ impl<'a> Trial<'a> {
                 RefusedBecause::JoinsWithoutCapture { group: *size },
                 own().collect(),
             ),
-            IllegalPlacement::EnemyNotSmaller { size, enemies, .. } => {
-                let blockers: Vec<&Group> = enemies.iter().filter(|it| it.size >= *size).collect();
+            IllegalPlacement::EnemyNotSmaller { size, .. } => {
+                let blockers = position.blockers(illegal);
                 let stones = blockers.iter();
                 let stones = stones.flat_map(|group| position.group_stones(group.point));
                 let reason = RefusedBecause::EnemyNotSmaller {
