@@ -218,7 +218,7 @@ fn blockers_are_the_groups_that_a_refusal_is_about() {
     // The group of the stone that is there.
     assert_eq!(blockers(&["oo.", "...", "x.."], (0, 1)), [(0, 2)]);
     // Two own groups, one of them on two sides of the point.
-    assert_eq!(blockers(&["xx.x", "x...", "...."], (1, 1)), [(0, 3)]);
+    assert_eq!(blockers(&["xx.x", "x...", "...o"], (1, 1)), [(0, 3)]);
     assert_eq!(blockers(&["x.x", "...", "..."], (0, 1)), [(0, 1), (2, 1)]);
     // Of the enemy groups the one that is not smaller.
     assert_eq!(blockers(&["x.ooo", ".o...", "....."], (0, 1)), [(2, 3)]);

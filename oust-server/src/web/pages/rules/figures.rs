@@ -18,19 +18,19 @@ pub(super) struct Figure {
 
 static OUST: LazyLock<Vec<Figure>> = LazyLock::new(|| {
     let texts = [
-        include_str!("../../../../../fixtures/figures/figure-1.txt"),
-        include_str!("../../../../../fixtures/figures/figure-2.txt"),
-        include_str!("../../../../../fixtures/figures/figure-3.txt"),
-        include_str!("../../../../../fixtures/figures/figure-4.txt"),
-        include_str!("../../../../../fixtures/figures/figure-5.txt"),
-        include_str!("../../../../../fixtures/figures/figure-6.txt"),
-        include_str!("../../../../../fixtures/figures/figure-7.txt"),
+        include_str!("../../../../figures/figure-1.txt"),
+        include_str!("../../../../figures/figure-2.txt"),
+        include_str!("../../../../figures/figure-3.txt"),
+        include_str!("../../../../figures/figure-4.txt"),
+        include_str!("../../../../figures/figure-5.txt"),
+        include_str!("../../../../figures/figure-6.txt"),
+        include_str!("../../../../figures/figure-7.txt"),
     ];
     figures(Kind::Oust, &texts)
 });
 
 static ORBIT: LazyLock<Vec<Figure>> = LazyLock::new(|| {
-    let picture = include_str!("../../../../../fixtures/figures/orbit.txt");
+    let picture = include_str!("../../../../figures/orbit.txt");
     figures(Kind::Orbit, &[picture, CAPTURE])
 });
 
