@@ -1,6 +1,7 @@
 //! The moment at which a run ends.
 
-use std::time::Instant;
+// That of `std`, and in a browser its clock: `std` has none there.
+use web_time::Instant;
 
 use crate::{Limits, Stop};
 

@@ -34,16 +34,24 @@ impl Growth<'_> {
         }
     }
 
-    /// Does the same on a thread for each worker. The evaluations run side by side, the changes of
-    /// the tree one after the other.
+    /// Does the same with several workers: the first on this thread, the others each on its own. The
+    /// evaluations run side by side, the changes of the tree one after the other.
     pub(super) fn run_parallel(&mut self, workers: &mut [Worker], deadline: &Deadline) {
         let root = self.root;
         let shared = Mutex::new(self);
+        let Some((first, others)) = workers.split_first_mut() else {
+            return;
+        };
         thread::scope(|scope| {
-            for worker in workers {
+            for worker in others {
                 let shared = &shared;
-                scope.spawn(move || expand_shared(shared, root, worker, deadline));
+                let work = move || expand_shared(shared, root, worker, deadline);
+                // A browser has no threads, and a system may have no more: fewer workers do it all.
+                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    break;
+                }
             }
+            expand_shared(&shared, root, first, deadline);
         });
     }
 
