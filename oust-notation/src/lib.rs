@@ -114,5 +114,5 @@ pub use text::decompress::decompress;
 pub use text::encoding::{Encoding, EncodingError};
 pub use text::printable::{escape_xml, is_unprintable, printable, printable_json, printable_lines};
 pub use text::source_text::SourceText;
-pub use text::span::{LineColumn, Span};
+pub use text::span::{LineColumn, Span, TextPlace};
 pub use turn::print::{Entries, Entry};

@@ -1,6 +1,7 @@
 //! Places in a text.
 
 use std::fmt;
+use std::ops::Range;
 
 /// A range of bytes of a text: from `start` up to, not including, `end`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -51,10 +52,48 @@ impl Span {
         offsets.get(next).is_some_and(|&at| at < self.end)
     }
 
+    /// Returns the place of this span as other languages count it, in time linear in the text.
+    ///
+    /// ```
+    /// use oust_notation::{LineColumn, Span};
+    ///
+    /// let text = "x: Zoë 🙂\na9";
+    /// let place = Span::new(13, 15).place_in(text);
+    /// assert_eq!(place.start, LineColumn { line: 2, column: 1 });
+    /// assert_eq!((place.code_points, place.utf16), (9..11, 10..12));
+    /// ```
+    pub fn place_in(self, text: &str) -> TextPlace {
+        let floor = |at| floor_char_boundary(text.as_bytes(), at);
+        let (start, end) = (floor(self.start), floor(self.end.max(self.start)));
+        let (before, inside) = (&text[..start], &text[start..end]);
+        let utf16 = |text: &str| text.chars().map(char::len_utf16).sum::<usize>();
+        let (code_points_before, utf16_before) = (before.chars().count(), utf16(before));
+        TextPlace {
+            start: LineColumn::from_offset(text, start),
+            end: LineColumn::from_offset(text, end),
+            code_points: code_points_before..code_points_before + inside.chars().count(),
+            utf16: utf16_before..utf16_before + utf16(inside),
+        }
+    }
+
     /// Returns the text at this span; the empty text where there is none.
     pub fn slice(self, text: &str) -> &str {
         text.get(self.start..self.end).unwrap_or_default()
     }
+}
+
+/// The place of a [`Span`], which counts bytes, as other languages count.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct TextPlace {
+    /// The line and column of its first character.
+    pub start: LineColumn,
+    /// The line and column after its last character.
+    pub end: LineColumn,
+    /// Its characters, counted from 0 at the start of the text, as Python counts.
+    pub code_points: Range<usize>,
+    /// Its units of UTF-16, counted from 0 at the start of the text, as JavaScript counts.
+    pub utf16: Range<usize>,
 }
 
 /// A line and a column, both counted from 1; the column in characters.

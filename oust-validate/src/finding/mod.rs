@@ -6,7 +6,7 @@ mod list;
 mod suggestion;
 
 use oust_core::Color;
-use oust_notation::Span;
+use oust_notation::{Span, TextPlace};
 use serde_json::Value;
 
 pub use context::{FaultContext, Related};
@@ -97,6 +97,23 @@ impl Finding {
     /// Returns the severity: that of the code, unless a [`Selection`](crate::Selection) changes it.
     pub fn severity(&self) -> Severity {
         self.severity
+    }
+
+    /// Returns the place of the finding in the text that was validated: its line and column, and its
+    /// offsets as other languages count them.
+    ///
+    /// ```
+    /// use oust_validate::Validator;
+    ///
+    /// let text = "oust 3x3\nx: Zoë\n\n1. a1 a1\n";
+    /// let report = Validator::default().validate(text);
+    /// let error = report.games[0].findings.iter().find(|finding| finding.is_error());
+    /// let place = error.expect("a1 is occupied").place_in(text);
+    /// assert_eq!((place.start.line, place.start.column), (4, 7));
+    /// assert_eq!(place.utf16, 23..25);
+    /// ```
+    pub fn place_in(&self, text: &str) -> TextPlace {
+        self.span.place_in(text)
     }
 
     /// Returns whether the finding is an error, which makes its game invalid.
