@@ -1,4 +1,4 @@
-//! Players by name, such as `engine:evals=2000`, `level:5`, `uct:ms=2` and `prototype:ms=2`.
+//! Players by name, such as `engine:evals=2000`, `level:5` and `uct:ms=2`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,6 @@ use oust_search::{Level, Player};
 
 use crate::budget::Budget;
 use crate::engine::{EnginePlayer, Mode};
-use crate::prototype::Prototype;
 use crate::uct::Uct;
 
 /// The name of a player with what it may spend on a placement.
@@ -25,7 +24,6 @@ enum Kind {
     Engine(Budget, Mode),
     Level(Level),
     Uct(Budget),
-    Prototype(Budget),
     Random,
 }
 
@@ -34,28 +32,20 @@ pub(crate) enum Contender {
     Engine(Box<EnginePlayer>),
     Level(Box<Player>),
     Uct(Box<Uct>),
-    Prototype(Box<Prototype>),
     Random(RandomPlay),
 }
 
 impl Spec {
     /// Returns a player for one game.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the player does not know the board.
-    pub(crate) fn start(&self, board: &Board, seed: u64) -> Result<Contender> {
-        Ok(match self.kind {
+    pub(crate) fn start(&self, board: &Board, seed: u64) -> Contender {
+        match self.kind {
             Kind::Engine(budget, mode) => {
                 Contender::Engine(Box::new(EnginePlayer::new(board, budget, mode, seed)))
             }
             Kind::Level(level) => Contender::Level(Box::new(Player::new(level, board, seed))),
             Kind::Uct(budget) => Contender::Uct(Box::new(Uct::new(budget, seed))),
-            Kind::Prototype(budget) => {
-                Contender::Prototype(Box::new(Prototype::for_board(board, budget)?))
-            }
             Kind::Random => Contender::Random(RandomPlay::new(seed)),
-        })
+        }
     }
 }
 
@@ -68,7 +58,6 @@ impl Contender {
             Self::Level(player) => return (player.choose(game), 0),
             Self::Engine(engine) => engine.choose(game),
             Self::Uct(uct) => uct.choose(position),
-            Self::Prototype(prototype) => prototype.choose(position),
             Self::Random(play) => {
                 let point = play.placement(position);
                 (point.expect("the side to move has a placement"), 0)
@@ -94,7 +83,6 @@ impl FromStr for Spec {
                 ),
             },
             "uct" => Kind::Uct(parse_budget(setting)?),
-            "prototype" => Kind::Prototype(parse_budget(setting)?),
             "level" => {
                 let level = setting.parse().ok().and_then(Level::new);
                 Kind::Level(level.with_context(|| {
@@ -104,8 +92,8 @@ impl FromStr for Spec {
             "random" if setting.is_empty() => Kind::Random,
             _ => bail!(
                 "unknown player `{text}`; expected `engine:BUDGET`, `fresh-engine:BUDGET`, \
-                 `parallel-engine:BUDGET`, `prototype:BUDGET`, `uct:BUDGET`, `level:0` to `level:9` \
-                 or `random`, with a BUDGET such as `evals=2000` or `ms=2`"
+                 `parallel-engine:BUDGET`, `uct:BUDGET`, `level:0` to `level:9` or `random`, with a \
+                 BUDGET such as `evals=2000` or `ms=2`"
             ),
         };
         Ok(Self {
@@ -155,7 +143,6 @@ mod tests {
             "parallel-engine:evals=2000",
             "uct:ms=0.5",
             "level:9",
-            "prototype:ms=2",
             "random",
         ] {
             assert_eq!(text.parse::<Spec>().expect("a player").to_string(), text);

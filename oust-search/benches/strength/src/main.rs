@@ -10,7 +10,6 @@
 mod budget;
 mod contender;
 mod engine;
-mod prototype;
 mod random;
 mod records;
 mod report;
@@ -26,7 +25,6 @@ use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
 
 use crate::contender::Spec;
-use crate::prototype::train::{Plan, train};
 use crate::versus::Match;
 
 /// Measures how strong and how fast the players of Oust are
@@ -41,8 +39,8 @@ enum Command {
     /// Play two players against each other
     ///
     /// PLAYERS: `engine:BUDGET`, `fresh-engine:BUDGET` (no tree kept between placements),
-    /// `prototype:BUDGET`, `uct:BUDGET`, `level:0` to `level:9`, `random`. A BUDGET is for each placement: `evals=2000` evaluations (playouts of `uct`), or
-    /// `ms=2` milliseconds of processor time.
+    /// `uct:BUDGET`, `level:0` to `level:9`, `random`. A BUDGET is for each placement: `evals=2000`
+    /// evaluations (playouts of `uct`), or `ms=2` milliseconds of processor time.
     Match(MatchArguments),
     /// Measure evaluations and playouts a second, and the time of a move
     Speed {
@@ -50,8 +48,6 @@ enum Command {
         #[arg(long)]
         board: Option<Board>,
     },
-    /// Train the net of the prototype
-    Train(TrainArguments),
 }
 
 #[derive(Args)]
@@ -78,40 +74,17 @@ struct MatchArguments {
     losses: bool,
 }
 
-#[derive(Args)]
-struct TrainArguments {
-    /// Train for this board, of up to 128 points
-    #[arg(long, default_value = "hex5")]
-    board: Board,
-    /// Train on this many games
-    #[arg(long, default_value_t = 212_000)]
-    games: u64,
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Write the weights to this file
-    #[arg(long)]
-    output: PathBuf,
-}
-
 fn main() -> Result<()> {
     match Arguments::parse().command {
         Command::Match(arguments) => play_match(&arguments),
-        Command::Speed { board } => speed::run(board.map(|name| name.0)),
-        Command::Train(arguments) => {
-            let plan = Plan {
-                games: arguments.games,
-                seed: arguments.seed,
-            };
-            let weights = train(&arguments.board.0, &plan)?;
-            write_file(&arguments.output, &weights)
-        }
+        Command::Speed { board } => speed::run(board),
     }
 }
 
 fn play_match(arguments: &MatchArguments) -> Result<()> {
     let players = [&arguments.first, &arguments.second];
     let versus = Match {
-        board: &arguments.board.0,
+        board: &arguments.board,
         players,
         pairs: arguments.games.div_ceil(2),
         seed: arguments.seed,
@@ -122,7 +95,7 @@ fn play_match(arguments: &MatchArguments) -> Result<()> {
         if played.is_multiple_of(20) {
             eprintln!("{played} games: {} - {}", score.wins, score.losses);
         }
-    })?;
+    });
     if let Some(path) = &arguments.records {
         let games = games.iter().enumerate();
         let records: String = games

@@ -26,10 +26,4 @@ impl Random {
         let wide = u128::from(self.next()) * bound as u128;
         usize::try_from(wide >> 64).expect("the upper half is below the bound")
     }
-
-    /// Returns a number from 0 to 1, 1 excluded.
-    #[expect(clippy::cast_precision_loss, reason = "24 bits fit")]
-    pub(crate) fn unit(&mut self) -> f32 {
-        (self.next() >> 40) as f32 / (1_u32 << 24) as f32
-    }
 }

@@ -7,7 +7,6 @@ use oust_core::{Action, Board, Color, Game, Position, RandomPlay, SwapRule};
 use oust_search::{Engine, Level, Limits, Player, balanced_opening};
 
 use crate::budget::{Budget, processor_time};
-use crate::prototype::Prototype;
 use crate::uct::Uct;
 
 const BOARDS: [&str; 4] = ["hex5", "hex7", "9x9", "13x13"];
@@ -53,15 +52,6 @@ fn measure(board: &Board) {
             "evaluations",
             time,
         );
-        if let Ok(mut prototype) = Prototype::for_board(board, Budget::Evaluations(EVALUATIONS)) {
-            let ((_, evaluations), time) = fastest(|| prototype.choose(&position));
-            print_rate(
-                &format!("prototype, {name}"),
-                evaluations,
-                "evaluations",
-                time,
-            );
-        }
     }
 
     let start = game.start();

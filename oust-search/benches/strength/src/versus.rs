@@ -4,7 +4,6 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use anyhow::Result;
 use oust_core::{Action, Board, Color, Game, Outcome, SwapRule};
 use oust_search::{Score, balanced_opening};
 
@@ -47,20 +46,16 @@ pub(crate) struct Spent {
 impl Match<'_> {
     /// Plays all games and calls `after_each` with the score of the first player so far. Returns
     /// the games by opening.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a player does not know the board.
-    pub(crate) fn play(&self, after_each: impl Fn(Score) + Sync) -> Result<Vec<Played>> {
+    pub(crate) fn play(&self, after_each: impl Fn(Score) + Sync) -> Vec<Played> {
         let next = AtomicU64::new(0);
         let played = Mutex::new((Score::default(), Vec::new()));
-        let work = || -> Result<()> {
+        let work = || {
             loop {
                 let index = next.fetch_add(1, Ordering::Relaxed);
                 if index >= 2 * self.pairs {
-                    return Ok(());
+                    return;
                 }
-                let game = self.play_one(index)?;
+                let game = self.play_one(index);
                 let mut played = played.lock().expect("no worker panicked");
                 count(&mut played.0, &game);
                 played.1.push((index, game));
@@ -69,21 +64,21 @@ impl Match<'_> {
         };
         std::thread::scope(|scope| {
             let workers: Vec<_> = (0..self.jobs).map(|_| scope.spawn(work)).collect();
-            let mut done = workers.into_iter();
-            done.try_for_each(|worker| worker.join().expect("no worker panicked"))
-        })?;
+            let done = workers.into_iter();
+            done.for_each(|worker| worker.join().expect("no worker panicked"));
+        });
         let (_, mut games) = played.into_inner().expect("no worker panicked");
         games.sort_by_key(|&(index, _)| index);
-        Ok(games.into_iter().map(|(_, game)| game).collect())
+        games.into_iter().map(|(_, game)| game).collect()
     }
 
-    fn play_one(&self, index: u64) -> Result<Played> {
+    fn play_one(&self, index: u64) -> Played {
         let opening = self.seed + index / 2;
         let first_is = Color::BOTH[usize::from(!index.is_multiple_of(2))];
         let [first, second] = self.players;
         let mut contenders = [
-            first.start(self.board, 2 * opening)?,
-            second.start(self.board, 2 * opening + 1)?,
+            first.start(self.board, 2 * opening),
+            second.start(self.board, 2 * opening + 1),
         ];
         let mut spent = [Spent::default(); 2];
         // A swap would change who plays which color; the opening is balanced instead.
@@ -98,12 +93,12 @@ impl Match<'_> {
             };
             game.act(action).expect("a player acts legally");
         }
-        Ok(Played {
+        Played {
             game,
             opening,
             first_is,
             spent,
-        })
+        }
     }
 }
 
@@ -168,7 +163,7 @@ mod tests {
             seed: 3,
             jobs,
         };
-        let games = versus(1).play(|_| ()).expect("both play on any board");
+        let games = versus(1).play(|_| ());
         assert_eq!(games.len(), 12);
         for pair in games.chunks(2) {
             assert_eq!(pair[0].first_is, !pair[1].first_is);
@@ -177,7 +172,7 @@ mod tests {
         let sum = score(&games);
         assert!(sum.wins > sum.losses, "UCT beats random play: {sum:?}");
         // With budgets of playouts, the number of threads changes no game.
-        let again = versus(2).play(|_| ()).expect("both play on any board");
+        let again = versus(2).play(|_| ());
         for (one, other) in games.iter().zip(&again) {
             assert!(one.game.actions().eq(other.game.actions()));
         }
