@@ -53,11 +53,6 @@ impl Rating {
         Self::from_library(aged)
     }
 
-    /// Returns whether too few games are known for a firm rating.
-    pub fn is_provisional(self) -> bool {
-        self.deviation > Self::PROVISIONAL
-    }
-
     fn to_library(self) -> Glicko2Rating {
         let Self {
             value,

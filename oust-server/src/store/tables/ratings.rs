@@ -79,23 +79,6 @@ pub fn add_change(
         .map(drop)
 }
 
-/// Returns how a game changed ratings: the user, the value before and after.
-///
-/// # Errors
-///
-/// Fails if the store does.
-pub fn changes_of(
-    tx: &mut dyn Transaction,
-    game: GameId,
-) -> Result<Vec<(UserId, f64, f64)>, StoreError> {
-    let sql = "SELECT user_id, before_value, after_value FROM rating_changes \
-               WHERE game = $1 ORDER BY user_id";
-    let rows = tx.query(sql, values![game])?;
-    rows.iter()
-        .map(|row| Ok((UserId(row.int(0)?), row.real(1)?, row.real(2)?)))
-        .collect()
-}
-
 /// Returns how games changed the rating of a user in a kind of game, the last ones first, at most
 /// `limit`: the game, the value before and after.
 ///
