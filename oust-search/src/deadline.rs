@@ -1,6 +1,6 @@
 //! The moment at which a run ends.
 
-// That of `std`, and in a browser its clock: `std` has none there.
+// The clock of `std`, and in a browser the browser's: `std` has none there.
 use web_time::Instant;
 
 use crate::{Limits, Stop};

@@ -109,8 +109,7 @@ impl ReadArgs {
     /// Fails if `--board` names another board than the source has. `source` is its name in messages.
     pub(crate) fn check_board(&self, found: &Board, source: &str) -> Result<(), Failure> {
         match &self.board {
-            Some(name) if *name != *found => {
-                let found = found.clone();
+            Some(name) if name != found => {
                 let source = match source {
                     STDIN => "standard input",
                     source => source,

@@ -141,7 +141,7 @@ fn refused(
 }
 
 /// Returns the stones that forbid a placement, in printed order: of an occupied point the one on it,
-/// else those of the groups.
+/// else the stones of the groups.
 fn blockers(position: &Position, point: Point) -> Vec<Point> {
     let Err(refusal) = position.check(point) else {
         return Vec::new();

@@ -121,9 +121,9 @@ impl Session {
         match self.board().shape() {
             Shape::Rectangle { width, height } => Ok((width, height)),
             Shape::Hexagon { .. } => {
-                let name = self.board();
+                let board = self.board();
                 Err(CommandError::Impossible(format!(
-                    "{name} is no rectangle: `oust-board` names the board, `showboard` prints it"
+                    "{board} is no rectangle: `oust-board` names the board, `showboard` prints it"
                 )))
             }
         }

@@ -150,7 +150,7 @@ impl Search<'_> {
             is_boundary: false,
             decided: at,
         };
-        let end_of = |part: PartEnd, is_boundary| {
+        let certain = |part: PartEnd, is_boundary| {
             let is_certain = part.is_closed || part.second.is_some();
             is_certain.then(|| End {
                 at: part.end,
@@ -160,13 +160,13 @@ impl Search<'_> {
         };
         let ended_by = |closing: char, part: PartEnd| {
             let is_boundary = text[..part.end].ends_with(closing);
-            end_of(part, is_boundary && part.second.is_none())
+            certain(part, is_boundary && part.second.is_none())
         };
         match opening {
             Some(Opening::Native | Opening::IndentedNative) => native_end(text, first).map(is_open),
             Some(Opening::Listing) => {
                 let part = listing::end_at(text, start);
-                end_of(part, part.is_closed && part.second.is_none())
+                certain(part, part.is_closed && part.second.is_none())
             }
             Some(Opening::Sgf) => ended_by(')', sgf::end_at(text, first)),
             Some(Opening::Json) => ended_by('}', json::end_at(text, first)),

@@ -49,7 +49,7 @@ pub(crate) fn is_active(symbol: char) -> bool {
 }
 
 /// Returns a remark with spaces for its control characters, but line breaks and tabs, and for the
-/// marks that override the direction of writing. Those of single letters stay.
+/// marks that override the direction of writing. Marks of single letters stay.
 pub(crate) fn without_controls(text: &str) -> Cow<'_, str> {
     if has_controls(text) {
         Cow::Owned(text.replace(is_lost_in_remarks, " "))

@@ -62,7 +62,7 @@ pub fn unread(text: &str) -> usize {
     of_problems(document.parts.iter().flat_map(Part::problems)).len()
 }
 
-/// Returns the places and messages of the errors of a text: those of its reading, and records that
+/// Returns the places and messages of the errors of a text: of its reading, and of records that
 /// break a rule.
 pub fn errors(text: &str) -> Vec<(Span, String)> {
     let records = Document::read(text).into_records();

@@ -127,10 +127,7 @@ impl Replayer<'_> {
         let label = if span.is_some() {
             label
         } else {
-            let name = self
-                .dialect
-                .point_name(self.game.position().board(), point)
-                .to_string();
+            let name = self.dialect.point_name(self.game.position().board(), point);
             let side = self.game.position().at(point).map_or('?', side_letter);
             format!("{name}, a stone of {side} from the start: {label}")
         };

@@ -59,10 +59,7 @@ impl Replayer<'_> {
     }
 
     fn repeated(&mut self, point: Point, span: Span) {
-        let name = self
-            .dialect
-            .point_name(self.game.start().board(), point)
-            .to_string();
+        let name = self.dialect.point_name(self.game.start().board(), point);
         let message = format!("{name} is repeated in this turn");
         self.break_at(Code::PointRepeatedInTurn, span, message);
     }

@@ -5,9 +5,9 @@ mod keys;
 pub use keys::GameKeys;
 pub(crate) use keys::{Key, step};
 
-use oust_core::Board;
 use std::borrow::Cow;
 
+use oust_core::Board;
 use oust_notation::{Assumption, Format, Span};
 
 use crate::codes::Code;

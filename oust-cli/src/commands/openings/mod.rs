@@ -5,7 +5,6 @@ mod play;
 mod read;
 mod values;
 
-use oust_core::Board;
 use std::io::{Write, stdout};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -13,6 +12,7 @@ use std::thread;
 
 use anyhow::bail;
 use clap::ValueEnum;
+use oust_core::Board;
 use oust_program::Failure;
 
 use super::random::new_seed;

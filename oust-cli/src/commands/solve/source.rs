@@ -1,9 +1,9 @@
 //! The position to solve: a word may be the name of a board or a position line.
 
-use oust_core::Board;
 use std::ffi::OsString;
 use std::path::Path;
 
+use oust_core::Board;
 use oust_notation::PositionLine;
 use oust_program::Failure;
 

@@ -1,8 +1,9 @@
 //! Abstract Play's names for boards.
 
+use oust_core::{Board, Shape};
+
 use crate::format::json_text::Value;
 use crate::record::Record;
-use oust_core::{Board, Shape};
 
 /// The board in the list of variants of a record.
 pub(super) enum Label {

@@ -1,8 +1,9 @@
 //! The first lines of parts that are glued to the text before them.
 
+use oust_core::Board;
+
 use super::{TITLE_TYPES, begins_json_record, begins_sgf_game, first_line_at_end, listing_title};
 use crate::side_from_letter;
-use oust_core::Board;
 
 /// Returns the offset of the first line of a native record when a line ends with it and it is glued
 /// to the text before: `Mar  2oust 5x5`. A board without an `x` may be the number after a word such

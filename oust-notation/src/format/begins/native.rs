@@ -1,8 +1,9 @@
 //! The first lines of native records.
 
+use oust_core::Board;
+
 use super::after_marks;
 use crate::Dialect;
-use oust_core::Board;
 
 /// The first word of a record.
 pub(crate) const WORD: &str = "oust";

@@ -1,7 +1,8 @@
 //! First lines of records, misspelled or not at the start of a line.
 
-use super::tokens::{Kind, Token, Tokens};
 use oust_core::Board;
+
+use super::tokens::{Kind, Token, Tokens};
 
 /// Returns whether a line is the first line of a record: `oust`, perhaps misspelled, the name of a
 /// board, and nothing else but the dialect or turns.

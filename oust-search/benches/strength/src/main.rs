@@ -17,12 +17,13 @@ mod speed;
 mod uct;
 mod versus;
 
-use oust_core::Board;
 use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
+
+use oust_core::Board;
 
 use crate::contender::Spec;
 use crate::versus::Match;

@@ -16,7 +16,7 @@ pub(super) fn of_answer(
         setup: setup.clone(),
         to_move: side,
     };
-    let point = dialect.point_name(setup.board(), *point).to_string();
+    let point = dialect.point_name(setup.board(), *point);
     match fault {
         AnswerFault::Foreign => {
             format!("expected an answer on the board of the start, found {position} {point}")
