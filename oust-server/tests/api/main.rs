@@ -5,6 +5,7 @@ mod games;
 mod orbit;
 mod preferences;
 mod push;
+mod refusals;
 mod replay;
 mod reviews;
 mod rights;
