@@ -136,7 +136,7 @@ pub use action::{Action, HistoryEntry, IllegalAction};
 pub use board::{Board, BoardError, BoardNameError, Shape};
 pub use color::Color;
 pub use engine::{Bitboard, PlacementBitboards, Points};
-pub use game::{Game, Positions, TurnView};
+pub use game::{Game, IllegalTurn, Positions, Turn, TurnView};
 pub use outcome::{Ending, Outcome, State};
 pub use placement::{Group, IllegalPass, IllegalPlacement, Placement, PlacementKind};
 pub use point::Point;

@@ -116,3 +116,4 @@ pub use text::printable::{escape_xml, is_unprintable, printable, printable_json,
 pub use text::source_text::SourceText;
 pub use text::span::{LineColumn, Span, TextPlace};
 pub use turn::print::{Entries, Entry};
+pub use turn::value::TurnError;

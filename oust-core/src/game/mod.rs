@@ -4,6 +4,7 @@ mod act;
 mod bulk;
 mod history;
 mod positions;
+mod turn;
 
 use history::History;
 
@@ -12,6 +13,7 @@ use crate::{Action, Board, Color, HistoryEntry, Outcome, Position, Seat, State, 
 
 pub use bulk::TurnView;
 pub use positions::Positions;
+pub use turn::{IllegalTurn, Turn};
 
 /// A game from its start to its current position, with undo.
 ///

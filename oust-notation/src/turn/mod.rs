@@ -3,3 +3,4 @@
 pub(crate) mod parse;
 pub(crate) mod print;
 pub(crate) mod row_number;
+pub(crate) mod value;

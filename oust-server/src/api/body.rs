@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use super::errors::ApiError;
 
 /// A body in JSON, whatever its content type says.
-pub(super) struct Body<T>(pub(super) T);
+pub(crate) struct Body<T>(pub(super) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = ApiError;

@@ -12,7 +12,8 @@ use serde::Serialize;
 use utoipa::openapi::{self, Content, Ref, RefOr};
 use utoipa::{IntoResponses, ToSchema};
 
-use crate::play::{GameView, Refusal};
+use super::views::{self, GameView};
+use crate::play::Refusal;
 use crate::service::ServiceError;
 
 /// An error as JSON.
@@ -38,7 +39,7 @@ pub struct ErrorView {
 }
 
 /// The refusals that the description lists for a route.
-pub(super) struct Refusals;
+pub(crate) struct Refusals;
 
 impl IntoResponses for Refusals {
     fn responses() -> BTreeMap<String, RefOr<openapi::Response>> {
@@ -72,7 +73,7 @@ pub(crate) struct ApiError {
 
 impl ApiError {
     /// Returns an error without a game.
-    pub(super) fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Self {
+    pub(crate) fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Self {
         let error = ErrorView {
             code: code.to_owned(),
             message: message.into(),
@@ -85,7 +86,7 @@ impl ApiError {
     }
 
     /// Returns the error of an address that means nothing.
-    pub(super) fn not_found() -> Self {
+    pub(crate) fn not_found() -> Self {
         Self::new(
             StatusCode::NOT_FOUND,
             "not-found",
@@ -129,14 +130,14 @@ impl From<ServiceError> for ApiError {
             ServiceError::Store(_) => "the store is not available; try again later".to_owned(),
             error => error.to_string(),
         };
-        let mut api = Self::new(status, error.code(), message);
+        let mut api = Self::new(status, &error.code(), message);
         match error {
-            ServiceError::Stale { game, .. } => api.body.game = Some(game),
+            ServiceError::Stale { game, .. } => api.body.game = Some(Box::new(views::game(&game))),
             ServiceError::Refused { refusal, game } => {
-                if let Refusal::Illegal(illegal) = refusal {
-                    api.body.error.points = Some(illegal.points);
+                if let Refusal::Illegal(refused) = refusal {
+                    api.body.error.points = Some(refused.explain(None).points);
                 } else {
-                    api.body.game = game;
+                    api.body.game = game.map(|game| Box::new(views::game(&game)));
                 }
             }
             _ => {}
@@ -168,13 +169,13 @@ pub(crate) fn no_route() -> Response {
 }
 
 /// Answers a method that an address does not have.
-pub(super) async fn no_method() -> ApiError {
+pub(crate) async fn no_method() -> ApiError {
     let message = "the address has other methods";
     ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method", message)
 }
 
 /// Gives errors of the framework a body in JSON, too.
-pub(super) async fn describe(request: Request, next: Next) -> Response {
+pub(crate) async fn describe(request: Request, next: Next) -> Response {
     let response = next.run(request).await;
     let (status, headers) = (response.status(), response.headers());
     let is_json = headers

@@ -11,46 +11,8 @@ use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
     ),
     security(("token" = []), ()),
     modifiers(&Tokens),
-    paths(
-        super::v1::acts::turn,
-        super::v1::acts::swap,
-        super::v1::acts::pass,
-        super::v1::acts::resign,
-        super::v1::acts::undo,
-        super::v1::acts::answer_undo,
-        super::v1::acts::conditionals,
-        super::v1::acts::set_conditionals,
-        super::v1::challenges::create,
-        super::v1::challenges::list,
-        super::v1::challenges::show,
-        super::v1::challenges::accept,
-        super::v1::challenges::decline,
-        super::v1::challenges::cancel,
-        super::v1::challenges::rematch,
-        super::v1::challenges::guest_link,
-        super::v1::lists::games,
-        super::v1::lists::game,
-        super::v1::lists::game_events,
-        super::v1::lists::review,
-        super::v1::lists::preview,
-        super::v1::lists::standings,
-        super::v1::lists::player,
-        super::v1::lists::history,
-        super::v1::lists::account,
-        super::v1::lists::own_data,
-        super::v1::lists::openapi_json,
-        super::v1::social::chat,
-        super::v1::social::say,
-        super::v1::social::note,
-        super::v1::social::set_note,
-        super::v1::social::follow,
-        super::v1::social::unfollow,
-        super::files::game_file,
-        super::health::healthz,
-        super::health::readyz,
-        super::streams::events,
-        super::streams::stream,
-    )
+    // Pages have the address of this one; all others are stated with their routes.
+    paths(super::files::game_file)
 )]
 struct Description;
 
@@ -64,7 +26,12 @@ impl utoipa::Modify for Tokens {
     }
 }
 
+/// Returns what the description says besides the routes.
+pub(crate) fn base() -> utoipa::openapi::OpenApi {
+    Description::openapi()
+}
+
 /// Returns the description of the API.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    Description::openapi()
+    super::routes().into_openapi()
 }

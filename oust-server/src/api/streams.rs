@@ -28,7 +28,7 @@ const KEEP_ALIVE: Duration = Duration::from_secs(20);
 
 /// Which events a stream has.
 #[derive(Debug, Deserialize, IntoParams)]
-pub(super) struct Wanted {
+pub(crate) struct Wanted {
     /// The numbers of games, separated by commas, and `mine` for those in which one plays, also
     /// those that begin later; all public games and one's own without it.
     games: Option<String>,
@@ -39,7 +39,7 @@ pub(super) struct Wanted {
 /// Sends events as server-sent events. `Last-Event-ID` continues a stream that broke off.
 #[utoipa::path(get, path = "/events", tag = "streams", params(Wanted),
     responses((status = 200, description = "a stream without end", content_type = "text/event-stream"), Refusals))]
-pub(super) async fn events(
+pub(crate) async fn events(
     Who(who): Who,
     Extension(client): Extension<Client>,
     State(state): State<AppState>,
@@ -64,7 +64,7 @@ pub(super) async fn events(
 /// Sends events as lines of JSON.
 #[utoipa::path(get, path = "/api/v1/stream", tag = "streams", params(Wanted),
     responses((status = 200, description = "a stream without end, an event a line", body = EventView, content_type = "application/x-ndjson"), Refusals))]
-pub(super) async fn stream(
+pub(crate) async fn stream(
     Who(who): Who,
     Extension(client): Extension<Client>,
     State(state): State<AppState>,
@@ -166,12 +166,7 @@ impl Source {
         let after = last.or(wanted.after);
         let last = match after {
             Some(after) => after.max(0),
-            None => state
-                .service
-                .store()
-                .horizon()
-                .await
-                .map_err(ServiceError::from)?,
+            None => state.service.last_event().await?,
         };
         Ok(Self {
             service: state.service.clone(),

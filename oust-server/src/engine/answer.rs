@@ -2,16 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use oust_core::{Action, Game, SwapRule};
-use oust_notation::{Dialect, read_move_list};
+use oust_core::{Action, Game, SwapRule, Turn};
 use oust_search::{Player, Stop};
 
 use super::Question;
 
 /// Returns the turn of the engine; `None` if the game is over or it has to stop.
-pub(super) fn answer(question: &Question, time: Duration, stop: &Stop) -> Option<String> {
+pub(super) fn answer(question: &Question, time: Duration, stop: &Stop) -> Option<Turn> {
     let mut game = game(question)?;
-    let dialect = Dialect::default_for(&question.board);
     let mut player = Player::new(question.level, &question.board, question.seed);
     let end = Instant::now() + time;
     let mut placements = Vec::new();
@@ -21,44 +19,46 @@ pub(super) fn answer(question: &Question, time: Duration, stop: &Stop) -> Option
         let action = player.choose_within(&game, Some(left), stop);
         game.act(action).ok()?;
         match action {
-            Action::Place(point) => {
-                placements.push(dialect.coord(&question.board, point)?.to_string());
-            }
-            Action::Pass => return Some("pass".to_owned()),
-            Action::Swap => return Some("swap".to_owned()),
+            Action::Place(point) => placements.push(point),
+            Action::Pass => return Some(Turn::Pass),
+            Action::Swap => return Some(Turn::Swap),
             Action::End { .. } => return None,
         }
         if !game.position().mid_turn() {
             break;
         }
     }
-    (!stop.is_stopped() && !placements.is_empty()).then(|| placements.join(","))
+    (!stop.is_stopped() && !placements.is_empty()).then(|| Turn::Place(placements.into()))
 }
 
 fn game(question: &Question) -> Option<Game> {
-    let board = &question.board;
-    let dialect = Dialect::default_for(board);
-    let record = read_move_list(&question.turns.join(" "), board, None, Some(dialect));
-    let game = record.play().ok()?.game;
     let rule = if question.swap {
         SwapRule::Allowed
     } else {
         SwapRule::Forbidden
     };
-    Some(game.with_swap_rule(rule))
+    let mut game = Game::new(question.board.clone()).with_swap_rule(rule);
+    for turn in &question.turns {
+        game.play_turn(turn).ok()?;
+    }
+    Some(game)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::engine::Engines;
+    use oust_notation::Dialect;
     use oust_search::Level;
 
     fn question(board: &str, turns: &[&str], swap: bool) -> Question {
+        let board = crate::play::Settings::parse_board(board).unwrap();
+        let dialect = Dialect::default_for(&board);
+        let parse = |turn: &str| dialect.parse_turn(&board, turn).unwrap();
         Question {
-            board: crate::play::Settings::parse_board(board).unwrap(),
+            turns: turns.iter().map(|turn| parse(turn)).collect(),
+            board: board.clone(),
             swap,
-            turns: turns.iter().map(|&turn| turn.to_owned()).collect(),
             level: Level::new(2).unwrap(),
             seed: 7,
         }
@@ -67,10 +67,12 @@ mod tests {
     #[tokio::test]
     async fn an_engine_plays_whole_turns_until_the_game_is_over() {
         let engines = Engines::new(1, Duration::from_secs(5));
-        let mut turns: Vec<String> = Vec::new();
+        let mut turns: Vec<Turn> = Vec::new();
         loop {
-            let asked = turns.iter().map(String::as_str).collect::<Vec<_>>();
-            let question = question("hex3", &asked, true);
+            let question = Question {
+                turns: turns.clone(),
+                ..question("hex3", &[], true)
+            };
             if game(&question).unwrap().outcome().is_some() {
                 break;
             }

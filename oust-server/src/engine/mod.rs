@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use oust_core::Board;
+use oust_core::{Board, Turn};
 use oust_search::{Level, Stop};
 use tokio::sync::oneshot;
 
@@ -28,7 +28,7 @@ pub struct Question {
     /// Whether the pie rule is in force.
     pub swap: bool,
     /// The turns so far.
-    pub turns: Vec<String>,
+    pub turns: Vec<Turn>,
     /// The level at which the engine plays.
     pub level: Level,
     /// The seed of its choices; the same game and seed give the same turn.
@@ -48,7 +48,7 @@ pub struct Engines {
 
 struct Asked {
     question: Question,
-    reply: oneshot::Sender<String>,
+    reply: oneshot::Sender<Turn>,
 }
 
 impl Engines {
@@ -70,9 +70,9 @@ impl Engines {
         }
     }
 
-    /// Asks for a turn. The answer is a whole turn, `pass` or `swap`; `None` if the queue is full,
+    /// Asks for a turn. Returns `None` if the queue is full,
     /// the engines stop, or the game is over.
-    pub async fn ask(&self, question: Question) -> Option<String> {
+    pub async fn ask(&self, question: Question) -> Option<Turn> {
         let (reply, answer) = oneshot::channel();
         let _waiting = Waiting::new(&self.waiting);
         self.queue

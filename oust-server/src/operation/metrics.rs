@@ -7,6 +7,8 @@ use prometheus::{
     TextEncoder,
 };
 
+use crate::service::Waiting;
+
 /// The counters of a server, for Prometheus.
 pub struct Metrics {
     registry: Registry,
@@ -17,17 +19,6 @@ pub struct Metrics {
     reviews: IntGauge,
     pushes: IntGauge,
     violations: IntCounter,
-}
-
-/// What the server has to do.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Waiting {
-    /// The mails to send.
-    pub mails: i64,
-    /// The games to review.
-    pub reviews: i64,
-    /// The push messages to send.
-    pub pushes: i64,
 }
 
 impl Metrics {

@@ -2,4 +2,4 @@
 
 mod metrics;
 
-pub use metrics::{Metrics, Waiting};
+pub use metrics::Metrics;

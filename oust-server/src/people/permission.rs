@@ -102,6 +102,14 @@ impl GameAccess {
         self.visibility == Visibility::Public || self.of(actor) != Access::Spectator
     }
 
+    /// Returns the seat of an actor.
+    pub fn seat_of(&self, actor: Actor) -> Option<SeatNumber> {
+        match self.of(actor) {
+            Access::Player(seat) => Some(seat),
+            Access::Spectator => None,
+        }
+    }
+
     /// Returns the relation of an actor to the game.
     pub fn of(&self, actor: Actor) -> Access {
         let seat = match actor {

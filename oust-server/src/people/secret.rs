@@ -1,5 +1,6 @@
 //! Secrets: what only their owners know, and the hashes that the database has of them.
 
+use ring::hmac;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
@@ -40,6 +41,12 @@ impl Secret {
     /// Returns the text, to send it to its owner or to hash it.
     pub fn expose(&self) -> &str {
         &self.0
+    }
+
+    /// Returns the authentication code of a message under this secret as key: HMAC with SHA-256.
+    pub fn authenticate(&self, message: &str) -> hmac::Tag {
+        let key = hmac::Key::new(hmac::HMAC_SHA256, self.0.as_bytes());
+        hmac::sign(&key, message.as_bytes())
     }
 
     /// Returns the hash.

@@ -1,7 +1,9 @@
 //! The events of a game.
 
-use std::fmt;
+use oust_core::Turn;
+use oust_notation::TurnError;
 
+use super::TurnNotation;
 use crate::id::{Millis, SeatNumber};
 
 /// An event of a game: one row of its append-only list.
@@ -20,12 +22,8 @@ pub struct Event {
 /// What happens in an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// A turn with its placements, `e4,f8`, in canonical form.
-    Turn(String),
-    /// A pass of a player who has no placement.
-    Pass,
-    /// A swap by the pie rule.
-    Swap,
+    /// A whole turn: placements, a pass or a swap.
+    Turn(Turn),
     /// A player resigns.
     Resign,
     /// A player has run out of time.
@@ -38,26 +36,96 @@ pub enum Action {
     RefuseUndo,
 }
 
+/// The kind of an event, by which it is stored and shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EventKind {
+    /// A turn with placements; the only kind with a text.
+    Turn,
+    /// A pass.
+    Pass,
+    /// A swap by the pie rule.
+    Swap,
+    /// A resignation.
+    Resign,
+    /// A game lost on time.
+    Timeout,
+    /// A request to take back a turn.
+    AskUndo,
+    /// The consent to it.
+    Undo,
+    /// The refusal of it.
+    RefuseUndo,
+}
+
+impl EventKind {
+    /// All kinds.
+    const ALL: [Self; 8] = [
+        Self::Turn,
+        Self::Pass,
+        Self::Swap,
+        Self::Resign,
+        Self::Timeout,
+        Self::AskUndo,
+        Self::Undo,
+        Self::RefuseUndo,
+    ];
+
+    /// Returns the name in the database and in the API.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Turn => "turn",
+            Self::Pass => "pass",
+            Self::Swap => "swap",
+            Self::Resign => "resign",
+            Self::Timeout => "timeout",
+            Self::AskUndo => "ask-undo",
+            Self::Undo => "undo",
+            Self::RefuseUndo => "refuse-undo",
+        }
+    }
+
+    /// Returns the kind of a name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
 /// Why a stored event is unreadable.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown kind of event `{kind}`")]
-pub struct EventError {
-    /// The kind that was found.
-    pub kind: String,
+pub enum EventError {
+    /// The text of a turn is unreadable.
+    #[error("unreadable turn: {0}")]
+    Turn(#[from] TurnError),
+    /// Only turns have a text, and they have one.
+    #[error("an event `{kind}` {}", if *has_text { "with a text" } else { "without a text" })]
+    Text {
+        /// The name of its kind.
+        kind: &'static str,
+        /// Whether a text was found.
+        has_text: bool,
+    },
 }
 
 impl Action {
-    /// Returns the kind and the text by which the action is stored.
-    pub fn to_parts(&self) -> (&'static str, Option<&str>) {
+    /// Returns the kind.
+    pub fn kind(&self) -> EventKind {
         match self {
-            Self::Turn(text) => ("turn", Some(text)),
-            Self::Pass => ("pass", None),
-            Self::Swap => ("swap", None),
-            Self::Resign => ("resign", None),
-            Self::Timeout => ("timeout", None),
-            Self::AskUndo => ("ask-undo", None),
-            Self::Undo => ("undo", None),
-            Self::RefuseUndo => ("refuse-undo", None),
+            Self::Turn(Turn::Place(_)) => EventKind::Turn,
+            Self::Turn(Turn::Pass) => EventKind::Pass,
+            Self::Turn(Turn::Swap) => EventKind::Swap,
+            Self::Resign => EventKind::Resign,
+            Self::Timeout => EventKind::Timeout,
+            Self::AskUndo => EventKind::AskUndo,
+            Self::Undo => EventKind::Undo,
+            Self::RefuseUndo => EventKind::RefuseUndo,
+        }
+    }
+
+    /// Returns the text that is stored with the kind: the placements of a turn.
+    pub fn text(&self, notation: &TurnNotation) -> Option<String> {
+        match self {
+            Self::Turn(turn @ Turn::Place(_)) => Some(notation.text(turn)),
+            _ => None,
         }
     }
 
@@ -65,32 +133,28 @@ impl Action {
     ///
     /// # Errors
     ///
-    /// Fails if there is no such kind, or a turn without a text.
-    pub fn from_parts(kind: &str, text: Option<&str>) -> Result<Self, EventError> {
+    /// Fails if the text is no turn, or if there is one where none belongs.
+    pub fn from_stored(
+        kind: EventKind,
+        text: Option<&str>,
+        notation: &TurnNotation,
+    ) -> Result<Self, EventError> {
         Ok(match (kind, text) {
-            ("turn", Some(text)) => Self::Turn(text.to_owned()),
-            ("pass", None) => Self::Pass,
-            ("swap", None) => Self::Swap,
-            ("resign", None) => Self::Resign,
-            ("timeout", None) => Self::Timeout,
-            ("ask-undo", None) => Self::AskUndo,
-            ("undo", None) => Self::Undo,
-            ("refuse-undo", None) => Self::RefuseUndo,
-            _ => {
-                return Err(EventError {
-                    kind: kind.to_owned(),
+            (EventKind::Turn, Some(text)) => Self::Turn(notation.parse(text)?),
+            (EventKind::Pass, None) => Self::Turn(Turn::Pass),
+            (EventKind::Swap, None) => Self::Turn(Turn::Swap),
+            (EventKind::Resign, None) => Self::Resign,
+            (EventKind::Timeout, None) => Self::Timeout,
+            (EventKind::AskUndo, None) => Self::AskUndo,
+            (EventKind::Undo, None) => Self::Undo,
+            (EventKind::RefuseUndo, None) => Self::RefuseUndo,
+            (kind, text) => {
+                return Err(EventError::Text {
+                    kind: kind.name(),
+                    has_text: text.is_some(),
                 });
             }
         })
-    }
-}
-
-impl fmt::Display for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.to_parts() {
-            (_, Some(text)) => f.write_str(text),
-            (kind, None) => f.write_str(kind),
-        }
     }
 }
 

@@ -1,6 +1,11 @@
 //! Why a request is refused.
 
-use super::Illegal;
+use std::fmt;
+
+use oust_core::{Game, IllegalTurn};
+use oust_notation::Dialect;
+
+use super::oust;
 use crate::id::SeatNumber;
 
 /// Why an event may not come next.
@@ -25,7 +30,7 @@ pub enum Refusal {
     TimeLeft,
     /// The turn breaks a rule.
     #[error(transparent)]
-    Illegal(#[from] Illegal),
+    Illegal(#[from] RefusedTurn),
     /// The player has no turn to take back.
     #[error("you have no turn to take back")]
     NothingToUndo,
@@ -45,18 +50,90 @@ pub enum Refusal {
 
 impl Refusal {
     /// Returns the code for programs: that of `oust-validate` for an illegal turn, else a word.
-    pub fn code(&self) -> &str {
-        match self {
+    pub fn code(&self) -> String {
+        let code = match self {
             Self::GameOver => "game-over",
             Self::NotYourTurn { .. } => "not-your-turn",
             Self::OutOfTime => "out-of-time",
             Self::TimeLeft => "time-left",
-            Self::Illegal(illegal) => &illegal.code,
+            Self::Illegal(refused) => return refused.explain(None).code,
             Self::NothingToUndo => "nothing-to-undo",
             Self::AskedAlready => "asked-already",
             Self::NotAsked => "not-asked",
             Self::Out => "out",
             Self::UndoOfTwo => "undo-of-two",
+        };
+        code.to_owned()
+    }
+}
+
+/// A turn that is refused, with the facts that explain it in any dialect.
+#[derive(Clone, Debug)]
+pub enum RefusedTurn {
+    /// A turn of Oust.
+    Oust(Box<RefusedOustTurn>),
+    /// A turn of Orbit, whose coordinates are the same everywhere.
+    Orbit(Explanation),
+}
+
+/// A turn of Oust that is refused.
+#[derive(Clone, Debug)]
+pub struct RefusedOustTurn {
+    /// The game before the turn.
+    pub game: Game,
+    /// The turn as it was typed, or in canonical form.
+    pub text: String,
+    /// The dialect of the text.
+    pub dialect: Dialect,
+    /// The rule that forbids it; `None` if the text is unreadable.
+    pub rule: Option<IllegalTurn>,
+}
+
+/// A refusal in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The code: in Oust that of `oust-validate`, such as `M203`, in other kinds a word.
+    pub code: String,
+    /// The rule in words, with the facts.
+    pub message: String,
+    /// The points that it concerns.
+    pub points: Vec<String>,
+}
+
+impl RefusedTurn {
+    /// Explains the refusal with the coordinates of `dialect`, by default those of the turn.
+    pub fn explain(&self, dialect: Option<Dialect>) -> Explanation {
+        match self {
+            Self::Oust(refused) => oust::explain(refused, dialect.unwrap_or(refused.dialect)),
+            Self::Orbit(explanation) => explanation.clone(),
         }
     }
 }
+
+impl RefusedOustTurn {
+    /// Returns the first word of the turn that names no point of the board in the dialect of the
+    /// text.
+    pub fn missing_point(&self) -> Option<&str> {
+        let board = self.game.position().board();
+        let words = self.text.split([',', ' ']).filter(|word| !word.is_empty());
+        let is_missing = |word: &&str| self.dialect.parse_turn(board, word).is_err();
+        words.into_iter().find(is_missing)
+    }
+}
+
+impl fmt::Display for RefusedTurn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.explain(None).message)
+    }
+}
+
+impl std::error::Error for RefusedTurn {}
+
+impl PartialEq for RefusedTurn {
+    /// Compares what is said of the turns.
+    fn eq(&self, other: &Self) -> bool {
+        self.explain(None) == other.explain(None)
+    }
+}
+
+impl Eq for RefusedTurn {}

@@ -1,27 +1,54 @@
 //! The interface between the server and a kind of game.
 
+use std::sync::Arc;
+
+use oust_core::Turn;
 use oust_notation::{AnnotatedGame, Dialect};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{ExportFormat, Kind, Labels, Scene};
+use super::{ExportFormat, Kind, Labels, RefusedTurn, Scene, TurnNotation};
 use crate::id::SeatNumber;
 
 /// A game of some kind in play. Everything that differs between kinds is here.
-pub trait Rules: Send {
+pub trait Rules: Send + Sync {
     /// Returns a copy of the game, in which turns can be tried out.
     fn copy(&self) -> Box<dyn Rules>;
 
     /// Returns the player to move; `None` when the game is over.
     fn to_move(&self) -> Option<SeatNumber>;
 
-    /// Plays a whole turn of the player to move and returns its canonical text: `e4,f8`, `pass`
-    /// or `swap`.
+    /// Returns the coordinates of the game.
+    fn notation(&self) -> &TurnNotation;
+
+    /// Returns the coordinates of the game, shared.
+    fn shared_notation(&self) -> Arc<TurnNotation>;
+
+    /// Reads a turn of the player to move as people type it: placements joined by commas or
+    /// spaces, `pass` or `swap`, in either case. The coordinates are in `dialect`, by default the
+    /// game's own.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the text is no turn. A turn that is read may still break a rule.
+    fn read(&self, text: &str, dialect: Option<Dialect>) -> Result<Turn, RefusedTurn>;
+
+    /// Plays a whole turn of the player to move.
     ///
     /// # Errors
     ///
     /// Fails with the rule that forbids the turn. The game is then unchanged.
-    fn play(&mut self, turn: &str) -> Result<String, Illegal>;
+    fn play(&mut self, turn: &Turn) -> Result<(), RefusedTurn>;
+
+    /// Takes back the last `count` turns, passes and swaps. Returns `false`, and changes nothing,
+    /// if the game cannot: it has fewer of them, or a player left it in between.
+    fn take_back(&mut self, count: usize) -> bool;
+
+    /// Returns whether the player to move may swap.
+    fn can_swap(&self) -> bool;
+
+    /// Returns whether the player to move may choose to pass.
+    fn can_pass(&self) -> bool;
 
     /// Returns whether the player to move can only pass.
     fn must_pass(&self) -> bool;
@@ -42,8 +69,11 @@ pub trait Rules: Send {
     /// Returns the facts of the position.
     fn view(&self) -> BoardView;
 
-    /// Returns the dialect of the coordinates.
-    fn dialect(&self) -> Dialect;
+    /// Returns the texts of the turns, passes and swaps, and of a loss off the board.
+    fn turns(&self) -> Vec<String>;
+
+    /// Returns the position as a line of text.
+    fn position(&self) -> String;
 
     /// Returns the position as a page shows it, after the placements of a turn that the player to
     /// move tries out.
@@ -67,6 +97,29 @@ pub trait Rules: Send {
     fn verify(&self, labels: &Labels) -> Result<(), String>;
 }
 
+impl dyn Rules {
+    /// Reads a turn, plays it, and then the passes of players without a placement. Returns the turn
+    /// and the number of these passes.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the text is no turn or the turn breaks a rule.
+    pub fn play_text(
+        &mut self,
+        text: &str,
+        dialect: Option<Dialect>,
+    ) -> Result<(Turn, usize), RefusedTurn> {
+        let turn = self.read(text, dialect)?;
+        self.play(&turn)?;
+        let mut passes = 0;
+        while self.must_pass() {
+            self.play(&Turn::Pass)?;
+            passes += 1;
+        }
+        Ok((turn, passes))
+    }
+}
+
 /// The way a game is lost off the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Forfeit {
@@ -83,6 +136,12 @@ impl Forfeit {
             Self::Resignation => "resignation",
             Self::Time => "time",
         }
+    }
+
+    /// Returns the way of a name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        let mut all = [Self::Resignation, Self::Time].into_iter();
+        all.find(|forfeit| forfeit.name() == name)
     }
 }
 
@@ -107,18 +166,6 @@ pub enum NoExport {
     },
 }
 
-/// Why a turn is illegal.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{message}")]
-pub struct Illegal {
-    /// The code: in Oust that of `oust-validate`, such as `M203`, in other kinds a word.
-    pub code: String,
-    /// The rule in words, with the facts.
-    pub message: String,
-    /// The points that it concerns.
-    pub points: Vec<String>,
-}
-
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Outcome {
@@ -129,6 +176,16 @@ pub struct Outcome {
     pub reason: &'static str,
     /// The result in words.
     pub text: String,
+}
+
+impl Outcome {
+    /// The reasons of all kinds of games.
+    const REASONS: [&'static str; 6] = ["board", "deadlock", "resignation", "time", "score", "tie"];
+
+    /// Returns a reason that is stored as text.
+    pub fn reason_of(text: &str) -> Option<&'static str> {
+        Self::REASONS.into_iter().find(|reason| *reason == text)
+    }
 }
 
 /// The facts of a position.

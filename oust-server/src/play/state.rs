@@ -1,10 +1,16 @@
 //! The state of a game: the fold of its events.
 
+use std::fmt;
+use std::sync::Arc;
+
+use oust_core::Turn;
+use oust_notation::Dialect;
+
 use super::clock::{Absence, after_presence, present_between};
 use super::orbit::Orbit;
 use super::oust::Oust;
 use super::rules::{Forfeit, Rules};
-use super::{Action, Event, Illegal, Kind, Settings};
+use super::{Action, Command, Event, Kind, Refusal, RefusedTurn, Settings, TurnNotation};
 use crate::id::{Millis, SeatNumber};
 
 /// A game after its events so far.
@@ -14,23 +20,25 @@ pub struct GameState {
     absences: Vec<Vec<Absence>>,
     rules: Box<dyn Rules>,
     n: u32,
-    moves: Vec<Move>,
+    moves: Vec<PlayedTurn>,
     departures: Vec<Departure>,
     /// The time that each player has left for the game or the turn; `None` without a limit.
     left: Vec<Option<Millis>>,
     turn_began: Millis,
+    /// The time of the last event.
+    moved_at: Millis,
     undo_asked_by: Option<SeatNumber>,
 }
 
 /// A turn, a pass or a swap that was not taken back.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Move {
+pub struct PlayedTurn {
     /// The player.
     pub seat: SeatNumber,
     /// The name of the color that he had.
     pub color: &'static str,
-    /// The turn as text.
-    pub text: String,
+    /// The turn.
+    pub turn: Turn,
     /// The time.
     pub at: Millis,
 }
@@ -70,12 +78,12 @@ pub enum ReplayError {
         seat: SeatNumber,
     },
     /// A turn breaks a rule.
-    #[error("event {n}: {illegal}")]
+    #[error("event {n}: {refused}")]
     Illegal {
         /// The number of the event.
         n: u32,
-        /// The rule.
-        illegal: Illegal,
+        /// The turn and the rule.
+        refused: RefusedTurn,
     },
     /// An undo has nothing to take back.
     #[error("event {n} takes back a turn that nobody asked to take back")]
@@ -95,6 +103,7 @@ impl GameState {
             departures: Vec::new(),
             left: vec![settings.clock.at_start(); settings.players],
             turn_began: created,
+            moved_at: created,
             undo_asked_by: None,
             absences,
             settings,
@@ -133,7 +142,13 @@ impl GameState {
             });
         }
         match &event.action {
-            Action::Turn(_) | Action::Pass | Action::Swap => self.play(event)?,
+            Action::Turn(turn) => {
+                if self.rules.to_move() != Some(seat) {
+                    return Err(ReplayError::WrongSeat { n, seat });
+                }
+                let played = self.play(seat, turn, event.at);
+                played.map_err(|refused| ReplayError::Illegal { n, refused })?;
+            }
             Action::Resign => self.forfeit(event, Forfeit::Resignation),
             Action::Timeout => self.forfeit(event, Forfeit::Time),
             Action::AskUndo => self.undo_asked_by = Some(seat),
@@ -141,7 +156,64 @@ impl GameState {
             Action::Undo => self.undo(n, event.at)?,
         }
         self.n = n;
+        self.moved_at = event.at;
         Ok(())
+    }
+
+    /// Reads a turn as a player types it, with the coordinates of `dialect`, by default those of
+    /// the game.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the player may not play at the time `at`, or if the text is no turn.
+    pub fn read_turn(
+        &self,
+        seat: SeatNumber,
+        text: &str,
+        dialect: Option<Dialect>,
+        at: Millis,
+    ) -> Result<Turn, Refusal> {
+        self.may_play(seat, at)?;
+        Ok(self.rules.read(text, dialect)?)
+    }
+
+    /// Carries out a command at the time `at`: judges it, applies it, and returns its events. After
+    /// a turn, a player without a placement passes at once.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the reason. The state is then unchanged.
+    pub fn act(
+        &mut self,
+        seat: SeatNumber,
+        command: &Command,
+        at: Millis,
+    ) -> Result<Vec<Event>, Refusal> {
+        self.may(seat, command, at)?;
+        let mut events = Vec::new();
+        if let Command::Turn(turn) = command {
+            self.play(seat, turn, at)?;
+            events.push(self.count(seat, command.action(), at));
+        } else {
+            let action = command.action();
+            let n = self.n + 1;
+            let event = Event {
+                n,
+                seat,
+                action,
+                at,
+            };
+            // Only an undo can fail, and it was asked for.
+            self.apply(&event).map_err(|_| Refusal::NothingToUndo)?;
+            events.push(event);
+        }
+        while self.rules.must_pass()
+            && let Some(seat) = self.rules.to_move()
+        {
+            self.play(seat, &Turn::Pass, at)?;
+            events.push(self.count(seat, Action::Turn(Turn::Pass), at));
+        }
+        Ok(events)
     }
 
     /// Returns the settings.
@@ -152,6 +224,11 @@ impl GameState {
     /// Returns the rules with the position.
     pub fn rules(&self) -> &dyn Rules {
         &*self.rules
+    }
+
+    /// Returns the coordinates of the game, shared.
+    pub fn notation(&self) -> Arc<TurnNotation> {
+        self.rules.shared_notation()
     }
 
     /// Returns a copy of the game in which turns can be tried out.
@@ -165,7 +242,7 @@ impl GameState {
     /// # Errors
     ///
     /// Fails if a stored move is illegal.
-    pub fn after(&self, moves: usize) -> Result<Box<dyn Rules>, Illegal> {
+    pub fn after(&self, moves: usize) -> Result<Box<dyn Rules>, RefusedTurn> {
         self.rebuild(moves)
     }
 
@@ -174,8 +251,13 @@ impl GameState {
         self.n
     }
 
+    /// Returns the time of the last event, or of the beginning.
+    pub fn moved_at(&self) -> Millis {
+        self.moved_at
+    }
+
     /// Returns the turns, passes and swaps that were not taken back.
-    pub fn moves(&self) -> &[Move] {
+    pub fn moves(&self) -> &[PlayedTurn] {
         &self.moves
     }
 
@@ -204,32 +286,41 @@ impl GameState {
     pub(super) fn moves_before_last_turn_of(&self, seat: SeatNumber) -> Option<usize> {
         // A forced pass is not taken back alone: the server would pass again.
         let is_forced =
-            |played: &Move| played.text == "pass" && !self.settings.kind.pass_is_choice();
-        let is_own = |played: &Move| played.seat == seat && !is_forced(played);
+            |played: &PlayedTurn| played.turn == Turn::Pass && !self.settings.kind.pass_is_choice();
+        let is_own = |played: &PlayedTurn| played.seat == seat && !is_forced(played);
         self.moves.iter().rposition(is_own)
     }
 
-    fn play(&mut self, event: &Event) -> Result<(), ReplayError> {
-        let Event { n, seat, at, .. } = *event;
-        if self.rules.to_move() != Some(seat) {
-            return Err(ReplayError::WrongSeat { n, seat });
-        }
+    /// Plays a turn of the player to move, and books the time that it took.
+    fn play(&mut self, seat: SeatNumber, turn: &Turn, at: Millis) -> Result<(), RefusedTurn> {
+        // The color before the turn: a swap changes it.
         let color = self.rules.color(seat);
-        let played = self.rules.play(&event.action.to_string());
-        let text = played.map_err(|illegal| ReplayError::Illegal { n, illegal })?;
+        self.rules.play(turn)?;
         let used = present_between(self.absences_of(seat), self.turn_began, at);
         if let Some(Some(left)) = self.left.get_mut(seat.index()) {
             *left = self.settings.clock.after_turn((*left - used).max(0));
         }
-        self.moves.push(Move {
+        self.moves.push(PlayedTurn {
             seat,
             color,
-            text,
+            turn: turn.clone(),
             at,
         });
         self.turn_began = at;
         self.undo_asked_by = None;
         Ok(())
+    }
+
+    /// Counts an event whose action was carried out.
+    fn count(&mut self, seat: SeatNumber, action: Action, at: Millis) -> Event {
+        self.n += 1;
+        self.moved_at = at;
+        Event {
+            n: self.n,
+            seat,
+            action,
+            at,
+        }
     }
 
     fn forfeit(&mut self, event: &Event, reason: Forfeit) {
@@ -251,14 +342,17 @@ impl GameState {
     fn undo(&mut self, n: u32, at: Millis) -> Result<(), ReplayError> {
         let asker = self.undo_asked_by.take();
         let kept = asker.and_then(|seat| self.moves_before_last_turn_of(seat));
-        self.moves.truncate(kept.ok_or(ReplayError::Undo { n })?);
-        let rebuilt = self.rebuild(self.moves.len());
-        self.rules = rebuilt.map_err(|illegal| ReplayError::Illegal { n, illegal })?;
+        let kept = kept.ok_or(ReplayError::Undo { n })?;
+        // Taken back, not replayed: turn and undo by turns would cost the square of their number.
+        if !self.rules.take_back(self.moves.len() - kept) {
+            return Err(ReplayError::Undo { n });
+        }
+        self.moves.truncate(kept);
         self.turn_began = at;
         Ok(())
     }
 
-    fn rebuild(&self, moves: usize) -> Result<Box<dyn Rules>, Illegal> {
+    fn rebuild(&self, moves: usize) -> Result<Box<dyn Rules>, RefusedTurn> {
         let mut rules = begin(&self.settings);
         let mut departures = self.departures.iter().filter(|it| !it.is_end).peekable();
         let moves = &self.moves[..moves.min(self.moves.len())];
@@ -267,7 +361,7 @@ impl GameState {
                 rules.forfeit(left.seat, left.reason);
             }
             if let Some(played) = moves.get(index) {
-                rules.play(&played.text)?;
+                rules.play(&played.turn)?;
             }
         }
         Ok(rules)
@@ -275,6 +369,32 @@ impl GameState {
 
     fn absences_of(&self, seat: SeatNumber) -> &[Absence] {
         self.absences.get(seat.index()).map_or(&[], Vec::as_slice)
+    }
+}
+
+impl Clone for GameState {
+    fn clone(&self) -> Self {
+        Self {
+            settings: self.settings.clone(),
+            absences: self.absences.clone(),
+            rules: self.rules.copy(),
+            n: self.n,
+            moves: self.moves.clone(),
+            departures: self.departures.clone(),
+            left: self.left.clone(),
+            turn_began: self.turn_began,
+            moved_at: self.moved_at,
+            undo_asked_by: self.undo_asked_by,
+        }
+    }
+}
+
+impl fmt::Debug for GameState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GameState")
+            .field("position", &self.rules.position())
+            .field("n", &self.n)
+            .finish_non_exhaustive()
     }
 }
 

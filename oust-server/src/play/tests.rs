@@ -1,5 +1,8 @@
 //! Games by hand: what the judge accepts and refuses, and what the fold makes of it.
 
+use oust_core::Turn;
+use oust_notation::Dialect;
+
 use super::*;
 use crate::id::{DAY, Millis, SeatNumber};
 
@@ -33,11 +36,8 @@ impl Table {
         }
     }
 
-    fn ask(&mut self, seat: SeatNumber, request: &Request, at: Millis) -> Result<(), Refusal> {
-        for event in judge(&self.state, seat, request, at)? {
-            self.state.apply(&event).unwrap();
-            self.events.push(event);
-        }
+    fn ask(&mut self, seat: SeatNumber, command: &Command, at: Millis) -> Result<(), Refusal> {
+        self.events.extend(self.state.act(seat, command, at)?);
         let settings = self.state.settings().clone();
         let again = GameState::replay(settings, 0, Vec::new(), &self.events).unwrap();
         assert_eq!(again.rules().view(), self.state.rules().view());
@@ -45,10 +45,15 @@ impl Table {
         Ok(())
     }
 
+    fn play(&mut self, seat: SeatNumber, turn: &str, at: Millis) -> Result<(), Refusal> {
+        let turn = self.state.read_turn(seat, turn, None, at)?;
+        self.ask(seat, &Command::Turn(turn), at)
+    }
+
     #[track_caller]
     fn turn(&mut self, turn: &str) {
         let seat = self.state.rules().to_move().unwrap();
-        self.ask(seat, &Request::Turn(turn.into()), 0).unwrap();
+        self.play(seat, turn, 0).unwrap();
     }
 
     fn turns(&self) -> Vec<String> {
@@ -64,10 +69,10 @@ fn refuses(board: &str, turns: &[&str], turn: &str, code: &str, points: &[&str])
     }
     let seat = table.state.rules().to_move().unwrap();
     let before = table.state.rules().view();
-    let refusal = table.ask(seat, &Request::Turn(turn.into()), 0).unwrap_err();
+    let refusal = table.play(seat, turn, 0).unwrap_err();
     assert_eq!(refusal.code(), code, "{refusal}");
     if let Refusal::Illegal(illegal) = refusal {
-        assert_eq!(illegal.points, points);
+        assert_eq!(illegal.explain(None).points, points);
     }
     assert_eq!(table.state.rules().view(), before);
 }
@@ -96,7 +101,7 @@ fn a_turn_goes_on_after_a_capture_and_ends_as_a_whole() {
     assert_eq!(table.turns(), ["a1", "b1", "a2"], "the last capture wins");
     assert_eq!(table.state.rules().to_move(), None);
     assert_eq!(table.state.rules().outcome().unwrap().winner, Some(1));
-    let after = table.ask(SECOND, &Request::Turn("c1".into()), 0);
+    let after = table.play(SECOND, "c1", 0);
     assert_eq!(after, Err(Refusal::GameOver));
 }
 
@@ -106,12 +111,11 @@ fn a_turn_that_stops_after_a_capture_names_how_it_goes_on() {
     for turn in ["a1", "b1", "c3", "e5"] {
         table.turn(turn);
     }
-    let refusal = table
-        .ask(FIRST, &Request::Turn("a2".into()), 0)
-        .unwrap_err();
+    let refusal = table.play(FIRST, "a2", 0).unwrap_err();
     let Refusal::Illegal(illegal) = refusal else {
         panic!("{refusal}")
     };
+    let illegal = illegal.explain(None);
     assert_eq!(illegal.code, "T301");
     assert!(illegal.points.contains(&"e1".to_owned()), "{illegal:?}");
     table.turn("a2 E1");
@@ -126,6 +130,7 @@ fn a_player_without_a_placement_passes_by_himself() {
         table.turn(turn);
     }
     let last: Vec<_> = table.events.iter().rev().take(2).cloned().collect();
+    let a3 = table.state.notation().parse("a3").unwrap();
     let event = |n, seat, action| Event {
         n,
         seat,
@@ -135,8 +140,8 @@ fn a_player_without_a_placement_passes_by_himself() {
     assert_eq!(
         last,
         [
-            event(11, FIRST, Action::Pass),
-            event(10, SECOND, Action::Turn("a3".into()))
+            event(11, FIRST, Action::Turn(Turn::Pass)),
+            event(10, SECOND, Action::Turn(a3))
         ]
     );
     assert_eq!(table.state.rules().to_move(), Some(SECOND));
@@ -153,9 +158,9 @@ fn random_turn(state: &GameState, seed: &mut u64) -> String {
             .wrapping_add(1_442_695_040_888_963_407);
         let pick = usize::try_from(*seed >> 33).unwrap() % choices.len();
         turn.push(choices.swap_remove(pick));
-        match state.trial().play(&turn.join(",")) {
+        match state.trial().play_text(&turn.join(","), None) {
             Ok(_) => return turn.join(","),
-            Err(illegal) => choices = illegal.points,
+            Err(illegal) => choices = illegal.explain(None).points,
         }
     }
 }
@@ -179,14 +184,14 @@ fn without_the_pie_rule_there_is_no_swap() {
     });
     table.turn("d4");
     assert!(!table.state.rules().view().can_swap);
-    let refusal = table.ask(SECOND, &Request::Turn("swap".into()), 0);
+    let refusal = table.play(SECOND, "swap", 0);
     assert_eq!(refusal.unwrap_err().code(), "T311");
 }
 
 #[test]
 fn a_player_who_is_not_to_move_is_told_who_is() {
     let mut table = Table::new(settings("3x3"));
-    let early = table.ask(SECOND, &Request::Turn("a1".into()), 0);
+    let early = table.play(SECOND, "a1", 0);
     assert_eq!(
         early,
         Err(Refusal::NotYourTurn {
@@ -194,7 +199,7 @@ fn a_player_who_is_not_to_move_is_told_who_is() {
             to_move: FIRST
         })
     );
-    table.ask(SECOND, &Request::Resign, 0).unwrap();
+    table.ask(SECOND, &Command::Resign, 0).unwrap();
     let outcome = table.state.rules().outcome().unwrap();
     assert_eq!((outcome.winner, outcome.reason), (Some(1), "resignation"));
 }
@@ -206,27 +211,27 @@ fn an_undo_takes_back_the_askers_last_turn_and_what_follows() {
         table.turn(turn);
     }
     assert_eq!(
-        table.ask(SECOND, &Request::AcceptUndo, 0),
+        table.ask(SECOND, &Command::AcceptUndo, 0),
         Err(Refusal::NotAsked)
     );
-    table.ask(SECOND, &Request::AskUndo, 0).unwrap();
+    table.ask(SECOND, &Command::AskUndo, 0).unwrap();
     assert_eq!(
-        table.ask(SECOND, &Request::AskUndo, 0),
+        table.ask(SECOND, &Command::AskUndo, 0),
         Err(Refusal::AskedAlready)
     );
     assert_eq!(
-        table.ask(SECOND, &Request::AcceptUndo, 0),
+        table.ask(SECOND, &Command::AcceptUndo, 0),
         Err(Refusal::NotAsked)
     );
-    table.ask(FIRST, &Request::AcceptUndo, 0).unwrap();
+    table.ask(FIRST, &Command::AcceptUndo, 0).unwrap();
     assert_eq!(table.turns(), ["d4"]);
     assert_eq!(table.state.rules().to_move(), Some(SECOND));
     assert_eq!(table.state.n(), 5);
     table.turn("f2");
-    table.ask(FIRST, &Request::AskUndo, 0).unwrap();
-    table.ask(SECOND, &Request::RefuseUndo, 0).unwrap();
+    table.ask(FIRST, &Command::AskUndo, 0).unwrap();
+    table.ask(SECOND, &Command::RefuseUndo, 0).unwrap();
     assert_eq!(table.turns(), ["d4", "f2"]);
-    table.ask(FIRST, &Request::AskUndo, 0).unwrap();
+    table.ask(FIRST, &Command::AskUndo, 0).unwrap();
     table.turn("a4");
     assert_eq!(table.state.undo_asked_by(), None, "playing on refuses");
 }
@@ -236,7 +241,7 @@ fn a_player_without_a_turn_has_nothing_to_take_back() {
     let mut table = Table::new(settings("hex4"));
     table.turn("d4");
     assert_eq!(
-        table.ask(SECOND, &Request::AskUndo, 0),
+        table.ask(SECOND, &Command::AskUndo, 0),
         Err(Refusal::NothingToUndo)
     );
 }
@@ -246,17 +251,18 @@ fn a_turn_after_the_deadline_is_refused_and_the_game_is_lost_on_time() {
     let mut table = Table::new(settings("3x3"));
     let late = 3 * DAY + 1;
     assert_eq!(
-        table.ask(FIRST, &Request::Timeout, 3 * DAY),
+        table.ask(FIRST, &Command::Timeout, 3 * DAY),
         Err(Refusal::TimeLeft)
     );
-    let turn = Request::Turn("a1".into());
+    let a1 = table.state.notation().parse("a1").unwrap();
+    let turn = Command::Turn(a1);
     assert_eq!(table.ask(FIRST, &turn, late), Err(Refusal::OutOfTime));
     assert_eq!(
-        table.ask(SECOND, &Request::Timeout, late),
+        table.ask(SECOND, &Command::Timeout, late),
         Err(Refusal::TimeLeft)
     );
     assert_eq!(table.state.deadline(), Some(3 * DAY));
-    table.ask(FIRST, &Request::Timeout, late).unwrap();
+    table.ask(FIRST, &Command::Timeout, late).unwrap();
     let outcome = table.state.rules().outcome().unwrap();
     assert_eq!((outcome.winner, outcome.reason), (Some(2), "time"));
     assert_eq!(table.state.deadline(), None);
@@ -265,9 +271,7 @@ fn a_turn_after_the_deadline_is_refused_and_the_game_is_lost_on_time() {
 #[test]
 fn a_turn_on_the_deadline_is_in_time_and_the_next_one_has_its_own() {
     let mut table = Table::new(settings("3x3"));
-    table
-        .ask(FIRST, &Request::Turn("a1".into()), 3 * DAY)
-        .unwrap();
+    table.play(FIRST, "a1", 3 * DAY).unwrap();
     assert_eq!(table.state.deadline(), Some(6 * DAY));
 }
 
@@ -278,10 +282,8 @@ fn time_for_all_turns_is_used_up_by_its_player_alone() {
         clock,
         ..settings("3x3")
     });
-    table.ask(FIRST, &Request::Turn("a1".into()), DAY).unwrap();
-    table
-        .ask(SECOND, &Request::Turn("c3".into()), DAY + 5)
-        .unwrap();
+    table.play(FIRST, "a1", DAY).unwrap();
+    table.play(SECOND, "c3", DAY + 5).unwrap();
     assert_eq!(table.state.deadline(), Some(2 * DAY + 5));
 }
 
@@ -313,7 +315,7 @@ fn every_game_is_valid_in_every_format() {
                 let can_swap = swaps && table.state.rules().view().can_swap;
                 table.turn(if can_swap { "swap" } else { &turn });
                 if seed.is_multiple_of(97) {
-                    table.ask(SECOND, &Request::Resign, 0).unwrap();
+                    table.ask(SECOND, &Command::Resign, 0).unwrap();
                 }
             }
             let record = table
@@ -342,7 +344,9 @@ fn stored_events_that_are_no_game_are_told_apart() {
         action,
         at: 0,
     };
-    let turn = |n, seat, text: &str| event(n, seat, Action::Turn(text.into()));
+    let board = settings("3x3").board;
+    let parse = |text| Dialect::Pbmserv.parse_turn(&board, text).unwrap();
+    let turn = |n, seat, text| event(n, seat, Action::Turn(parse(text)));
     let replay = |events: &[Event]| GameState::replay(settings("3x3"), 0, Vec::new(), events).err();
     assert_eq!(replay(&[turn(1, FIRST, "a1")]), None);
     assert_eq!(
@@ -352,7 +356,7 @@ fn stored_events_that_are_no_game_are_told_apart() {
     let wrong_seat = ReplayError::WrongSeat { n: 1, seat: SECOND };
     assert_eq!(replay(&[turn(1, SECOND, "a1")]), Some(wrong_seat));
     assert!(matches!(
-        replay(&[turn(1, FIRST, "z9")]),
+        replay(&[turn(1, FIRST, "a1,b1")]),
         Some(ReplayError::Illegal { n: 1, .. })
     ));
     assert_eq!(

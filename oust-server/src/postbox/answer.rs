@@ -94,13 +94,13 @@ async fn refusal(
     mail: &Inbound,
     failure: &Failure,
 ) -> Result<Content, ServiceError> {
-    let message = failure.message(session.board.as_ref());
+    let message = failure.message();
     let mut text = format!("Nothing was done: {message}.\n");
     let mut reply_to = None;
     if let Some(game) = session.game {
         let view = session.service.game(session.actor, game).await?;
         text.push('\n');
-        text += &board_text(session, &view).await?;
+        text += &board_text(session, &view);
         reply_to = session.reply_address(&view);
     }
     if reply_to.is_some() {

@@ -1,12 +1,14 @@
 //! Why a command was not carried out, in words for its sender.
 
-use oust_core::Board;
+use oust_notation::Dialect;
 
-use super::points::in_mail;
 use super::table::player;
 use crate::mail::{CommandError, redact};
-use crate::play::Refusal;
+use crate::play::{Refusal, RefusedTurn};
 use crate::service::ServiceError;
+
+/// The dialect of the listings in mails.
+pub(super) const LISTING: Dialect = Dialect::Pbmserv;
 
 /// Why a command was not carried out.
 #[derive(Clone, Debug)]
@@ -21,7 +23,7 @@ pub(super) enum Failure {
 
 impl Failure {
     /// Returns the reason with the coordinates of the listings.
-    pub(super) fn message(&self, board: Option<&Board>) -> String {
+    pub(super) fn message(&self) -> String {
         match self {
             Self::Command(error) => error.to_string(),
             Self::Text(text) => text.clone(),
@@ -29,20 +31,19 @@ impl Failure {
                 refusal: Refusal::NotYourTurn { to_move, .. },
                 game: Some(game),
             }) => {
-                format!("it is {}'s turn", player(game, Some(to_move.0)))
+                format!("it is {}'s turn", player(&game.game, Some(*to_move)))
             }
             Self::Service(ServiceError::Refused {
-                refusal: refusal @ Refusal::Illegal(illegal),
+                refusal: Refusal::Illegal(refused),
                 ..
-            }) => {
-                let message = refusal.to_string();
-                let message = board.map_or_else(|| message.clone(), |it| in_mail(it, &message));
-                format!("{message} ({})", illegal.code)
-            }
+            }) => no_point_of_hexagon(refused).unwrap_or_else(|| {
+                let explanation = refused.explain(Some(LISTING));
+                format!("{} ({})", explanation.message, explanation.code)
+            }),
             Self::Service(ServiceError::Stale { seen, game }) => format!(
                 "the game has gone on: your mail is about the position after {seen} events, now \
                  there are {}",
-                game.n
+                game.state.n()
             ),
             Self::Service(ServiceError::SignIn) => {
                 "this is private, expected your name and mail code".to_owned()
@@ -52,6 +53,25 @@ impl Failure {
             Self::Service(error) => error.to_string(),
         }
     }
+}
+
+/// Returns what is said of a word that names no point of a hexagon. The picture is what the sender
+/// has to look at: the other dialects that an explanation would name are not those of mails.
+fn no_point_of_hexagon(refused: &RefusedTurn) -> Option<String> {
+    let RefusedTurn::Oust(turn) = refused else {
+        return None;
+    };
+    let board = turn.game.position().board();
+    if Dialect::default_for(board) == LISTING {
+        return None;
+    }
+    let word = turn.missing_point()?;
+    let example = board.points().next()?;
+    let example = LISTING.point_name(board, example);
+    Some(format!(
+        "the board has no point `{word}`, expected a letter and a number as in the picture, such as \
+         {example}"
+    ))
 }
 
 impl From<ServiceError> for Failure {

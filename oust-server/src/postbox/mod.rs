@@ -1,7 +1,7 @@
-//! The postbox: turns a mail into services and a reply, and sends the mails that wait.
+//! The postbox: turns a mail into services and a reply.
 //!
-//! [`receive`] handles a mail and queues its reply, [`run_outbox`] sends what is queued. A mail
-//! that is delivered again has one effect and one reply:
+//! [`receive`] handles a mail and queues its reply. A mail that is delivered again has one effect and
+//! one reply:
 //!
 //! - A turn carries the hash of its Message-ID as its idempotency key, so that the mail can be
 //!   handled anew up to its reply.
@@ -12,8 +12,6 @@
 mod answer;
 mod commands;
 mod failure;
-mod outbox;
-mod points;
 mod position;
 mod quote;
 mod receive;
@@ -21,6 +19,5 @@ mod reply;
 mod session;
 mod table;
 
-pub use outbox::{Round, run_outbox, send_due};
 pub use receive::{Received, answer, receive};
 pub use reply::Reply;

@@ -5,16 +5,7 @@ use super::reply::Reply;
 use crate::id::Millis;
 use crate::mail::{Automatic, Inbound, InboundError, Letter, Stamp};
 use crate::people::Secret;
-use crate::service::{Service, ServiceError};
-use crate::store::{Transaction, mails};
-
-/// The most replies to an address in an hour.
-const REPLIES_AN_HOUR: i64 = 30;
-
-const HOUR: Millis = 60 * 60 * 1000;
-
-/// The note in `inbox` of a mail whose effect is stored and whose reply is not.
-pub(super) const DONE: &str = "done";
+use crate::service::{Progress, REPLIES_AN_HOUR, Replied, Service, ServiceError};
 
 /// What has become of a mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,10 +84,10 @@ async fn handle(
         return Ok(Received::Own);
     }
     let key = Secret::new(&mail.message_id).hash().to_hex();
-    let reply = match result_of(service, &key).await?.as_deref() {
-        None => answer_to(service, &mail, &key).await?,
-        Some(DONE) => answer_again(service, &mail),
-        Some(_) => return Ok(Received::Repeated),
+    let reply = match service.mail_progress(&key).await? {
+        Progress::New => answer_to(service, &mail, &key).await?,
+        Progress::Done => answer_again(service, &mail),
+        Progress::Concluded => return Ok(Received::Repeated),
     };
     conclude(service, key, reply, delivery).await
 }
@@ -112,12 +103,6 @@ fn is_own(service: &Service, sender: &str) -> bool {
     own.is_some_and(|own| without_token(own) == without_token(sender))
 }
 
-async fn result_of(service: &Service, key: &str) -> Result<Option<String>, ServiceError> {
-    let key = key.to_owned();
-    let read = service.store().read(move |tx| mails::result_of(tx, &key));
-    Ok(read.await?)
-}
-
 /// Stores in one transaction that the mail is handled, and its reply.
 async fn conclude(
     service: &Service,
@@ -130,24 +115,13 @@ async fn conclude(
         Delivery::Outbox => letter(service, &reply, &key, now),
         Delivery::Caller => None,
     };
-    let job = move |tx: &mut dyn Transaction| {
-        let to = letter.as_ref().map(|letter| letter.to.as_str());
-        let sent = to.map_or(Ok(0), |to| mails::count_since(tx, to, now - HOUR))?;
-        if sent >= REPLIES_AN_HOUR {
-            mails::conclude(tx, &key, now, "limited")?;
-            return Ok::<_, ServiceError>(Err(()));
+    match service.conclude_mail(key, letter).await? {
+        Replied::Yes => Ok(Received::Answered(reply)),
+        Replied::TooMany => {
+            tracing::warn!("an address has had {REPLIES_AN_HOUR} replies in an hour, so no more");
+            Ok(Received::TooMany(reply))
         }
-        if let Some(Letter { to, text, .. }) = &letter {
-            mails::queue(tx, &format!("reply/{key}"), to, text, now)?;
-        }
-        mails::conclude(tx, &key, now, "answered")?;
-        Ok(Ok(()))
-    };
-    if service.store().write(job).await? == Err(()) {
-        tracing::warn!("an address has had {REPLIES_AN_HOUR} replies in an hour and gets no more");
-        return Ok(Received::TooMany(reply));
     }
-    Ok(Received::Answered(reply))
 }
 
 /// Writes a reply as a mail; `None` if the server sends no mails.

@@ -1,15 +1,11 @@
 //! What is known while a mail is handled.
 
-use oust_core::Board;
-
 use super::failure::Failure;
-use super::receive::DONE;
 use crate::id::{GameId, SeatNumber};
 use crate::mail::Credentials;
 use crate::people::{Actor, Secret};
-use crate::play::{GameView, Kind, Settings};
-use crate::service::{Service, ServiceError};
-use crate::store::{StoreError, mails};
+use crate::play::Kind;
+use crate::service::{GameSnapshot, Service, ServiceError};
 
 /// The mail that is handled, with who sent it and the game that it is about.
 pub(super) struct Session<'s> {
@@ -20,8 +16,6 @@ pub(super) struct Session<'s> {
     /// The names after which a credential may be.
     pub(super) users: Vec<String>,
     pub(super) game: Option<GameId>,
-    /// The board whose points are spoken of.
-    pub(super) board: Option<Board>,
     /// The seat and the number of events for which the sender has the token.
     pub(super) token: Option<(SeatNumber, u32)>,
 }
@@ -35,7 +29,6 @@ impl<'s> Session<'s> {
             actor: Actor::Nobody,
             users: Vec::new(),
             game: None,
-            board: None,
             token: None,
         }
     }
@@ -50,14 +43,14 @@ impl<'s> Session<'s> {
     }
 
     /// Makes the game that a command names the one that the mail is about.
-    pub(super) async fn find(&mut self, kind: Kind, board: u64) -> Result<GameView, Failure> {
+    pub(super) async fn find(&mut self, kind: Kind, board: u64) -> Result<GameSnapshot, Failure> {
         let not_found = || ServiceError::NotFound {
             what: "game",
             name: board.to_string(),
         };
         let game = GameId(i64::try_from(board).map_err(|_| not_found())?);
         let view = self.open(game).await?;
-        if view.kind == kind {
+        if view.game.settings.kind == kind {
             Ok(view)
         } else {
             Err(not_found().into())
@@ -65,45 +58,37 @@ impl<'s> Session<'s> {
     }
 
     /// Makes the game of a number the one that the mail is about.
-    pub(super) async fn open(&mut self, game: GameId) -> Result<GameView, Failure> {
+    pub(super) async fn open(&mut self, game: GameId) -> Result<GameSnapshot, Failure> {
         let view = self.service.game(self.actor, game).await?;
         self.game = Some(game);
-        self.board = Settings::parse_board(&view.board).ok();
         Ok(view)
     }
 
     /// Returns the services with the note that the mail has had its effect in the transaction of
     /// the effect.
     pub(super) fn noting(&self) -> Service {
-        let (key, now) = (self.key.to_owned(), self.service.now());
-        self.service.writing_also(move |tx| {
-            if mails::receive(tx, &key, now, DONE)? {
-                Ok(())
-            } else {
-                let reason = "another process handles the same mail".to_owned();
-                Err(StoreError::Unavailable { reason })
-            }
-        })
+        self.service.with_receipt(self.key)
     }
 
     /// Returns the seat of the actor in a game.
-    pub(super) fn seat_in(&self, view: &GameView) -> Option<SeatNumber> {
+    pub(super) fn seat_in(&self, view: &GameSnapshot) -> Option<SeatNumber> {
         let user = self.users.last();
         let signed_in = user.filter(|_| self.actor != Actor::Nobody);
         let is_own = |name: &str| signed_in.is_some_and(|user| user.eq_ignore_ascii_case(name));
-        let seat = view.seats.iter().find(|seat| is_own(&seat.name));
+        let mut players = view.game.players();
+        let own = players.find(|(_, player)| is_own(&player.name()));
         let of_token = self.token.map(|(seat, _)| seat);
-        of_token.or(seat.map(|seat| SeatNumber(seat.seat)))
+        of_token.or(own.map(|(seat, _)| seat))
     }
 
     /// Returns the address whose mails play the next turn, if it is the actor's turn.
     ///
     /// A token gives no other token: it holds for its number of events alone.
-    pub(super) fn reply_address(&self, view: &GameView) -> Option<String> {
-        let seat = self.seat_in(view)?;
-        let is_turn = view.to_move == Some(seat.0);
-        let is_held = self.token.is_none_or(|token| token == (seat, view.n));
-        let address = self.service.reply_address(GameId(view.id), seat, view.n);
+    pub(super) fn reply_address(&self, view: &GameSnapshot) -> Option<String> {
+        let (seat, n) = (self.seat_in(view)?, view.state.n());
+        let is_turn = view.state.rules().to_move() == Some(seat);
+        let is_held = self.token.is_none_or(|token| token == (seat, n));
+        let address = self.service.reply_address(view.id(), seat, n);
         address.filter(|_| is_turn && is_held)
     }
 }

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::play::GameView;
+use crate::id::SeatNumber;
+use crate::service::{GameRow, Player};
 
 /// Returns rows under a heading, their columns aligned by two spaces.
 pub(super) fn table<const N: usize>(heading: [&str; N], rows: &[[String; N]]) -> String {
@@ -26,18 +27,18 @@ pub(super) fn table<const N: usize>(heading: [&str; N], rows: &[[String; N]]) ->
 }
 
 /// Returns the name of the player of a seat.
-pub(super) fn player(game: &GameView, seat: Option<u8>) -> &str {
-    let found = game.seats.iter().find(|it| Some(it.seat) == seat);
-    found.map_or("nobody", |seat| &seat.name)
+pub(super) fn player(game: &GameRow, seat: Option<SeatNumber>) -> String {
+    let player = seat.and_then(|seat| game.player(seat));
+    player.map_or_else(|| "nobody".to_owned(), Player::name)
 }
 
 /// Returns whose turn it is, or how the game ended.
-pub(super) fn state(game: &GameView) -> String {
-    match &game.outcome {
-        None => format!("{} to move", player(game, game.to_move)),
+pub(super) fn state(game: &GameRow) -> String {
+    match &game.derived.outcome {
+        None => format!("{} to move", player(game, game.derived.to_move)),
         Some(outcome) if outcome.winner.is_none() => outcome.reason.to_owned(),
         Some(outcome) => {
-            let winner = player(game, outcome.winner);
+            let winner = player(game, outcome.winner.map(SeatNumber));
             match outcome.reason {
                 "board" | "score" => format!("{winner} won"),
                 reason => format!("{winner} won by {reason}"),
@@ -47,9 +48,11 @@ pub(super) fn state(game: &GameView) -> String {
 }
 
 /// Returns the players in the order of their colors.
-pub(super) fn players(game: &GameView) -> String {
-    let sides = game.position.sides.iter();
-    let names: Vec<_> = sides.map(|side| player(game, Some(side.seat))).collect();
+pub(super) fn players(game: &GameRow) -> String {
+    let mut names = game.names();
+    if game.derived.swapped {
+        names.swap(0, 1);
+    }
     names.join(" - ")
 }
 

@@ -10,6 +10,7 @@ mod sign_in;
 mod view;
 
 pub use create::NewAccount;
+pub use own_data::OwnData;
 pub use session::SessionView;
 pub use sign_in::SignedIn;
 pub use view::{AccountView, NewToken, TokenView, VacationView};

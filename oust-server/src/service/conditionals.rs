@@ -1,11 +1,10 @@
 //! Conditional moves: set by a player, and played when their turn comes.
 
-use super::act::{judge_and_append, last_turn};
-use super::load::Loaded;
-use super::{Service, ServiceError};
-use crate::id::{GameId, Millis};
+use super::append::Appended;
+use super::{GameSnapshot, Service, ServiceError};
+use crate::id::GameId;
 use crate::people::Actor;
-use crate::play::{Conditionals, Request, Source};
+use crate::play::{Action, Command, Conditionals, Source};
 use crate::store::events::Origin;
 use crate::store::games::Player;
 use crate::store::{Transaction, conditionals, games};
@@ -29,13 +28,13 @@ impl Service {
     ) -> Result<(), ServiceError> {
         tree.check()?;
         let job = move |tx: &mut dyn Transaction| {
-            let (loaded, seat) = Loaded::load_as_player(tx, game, who)?;
+            let (loaded, seat) = GameSnapshot::load_as_player(tx, game, who)?;
             if loaded.game.settings.players > 2 {
                 let message = "conditional moves are for games of two players";
                 return Err(ServiceError::Conflict(message.to_owned()));
             }
             if loaded.state.n() != seen {
-                let game = Box::new(loaded.view());
+                let game = Box::new(loaded);
                 return Err(ServiceError::Stale { seen, game });
             }
             if loaded.state.rules().to_move() == Some(seat) {
@@ -43,7 +42,7 @@ impl Service {
                 return Err(ServiceError::Conflict(message.to_owned()));
             }
             // A turn at the same time would not see the moves, nor they the turn.
-            games::touch(tx, game)?;
+            games::lock(tx, game)?;
             Ok(conditionals::set(tx, game, seat, seen, &tree)?)
         };
         self.store.write(job).await
@@ -60,7 +59,7 @@ impl Service {
         game: GameId,
     ) -> Result<Conditionals, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
-            let (_, seat) = Loaded::load_as_player(tx, game, who)?;
+            let (_, seat) = GameSnapshot::load_as_player(tx, game, who)?;
             let stored = conditionals::of(tx, game, seat)?;
             Ok(stored.map(|(_, tree)| tree).unwrap_or_default())
         };
@@ -68,51 +67,51 @@ impl Service {
     }
 }
 
-/// Plays the conditional moves that answer the last turn among the events after `first`, as long
-/// as there are answers.
+/// Plays the conditional moves that answer the last turn that was appended, as long as there are
+/// answers.
 pub(super) fn answer(
     tx: &mut dyn Transaction,
-    loaded: &mut Loaded,
-    mut first: usize,
-    at: Millis,
+    game: &mut GameSnapshot,
+    appended: &mut Appended,
 ) -> Result<(), ServiceError> {
+    let mut first = 0;
     for _ in 0..MAX_ANSWERS {
-        let Some(seat) = loaded.state.rules().to_move() else {
+        let Some(seat) = game.state.rules().to_move() else {
             return Ok(());
         };
-        let Some(turn) = last_turn(loaded, first) else {
+        let Some(event) = appended.last_turn(first) else {
             return Ok(());
         };
-        let (text, before) = (turn.event.action.to_string(), turn.event.n - 1);
-        let Some((based_on, tree)) = conditionals::of(tx, loaded.game.id, seat)? else {
+        let Action::Turn(turn) = &event.action else {
+            return Ok(());
+        };
+        let (text, before) = (game.state.notation().text(turn), event.n - 1);
+        let id = game.id();
+        let Some((based_on, tree)) = conditionals::of(tx, id, seat)? else {
             return Ok(());
         };
         let answer = tree.answer(&text).filter(|_| based_on == before);
         let Some((then, next)) = answer else {
-            return Ok(conditionals::set(
-                tx,
-                loaded.game.id,
-                seat,
-                0,
-                &Conditionals::default(),
-            )?);
+            let none = Conditionals::default();
+            return Ok(conditionals::set(tx, id, seat, 0, &none)?);
         };
-        first = loaded.events.len();
-        let user = loaded.game.player(seat).and_then(Player::user);
+        first = appended.events.len();
         let origin = Origin {
-            user,
-            key: None,
-            source: Source::Conditional,
+            user: game.game.player(seat).and_then(Player::user),
+            ..Origin::of(Source::Conditional)
         };
-        let request = Request::Turn(then.to_owned());
-        let played = judge_and_append(tx, loaded, seat, &request, origin, at);
+        let read = game.state.read_turn(seat, then, None, appended.at);
+        let played = match read {
+            Ok(turn) => appended.act(tx, game, seat, &Command::Turn(turn), origin),
+            Err(refusal) => Err(refusal.into()),
+        };
         let next = match played {
             Ok(()) => next,
-            // An answer that is illegal is dropped: the player has to look at the board.
+            // An illegal answer is dropped: the player has to look at the board.
             Err(ServiceError::Refused { .. }) => Conditionals::default(),
             Err(error) => return Err(error),
         };
-        conditionals::set(tx, loaded.game.id, seat, loaded.state.n(), &next)?;
+        conditionals::set(tx, id, seat, game.state.n(), &next)?;
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! What all services share.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -9,7 +10,7 @@ use crate::engine::Engines;
 use crate::id::{DAY, Millis};
 use crate::people::{Passwords, Secret};
 use crate::push::{PushHosts, VapidKey};
-use crate::store::{Store, StoreError, Transaction, settings};
+use crate::store::{Store, Transaction, mails, push, reviews, settings};
 
 /// The services. Cheap to clone.
 #[derive(Clone)]
@@ -59,6 +60,17 @@ impl Default for Setup {
     }
 }
 
+/// What the server has to do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Waiting {
+    /// The number of mails to send.
+    pub mails: i64,
+    /// The number of games to review.
+    pub reviews: i64,
+    /// The number of push messages to send.
+    pub pushes: i64,
+}
+
 /// The clock of the server.
 #[derive(Clone, Debug, Default)]
 pub enum Clock {
@@ -98,6 +110,7 @@ impl Service {
             Ok::<_, ServiceError>([secret, key].map(Secret::new))
         });
         let [secret, key] = stored.await?;
+        super::verify::derive_outdated(&store).await?;
         let engines = Engines::new(setup.engine_threads, setup.engine_time);
         Ok(Self {
             reply_secret: Arc::new(secret),
@@ -111,26 +124,48 @@ impl Service {
         })
     }
 
-    /// Returns the services with `also` written in the transaction of whatever they write.
-    #[must_use]
-    pub fn writing_also(
-        &self,
-        also: impl Fn(&mut dyn Transaction) -> Result<(), StoreError> + Send + Sync + 'static,
-    ) -> Self {
-        Self {
-            store: self.store.writing_also(also),
-            ..self.clone()
-        }
-    }
-
     /// Returns the settings.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// Returns the store.
+    /// Returns the store, for tests that look at what is stored or damage it.
     pub fn store(&self) -> &Store {
         &self.store
+    }
+
+    /// Checks that the store can be written.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it cannot.
+    pub async fn check_store(&self) -> Result<(), ServiceError> {
+        self.store.write(|_| Ok(())).await
+    }
+
+    /// Copies the database to a new file while others write.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file exists or cannot be written, or with PostgreSQL, which has `pg_dump`.
+    pub async fn backup(&self, file: PathBuf) -> Result<(), ServiceError> {
+        Ok(self.store.backup(file).await?)
+    }
+
+    /// Counts the mails, reviews and push messages that wait.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the store does.
+    pub async fn waiting(&self) -> Result<Waiting, ServiceError> {
+        let job = |tx: &mut dyn Transaction| {
+            Ok(Waiting {
+                mails: mails::count_waiting(tx)?,
+                reviews: reviews::count_waiting(tx)?,
+                pushes: push::count_waiting(tx)?,
+            })
+        };
+        self.store.read(job).await
     }
 
     /// Returns the time.

@@ -2,11 +2,10 @@
 
 use std::time::Duration;
 
-use super::load::Loaded;
 use super::notices::{Notice, reader};
-use super::{Service, ServiceError};
+use super::{GameSnapshot, Service, ServiceError};
 use crate::id::{DAY, GameId, UserId};
-use crate::play::{Request, Source};
+use crate::play::{Command, Source};
 use crate::store::events::Origin;
 use crate::store::{Transaction, games, users};
 
@@ -82,15 +81,11 @@ impl Service {
     }
 
     fn forfeit_in(&self, tx: &mut dyn Transaction, game: GameId) -> Result<(), ServiceError> {
-        let mut loaded = Loaded::load(tx, game)?;
+        let mut loaded = GameSnapshot::load(tx, game)?;
         let seat = loaded.state.rules().to_move();
         let seat = seat.ok_or(crate::play::Refusal::GameOver)?;
-        let origin = Origin {
-            user: None,
-            key: None,
-            source: Source::Server,
-        };
-        self.append(tx, &mut loaded, seat, &Request::Timeout, origin)
+        let origin = Origin::of(Source::Server);
+        self.append(tx, &mut loaded, seat, &Command::Timeout, origin)
     }
 
     async fn nag(&self) -> Result<usize, ServiceError> {

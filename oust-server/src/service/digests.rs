@@ -2,10 +2,9 @@
 
 use std::fmt::Write;
 
-use super::load::Loaded;
 use super::notices::{Notice, reader};
 use super::{Service, ServiceError};
-use crate::id::{GameId, Millis, UserId};
+use crate::id::{GameId, Millis, UserId, rfc3339};
 use crate::store::{Transaction, digests, games, users};
 
 impl Service {
@@ -48,6 +47,7 @@ impl Service {
             return Ok(false);
         }
         let waiting = games::waiting_for(tx, user)?;
+        let waiting: Vec<GameId> = waiting.iter().map(|game| game.id).collect();
         // The first digest does not list the games of years.
         let since = last.max(now - interval);
         let ended = digests::ended_since(tx, user, since)?;
@@ -85,18 +85,18 @@ impl Service {
     pub(super) fn list_of_games(
         &self,
         tx: &mut dyn Transaction,
-        games: &[GameId],
+        numbers: &[GameId],
     ) -> Result<String, ServiceError> {
         let mut text = String::new();
-        for game in games {
-            let view = Loaded::load(tx, *game)?.view();
-            let names: Vec<_> = view.seats.iter().map(|seat| seat.name.as_str()).collect();
-            let state = match (view.outcome, view.deadline) {
-                (Some(outcome), _) => outcome.text,
-                (None, Some(deadline)) => format!("until {deadline}"),
+        for &game in numbers {
+            let row = games::find(tx, game)?.ok_or_else(|| ServiceError::no_game(game))?;
+            let state = match (&row.derived.outcome, row.derived.deadline_at) {
+                (Some(outcome), _) => outcome.text.clone(),
+                (None, Some(deadline)) => format!("until {}", rfc3339(deadline)),
                 (None, None) => "no limit".to_owned(),
             };
-            let (kind, players, url) = (view.kind, names.join(" - "), &self.setup.public_url);
+            let (kind, players) = (row.settings.kind, row.names().join(" - "));
+            let url = &self.setup.public_url;
             let _ = write!(
                 text,
                 "  {kind} board {game}, {players}, {state}\n  {url}/g/{game}\n\n"

@@ -6,11 +6,10 @@ use std::time::Duration;
 
 use oust_search::Level;
 
-use super::load::Loaded;
-use super::{Service, ServiceError};
+use super::{GameSnapshot, Service, ServiceError};
 use crate::engine::Question;
 use crate::id::{GameId, SeatNumber};
-use crate::play::{Request, Source};
+use crate::play::{Command, Source};
 use crate::store::events::Origin;
 use crate::store::games::Player;
 use crate::store::{Transaction, games};
@@ -72,17 +71,13 @@ impl Service {
         };
         let service = self.clone();
         let job = move |tx: &mut dyn Transaction| {
-            let mut loaded = Loaded::load(tx, game)?;
+            let mut loaded = GameSnapshot::load(tx, game)?;
             if loaded.state.n() != seen {
-                let game = Box::new(loaded.view());
+                let game = Box::new(loaded);
                 return Err(ServiceError::Stale { seen, game });
             }
-            let origin = Origin {
-                user: None,
-                key: None,
-                source: Source::Engine,
-            };
-            service.append(tx, &mut loaded, seat, &Request::Turn(turn.clone()), origin)
+            let origin = Origin::of(Source::Engine);
+            service.append(tx, &mut loaded, seat, &Command::Turn(turn.clone()), origin)
         };
         self.store.write(job).await
     }
@@ -93,7 +88,7 @@ fn question(
     tx: &mut dyn Transaction,
     game: GameId,
 ) -> Result<Option<(Question, SeatNumber, u32)>, ServiceError> {
-    let loaded = Loaded::load(tx, game)?;
+    let loaded = GameSnapshot::load(tx, game)?;
     let Some(seat) = loaded.state.rules().to_move() else {
         return Ok(None);
     };
@@ -107,7 +102,7 @@ fn question(
     let question = Question {
         board: loaded.game.settings.board.clone(),
         swap: loaded.game.settings.swap,
-        turns: moves.map(|played| played.text.clone()).collect(),
+        turns: moves.map(|played| played.turn.clone()).collect(),
         level,
         // The same game is always played alike, another one otherwise.
         seed: game.0.unsigned_abs(),

@@ -1,8 +1,8 @@
 //! Why a service refuses.
 
-use super::Quota;
+use super::{GameSnapshot, Quota};
 use crate::people::{AddressError, Decision, NameError, PasswordError, RandomError};
-use crate::play::{ConditionalError, GameView, NoExport, Refusal, ReplayError, SettingsError};
+use crate::play::{ConditionalError, NoExport, Refusal, ReplayError, SettingsError};
 use crate::push::{EndpointError, VapidError};
 use crate::store::{ChainError, StoreError};
 
@@ -24,12 +24,12 @@ pub enum ServiceError {
     #[error("{0}")]
     Forbidden(&'static str),
     /// The request was made for an earlier state of the game.
-    #[error("the game is at event {}, not {seen}", game.n)]
+    #[error("the game is at event {}, not {seen}", game.state.n())]
     Stale {
         /// The number of events that the sender has seen.
         seen: u32,
         /// The game as it is.
-        game: Box<GameView>,
+        game: Box<GameSnapshot>,
     },
     /// The game has to be over first.
     #[error("the game is not over")]
@@ -40,7 +40,7 @@ pub enum ServiceError {
         /// The reason.
         refusal: Refusal,
         /// The game as it is.
-        game: Option<Box<GameView>>,
+        game: Option<Box<GameSnapshot>>,
     },
     /// A value of the request is not allowed.
     #[error("{0}")]
@@ -81,21 +81,22 @@ impl ServiceError {
     }
 
     /// Returns the code for programs.
-    pub fn code(&self) -> &str {
-        match self {
+    pub fn code(&self) -> String {
+        let code = match self {
             Self::NotFound { .. } => "not-found",
             Self::SignIn => "sign-in",
             Self::Forbidden(_) | Self::WrongPassword => "forbidden",
             Self::Stale { .. } => "stale",
             Self::NotOver => "not-over",
-            Self::Refused { refusal, .. } => refusal.code(),
+            Self::Refused { refusal, .. } => return refusal.code(),
             Self::Invalid(_) | Self::OwnChallenge => "invalid",
             Self::Format(_) => "format",
             Self::Taken | Self::Conflict(_) => "conflict",
             Self::TooMany(_) => "too-many",
             Self::Damaged(_) => "damaged",
             Self::Store(_) => "unavailable",
-        }
+        };
+        code.to_owned()
     }
 
     /// Returns whether trying again later may help.

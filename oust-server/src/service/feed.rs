@@ -8,7 +8,7 @@ use serde::Serialize;
 use tokio::sync::{Notify, broadcast};
 use utoipa::ToSchema;
 
-use super::load::access;
+use super::snapshot::access;
 use super::{Service, ServiceError};
 use crate::id::GameId;
 use crate::id::rfc3339;
@@ -191,14 +191,13 @@ fn fed_events(
 
 /// Returns an event as the feed shows it.
 pub(super) fn event_view(stored: &StoredEvent) -> EventView {
-    let (kind, text) = stored.event.action.to_parts();
     EventView {
         id: stored.id,
         game: stored.game.0,
-        n: stored.event.n,
-        seat: stored.event.seat.0,
-        event: kind,
-        turn: text.map(str::to_owned),
-        at: rfc3339(stored.event.at),
+        n: stored.n,
+        seat: stored.seat.0,
+        event: stored.kind.name(),
+        turn: stored.text.clone(),
+        at: rfc3339(stored.at),
     }
 }

@@ -3,11 +3,11 @@
 use super::act::user_of;
 use super::challenges::{ChallengeRequest, Opponent, chance, settings};
 use super::error::allow;
-use super::load::Loaded;
+use super::load::load_row;
 use super::{Service, ServiceError};
 use crate::id::{GameId, SeatNumber};
 use crate::people::{Actor, Deed, RandomError, Secret, decide};
-use crate::store::games::Player;
+use crate::store::games::{GameRow, Player};
 use crate::store::{Transaction, games};
 
 /// The secret link of a guest's seat.
@@ -121,9 +121,9 @@ impl Service {
         let link = GuestLink::new()?;
         let hash = link.hash();
         let job = move |tx: &mut dyn Transaction| {
-            let loaded = Loaded::load_for(tx, game, Deed::Play, who)?;
+            let row = load_row(tx, game, Deed::Play, who)?;
             user_of(who)?;
-            let seat = guest_seat(&loaded).ok_or_else(|| {
+            let seat = guest_seat(&row).ok_or_else(|| {
                 ServiceError::Conflict("the game has no seat of a guest".to_owned())
             })?;
             Ok::<_, ServiceError>(games::seat_guest(tx, game, seat, &hash)?)
@@ -133,8 +133,8 @@ impl Service {
     }
 }
 
-fn guest_seat(loaded: &Loaded) -> Option<SeatNumber> {
-    let mut players = loaded.game.players();
+fn guest_seat(game: &GameRow) -> Option<SeatNumber> {
+    let mut players = game.players();
     let guest = players.find(|(_, player)| matches!(player, Player::Guest { .. }));
     guest.map(|(seat, _)| seat)
 }

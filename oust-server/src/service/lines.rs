@@ -1,9 +1,9 @@
 //! Lines of turns that a user has tried out in a game and keeps, for the user's eyes alone.
 
 use super::act::user_of;
-use super::load::Loaded;
+use super::load::load_row;
 use super::quota::{Counted, Quota};
-use super::{Service, ServiceError};
+use super::{GameSnapshot, Service, ServiceError};
 use crate::id::GameId;
 use crate::people::{Actor, Deed};
 use crate::store::{Transaction, lines};
@@ -38,17 +38,16 @@ impl Service {
             return Err(ServiceError::Invalid(message));
         }
         let job = move |tx: &mut dyn Transaction| {
-            let loaded = Loaded::load_for(tx, game, Deed::Note, who)?;
+            let loaded = GameSnapshot::load_for(tx, game, Deed::Note, who)?;
             let mut rules = loaded
                 .state
                 .after(from)
                 .map_err(crate::play::Refusal::from)?;
             let mut written = Vec::new();
             for turn in turns.split(';').filter(|turn| !turn.is_empty()) {
-                written.push(rules.play(turn).map_err(crate::play::Refusal::from)?);
-                while rules.must_pass() {
-                    rules.play("pass").map_err(crate::play::Refusal::from)?;
-                }
+                let played = rules.play_text(turn, None);
+                let (turn, _) = played.map_err(crate::play::Refusal::from)?;
+                written.push(rules.notation().text(&turn));
             }
             let user = user_of(who)?;
             LINES.check(lines::of(tx, game, user)?.len())?;
@@ -68,7 +67,7 @@ impl Service {
         game: GameId,
     ) -> Result<Vec<KeptLine>, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
-            Loaded::load_for(tx, game, Deed::Note, who)?;
+            load_row(tx, game, Deed::Note, who)?;
             Ok(lines::of(tx, game, user_of(who)?)?)
         };
         self.store.read(job).await
@@ -81,7 +80,7 @@ impl Service {
     /// Fails without an account, or if there is no such line.
     pub async fn forget_line(&self, who: Actor, game: GameId, id: i64) -> Result<(), ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
-            Loaded::load_for(tx, game, Deed::Note, who)?;
+            load_row(tx, game, Deed::Note, who)?;
             if lines::remove(tx, game, user_of(who)?, id)? {
                 return Ok(());
             }

@@ -5,13 +5,14 @@ use utoipa::ToSchema;
 
 use super::error::allow;
 use super::feed::event_view;
-use super::load::{Loaded, access};
-use super::{EventView, Service, ServiceError};
+use super::load::load_row;
+use super::snapshot::access;
+use super::{EventView, GameSnapshot, Service, ServiceError};
 use crate::id::{GameId, UserId, rfc3339};
-use crate::people::{Actor, Deed, Rating, decide};
-use crate::play::{ExportFormat, GameView, Kind, Visibility};
-use crate::store::games::Filter;
-use crate::store::{Transaction, games, ratings, users};
+use crate::people::{Actor, Decision, Deed, Rating, decide};
+use crate::play::{ExportFormat, Kind, Visibility};
+use crate::store::games::{Filter, GameRow};
+use crate::store::{Transaction, events, games, ratings, users};
 
 /// A player as everyone sees him.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -88,10 +89,25 @@ impl Service {
     /// # Errors
     ///
     /// Fails if there is none that the actor may see.
-    pub async fn game(&self, who: Actor, game: GameId) -> Result<GameView, ServiceError> {
-        let job = move |tx: &mut dyn Transaction| {
-            Ok(Loaded::load_for(tx, game, Deed::ViewGame, who)?.view())
-        };
+    pub async fn game(&self, who: Actor, game: GameId) -> Result<GameSnapshot, ServiceError> {
+        let job =
+            move |tx: &mut dyn Transaction| GameSnapshot::load_for(tx, game, Deed::ViewGame, who);
+        self.store.read(job).await
+    }
+
+    /// Returns a game as it was after its first `n` events.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no game that the actor may see.
+    pub async fn game_at(
+        &self,
+        who: Actor,
+        game: GameId,
+        n: u32,
+    ) -> Result<GameSnapshot, ServiceError> {
+        let job =
+            move |tx: &mut dyn Transaction| GameSnapshot::load_at(tx, game, Deed::ViewGame, who, n);
         self.store.read(job).await
     }
 
@@ -106,8 +122,8 @@ impl Service {
         game: GameId,
     ) -> Result<Vec<EventView>, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
-            let loaded = Loaded::load_for(tx, game, Deed::ViewGame, who)?;
-            Ok(loaded.events.iter().map(event_view).collect())
+            load_row(tx, game, Deed::ViewGame, who)?;
+            Ok(events::of_game(tx, game)?.iter().map(event_view).collect())
         };
         self.store.read(job).await
     }
@@ -125,7 +141,7 @@ impl Service {
     ) -> Result<String, ServiceError> {
         let site = self.setup.public_url.clone();
         let job = move |tx: &mut dyn Transaction| {
-            let loaded = Loaded::load_for(tx, game, Deed::ViewGame, who)?;
+            let loaded = GameSnapshot::load_for(tx, game, Deed::ViewGame, who)?;
             Ok(loaded.state.rules().export(format, &loaded.labels(&site))?)
         };
         self.store.read(job).await
@@ -141,18 +157,16 @@ impl Service {
         who: Actor,
         user: Option<String>,
         filter: Filter,
-    ) -> Result<Vec<GameView>, ServiceError> {
+    ) -> Result<Vec<GameRow>, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
             allow(decide(Deed::ViewLists, who, None), "games")?;
             let mut filter = filter;
             if let Some(name) = &user {
                 filter.user = Some(find_user(tx, name)?.user_id());
             }
-            let mut views = Vec::new();
-            for id in games::list(tx, filter)? {
-                views.extend(visible(tx, who, id)?);
-            }
-            Ok(views)
+            let mut games = games::list(tx, filter)?;
+            games.retain(|game| is_listed(game, who));
+            Ok(games)
         };
         self.store.read(job).await
     }
@@ -162,14 +176,11 @@ impl Service {
     /// # Errors
     ///
     /// Fails without an account.
-    pub async fn my_turns(&self, who: Actor) -> Result<Vec<GameView>, ServiceError> {
+    pub async fn my_turns(&self, who: Actor) -> Result<Vec<GameRow>, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
             allow(decide(Deed::ViewAccount, who, None), "games")?;
             let user = super::act::user_of(who)?;
-            let ids = games::waiting_for(tx, user)?;
-            ids.into_iter()
-                .map(|id| Ok(Loaded::load(tx, id)?.view()))
-                .collect()
+            Ok(games::waiting_for(tx, user)?)
         };
         self.store.read(job).await
     }
@@ -192,10 +203,10 @@ impl Service {
             let ids = games::after(tx, after, false, 200)?;
             let mut records = Vec::new();
             for &id in &ids {
-                let loaded = Loaded::load(tx, id)?;
-                let settings = &loaded.game.settings;
-                let is_public = settings.visibility == Visibility::Public;
-                if is_public && settings.kind == kind && loaded.state.rules().outcome().is_some() {
+                let row = games::find(tx, id)?.ok_or_else(|| ServiceError::no_game(id))?;
+                let is_public = row.settings.visibility == Visibility::Public;
+                if is_public && row.settings.kind == kind && row.derived.is_over {
+                    let loaded = GameSnapshot::load(tx, id)?;
                     let labels = loaded.labels(&site);
                     records.extend(loaded.state.rules().export(ExportFormat::Json, &labels));
                 }
@@ -289,20 +300,10 @@ pub(super) fn find_user(tx: &mut dyn Transaction, name: &str) -> Result<users::U
     })
 }
 
-/// Returns a game if the actor may see it.
-fn visible(
-    tx: &mut dyn Transaction,
-    who: Actor,
-    id: GameId,
-) -> Result<Option<GameView>, ServiceError> {
-    match Loaded::load_for(tx, id, Deed::ViewGame, who) {
-        Ok(loaded) => {
-            let is_listed = access(&loaded.game).is_listed_to(who);
-            Ok(is_listed.then(|| loaded.view()))
-        }
-        Err(ServiceError::NotFound { .. } | ServiceError::Forbidden(_)) => Ok(None),
-        Err(error) => Err(error),
-    }
+/// Returns whether an actor may see a game, and lists of theirs have it.
+fn is_listed(game: &GameRow, who: Actor) -> bool {
+    let access = access(game);
+    decide(Deed::ViewGame, who, Some(&access)) == Decision::Allowed && access.is_listed_to(who)
 }
 
 fn rounded(value: f64) -> f64 {

@@ -1,32 +1,56 @@
-//! Loads a game with its events and folds them.
+//! Loads games: the row, and the fold of the events.
 
-use super::ServiceError;
 use super::error::allow;
-use crate::id::{GameId, Millis, SeatNumber, rfc3339};
-use crate::people::{Access, Actor, Deed, GameAccess, NOT_A_PLAYER, decide};
-use crate::play::{ClockRule, GameState, GameView, Labels};
-use crate::store::events::StoredEvent;
-use crate::store::games::Game;
+use super::snapshot::access;
+use super::{GameSnapshot, ServiceError};
+use crate::id::{GameId, SeatNumber};
+use crate::people::{Actor, Deed, NOT_A_PLAYER, decide};
+use crate::play::{ClockRule, GameState};
+use crate::store::games::GameRow;
 use crate::store::{Transaction, events, games, users};
 
-/// A game with its events and its state.
-pub(super) struct Loaded {
-    pub(super) game: Game,
-    pub(super) events: Vec<StoredEvent>,
-    pub(super) state: GameState,
+/// Loads the row of a game for a deed that has to be allowed. Folds nothing.
+pub(super) fn load_row(
+    tx: &mut dyn Transaction,
+    id: GameId,
+    deed: Deed,
+    who: Actor,
+) -> Result<GameRow, ServiceError> {
+    let game = games::find(tx, id)?.ok_or_else(|| ServiceError::no_game(id))?;
+    allow(decide(deed, who, Some(&access(&game))), id)?;
+    Ok(game)
 }
 
-impl Loaded {
-    /// Loads a game.
+impl GameSnapshot {
+    /// Loads a game without asking who may see it.
     pub(super) fn load(tx: &mut dyn Transaction, id: GameId) -> Result<Self, ServiceError> {
         let game = games::find(tx, id)?.ok_or_else(|| ServiceError::no_game(id))?;
-        let stored = events::of_game(tx, id)?;
-        let state = fold(tx, &game, &stored)?;
+        let state = fold(tx, &game, u32::MAX)?;
         Ok(Self {
             game,
-            events: stored,
             state,
+            seat: None,
         })
+    }
+
+    /// Loads a game as it was after its first `n` events, for a deed that has to be allowed.
+    pub(super) fn load_at(
+        tx: &mut dyn Transaction,
+        id: GameId,
+        deed: Deed,
+        who: Actor,
+        n: u32,
+    ) -> Result<Self, ServiceError> {
+        // Rights first: the fold of a long game is work that a stranger must not order.
+        let game = load_row(tx, id, deed, who)?;
+        let state = fold(tx, &game, n)?;
+        let mut snapshot = Self {
+            game,
+            state,
+            seat: None,
+        };
+        snapshot.seat = snapshot.seat_of(who);
+        Ok(snapshot)
     }
 
     /// Loads a game for a deed that has to be allowed.
@@ -36,9 +60,7 @@ impl Loaded {
         deed: Deed,
         who: Actor,
     ) -> Result<Self, ServiceError> {
-        let loaded = Self::load(tx, id)?;
-        allow(decide(deed, who, Some(&access(&loaded.game))), id)?;
-        Ok(loaded)
+        Self::load_at(tx, id, deed, who, u32::MAX)
     }
 
     /// Loads a game for one of its players, with the seat.
@@ -48,61 +70,13 @@ impl Loaded {
         who: Actor,
     ) -> Result<(Self, SeatNumber), ServiceError> {
         let loaded = Self::load_for(tx, id, Deed::Play, who)?;
-        let seat = loaded.seat_of(who);
-        let seat = seat.ok_or(ServiceError::Forbidden(NOT_A_PLAYER))?;
+        let seat = loaded.seat.ok_or(ServiceError::Forbidden(NOT_A_PLAYER))?;
         Ok((loaded, seat))
     }
-
-    /// Returns the seat of who asks.
-    pub(super) fn seat_of(&self, who: Actor) -> Option<SeatNumber> {
-        match access(&self.game).of(who) {
-            Access::Player(seat) => Some(seat),
-            Access::Spectator => None,
-        }
-    }
-
-    /// Returns the JSON of the game.
-    pub(super) fn view(&self) -> GameView {
-        let created = rfc3339(self.game.created);
-        GameView::new(self.game.id.0, &self.state, &self.game.names(), created)
-    }
-
-    /// Returns the headers of its record.
-    pub(super) fn labels(&self, site: &str) -> Labels {
-        Labels {
-            id: self.game.id.0,
-            names: self.game.names(),
-            date: rfc3339(self.game.created).chars().take(10).collect(),
-            site: site.to_owned(),
-        }
-    }
-
-    /// Returns the time of the last event, or of the beginning.
-    pub(super) fn last_at(&self) -> Millis {
-        let last = self.events.last();
-        last.map_or(self.game.created, |stored| stored.event.at)
-    }
-
-    /// Returns the hash of the last event.
-    pub(super) fn last_hash(&self) -> &str {
-        self.events.last().map_or("", |event| &event.hash)
-    }
 }
 
-/// Returns who plays in a game and who sees it.
-pub(super) fn access(game: &Game) -> GameAccess {
-    GameAccess {
-        game: game.id,
-        visibility: game.settings.visibility,
-        users: game.seats.iter().map(games::Player::user).collect(),
-    }
-}
-
-fn fold(
-    tx: &mut dyn Transaction,
-    game: &Game,
-    stored: &[StoredEvent],
-) -> Result<GameState, ServiceError> {
+/// Folds the first `most` events of a game.
+fn fold(tx: &mut dyn Transaction, game: &GameRow, most: u32) -> Result<GameState, ServiceError> {
     let mut absences = Vec::new();
     if game.settings.clock != ClockRule::Unlimited {
         for player in &game.seats {
@@ -112,11 +86,13 @@ fn fold(
             });
         }
     }
-    let events = stored.iter().map(|stored| &stored.event);
-    Ok(GameState::replay(
-        game.settings.clone(),
-        game.created,
-        absences,
-        events,
-    )?)
+    let mut state = GameState::new(game.settings.clone(), game.created, absences);
+    let notation = state.notation();
+    events::fold::<ServiceError>(tx, game.id, &notation, |event| {
+        if event.n <= most {
+            state.apply(&event)?;
+        }
+        Ok(())
+    })?;
+    Ok(state)
 }

@@ -3,45 +3,54 @@
 
 mod accounts;
 mod act;
+mod append;
 mod challenges;
 mod conditionals;
 mod context;
 mod deadlines;
+mod details;
 mod digests;
 mod engines;
 mod error;
 mod feed;
 mod guests;
+mod inbox;
 mod lines;
 mod lists;
 mod load;
-mod look;
 mod notices;
+mod outbox;
 mod preview;
 mod push;
 mod quota;
 mod rating;
 mod rating_changes;
 mod reviews;
+mod snapshot;
 mod social;
 mod verify;
 
+pub use crate::store::games::{Filter, GameRow, Player};
 pub use accounts::{
-    AccountView, NewAccount, NewToken, SessionView, SignedIn, TokenView, VacationView,
+    AccountView, NewAccount, NewToken, OwnData, SessionView, SignedIn, TokenView, VacationView,
 };
-pub use act::Act;
+pub use act::{Act, GameRequest};
 pub use challenges::{Accepted, ChallengeRequest, ChallengeView, Color, InvitedView, Invitees};
-pub use context::{Clock, Service, Setup};
+pub use context::{Clock, Service, Setup, Waiting};
 pub use deadlines::Deadlines;
+pub use details::GameDetails;
 pub use error::ServiceError;
 pub use feed::{EventView, FedEvent, Feed};
 pub use guests::{GuestGame, GuestLink};
+pub(crate) use inbox::REPLIES_AN_HOUR;
+pub use inbox::{Progress, Replied};
 pub use lines::KeptLine;
 pub use lists::{KindRecord, PlayerRecord, PlayerView, StandingView};
-pub use look::GameLook;
+pub use outbox::Round;
 pub use preview::{PreviewRequest, PreviewView};
 pub use push::{Delivered, NewsView, Subscription};
 pub use quota::{Counted, Quota};
 pub use rating_changes::RatingChange;
+pub use snapshot::GameSnapshot;
 pub use social::ChatLine;
-pub use verify::Verification;
+pub use verify::{Repair, Verification};

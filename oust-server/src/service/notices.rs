@@ -2,15 +2,16 @@
 //! transaction of what happened, so none is lost and none is sent twice.
 
 use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
 
-use super::load::Loaded;
-use super::{Service, ServiceError};
+use super::append::Appended;
+use super::{GameSnapshot, Service, ServiceError};
 use crate::id::{GameId, Millis, SeatNumber, UserId};
 use crate::mail::{Draft, Origin, Stamp, Trigger};
 use crate::people::{MailNotices, Secret};
 use crate::play::{Action, ExportFormat};
 use crate::store::chat::Line;
-use crate::store::games::Player;
+use crate::store::games::{GameRow, Player};
 use crate::store::{Transaction, digests, follows, mails, users};
 
 /// A mail to a user.
@@ -86,24 +87,23 @@ impl Service {
         Ok(())
     }
 
-    /// Queues the notices of the events after the first `first` of a game.
+    /// Queues the notices of events that were appended to a game.
     pub(super) fn notify_of_events(
         &self,
         tx: &mut dyn Transaction,
-        loaded: &Loaded,
-        first: usize,
-        at: Millis,
+        loaded: &GameSnapshot,
+        appended: &Appended,
     ) -> Result<(), ServiceError> {
-        let Some(last) = loaded.events.last().filter(|_| loaded.events.len() > first) else {
+        let Some(last) = appended.events.last() else {
             return Ok(());
         };
-        let actor = loaded.events[first].user;
-        let (game, n) = (loaded.game.id, last.event.n);
+        let (actor, at) = (appended.user, appended.at);
+        let (game, n) = (loaded.game.id, last.n);
         let is_over = loaded.state.rules().outcome().is_some();
         let to_move = loaded.state.rules().to_move();
         for (seat, player) in loaded.game.players() {
             let Some(user) = player.user() else { continue };
-            let is_concerned = is_over || to_move == Some(seat) || concerns_all(&last.event.action);
+            let is_concerned = is_over || to_move == Some(seat) || concerns_all(&last.action);
             if !is_concerned || (actor == Some(user) && !is_over) {
                 continue;
             }
@@ -129,7 +129,7 @@ impl Service {
     pub(super) fn notify(
         &self,
         tx: &mut dyn Transaction,
-        loaded: &Loaded,
+        loaded: &GameSnapshot,
         user: UserId,
         reply_to: Option<String>,
         at: Millis,
@@ -173,14 +173,14 @@ impl Service {
     pub(super) fn notify_of_chat(
         &self,
         tx: &mut dyn Transaction,
-        loaded: &Loaded,
+        row: &GameRow,
         line: &Line,
         number: usize,
     ) -> Result<(), ServiceError> {
-        let (game, kind) = (loaded.game.id, loaded.game.settings.kind);
-        let writer = line.seat.and_then(|seat| loaded.game.player(seat));
+        let (game, kind) = (row.id, row.settings.kind);
+        let writer = line.seat.and_then(|seat| row.player(seat));
         let writer = writer.map_or_else(String::new, Player::name);
-        for (seat, player) in loaded.game.players() {
+        for (seat, player) in row.players() {
             let Some(user) = player.user().filter(|_| Some(seat) != line.seat) else {
                 continue;
             };
@@ -205,7 +205,7 @@ impl Service {
     }
 
     /// Returns the text about a game: the listing, and how to answer if it is the reader's turn.
-    pub(super) fn board_text(&self, loaded: &Loaded, is_turn: bool) -> String {
+    pub(super) fn board_text(&self, loaded: &GameSnapshot, is_turn: bool) -> String {
         let labels = loaded.labels(&self.setup.public_url);
         let listing = loaded.state.rules().export(ExportFormat::Listing, &labels);
         let mut parts = vec![listing.unwrap_or_default()];
@@ -242,13 +242,27 @@ impl Service {
         let game = GameId(parts.next()?.parse().ok()?);
         let seat = SeatNumber(parts.next()?.parse().ok()?);
         let n = parts.next()?.parse().ok()?;
-        let signature = parts.next()?.to_ascii_lowercase();
-        let right = Secret::new(self.signature(game, seat, n)).hash().to_hex();
-        let is_right = Secret::new(signature).hash().matches(&right);
+        let found = parts.next()?.to_ascii_lowercase();
+        let signatures = [
+            self.signature(game, seat, n),
+            self.signature_of_0_2(game, seat, n),
+        ];
+        let is_right = signatures
+            .iter()
+            .any(|right| bool::from(right.as_bytes().ct_eq(found.as_bytes())));
         (is_right && parts.next().is_none()).then_some((game, seat, n))
     }
 
     fn signature(&self, game: GameId, seat: SeatNumber, n: u32) -> String {
+        let message = format!("{game}.{seat}.{n}");
+        let code = self.reply_secret.authenticate(&message);
+        // 120 bits are enough, and a local part of an address has at most 64 characters.
+        let text = data_encoding::BASE32_NOPAD.encode(&code.as_ref()[..15]);
+        text.to_ascii_lowercase()
+    }
+
+    /// Returns the signature that version 0.2 wrote: notices of open games still have it.
+    fn signature_of_0_2(&self, game: GameId, seat: SeatNumber, n: u32) -> String {
         let secret = self.reply_secret.expose();
         // Nested as in HMAC, so that nothing can be appended to what is signed.
         let inner = Sha256::digest(format!("{secret}/{game}.{seat}.{n}"));
@@ -279,7 +293,7 @@ pub(super) fn reader(
 /// Returns whether an event is told to all players, not only to the one whose turn it is.
 fn concerns_all(action: &Action) -> bool {
     match action {
-        Action::Turn(_) | Action::Pass | Action::Swap => false,
+        Action::Turn(_) => false,
         Action::Resign | Action::Timeout | Action::AskUndo | Action::Undo | Action::RefuseUndo => {
             true
         }

@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::load::Loaded;
-use super::{Service, ServiceError};
+use super::{GameSnapshot, Service, ServiceError};
 use crate::id::{GameId, SeatNumber};
 use crate::people::{Actor, Deed};
 use crate::play::{BoardView, ClockRule, GameState, Kind, Outcome, Refusal, Settings, Visibility};
@@ -66,7 +65,7 @@ impl Service {
         }
         if let Some(game) = request.game.map(GameId) {
             let job = move |tx: &mut dyn Transaction| {
-                let loaded = Loaded::load_for(tx, game, Deed::ViewGame, who)?;
+                let loaded = GameSnapshot::load_for(tx, game, Deed::ViewGame, who)?;
                 try_out(&loaded.state, &request.turns)
             };
             return self.store.read(job).await;
@@ -90,10 +89,7 @@ impl Service {
 fn try_out(state: &GameState, turns: &[String]) -> Result<PreviewView, ServiceError> {
     let mut rules = state.trial();
     for turn in turns {
-        rules.play(turn).map_err(Refusal::from)?;
-        while rules.must_pass() {
-            rules.play("pass").map_err(Refusal::from)?;
-        }
+        rules.play_text(turn, None).map_err(Refusal::from)?;
     }
     Ok(PreviewView {
         position: rules.view(),

@@ -1,7 +1,6 @@
 //! The ratings of a game that has ended.
 
-use super::ServiceError;
-use super::load::Loaded;
+use super::{GameSnapshot, ServiceError};
 use crate::id::Millis;
 use crate::people::{Rating, Score, rate};
 use crate::store::games::Player;
@@ -11,7 +10,7 @@ use crate::store::{Transaction, ratings};
 /// Rates a game that is over, if it is rated and both players have made a move.
 pub(super) fn rate_game(
     tx: &mut dyn Transaction,
-    loaded: &Loaded,
+    loaded: &GameSnapshot,
     at: Millis,
 ) -> Result<(), ServiceError> {
     let Some(outcome) = loaded.state.rules().outcome() else {

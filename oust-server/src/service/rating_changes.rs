@@ -2,18 +2,19 @@
 
 use super::error::allow;
 use super::lists::find_user;
-use super::load::{Loaded, access};
+use super::snapshot::access;
 use super::{Service, ServiceError};
 use crate::id::rfc3339;
 use crate::people::{Actor, Deed, decide};
-use crate::play::{GameView, Kind};
-use crate::store::{Transaction, ratings};
+use crate::play::Kind;
+use crate::store::games::GameRow;
+use crate::store::{Transaction, games, ratings};
 
 /// A game that changed the rating of a player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RatingChange {
     /// The game; `None` if it is not listed to who asks.
-    pub game: Option<GameView>,
+    pub game: Option<GameRow>,
     /// The time when it ended.
     pub at: String,
     /// The rating before it.
@@ -40,11 +41,11 @@ impl Service {
             let user = find_user(tx, &name)?.user_id();
             let mut changes = Vec::new();
             for (game, before, after) in ratings::changes_of_user(tx, user, kind, limit)? {
-                let loaded = Loaded::load(tx, game)?;
-                let is_listed = access(&loaded.game).is_listed_to(who);
+                let row = games::find(tx, game)?.ok_or_else(|| ServiceError::no_game(game))?;
+                let is_listed = access(&row).is_listed_to(who);
                 changes.push(RatingChange {
-                    at: rfc3339(loaded.last_at()),
-                    game: is_listed.then(|| loaded.view()),
+                    at: rfc3339(row.derived.moved_at),
+                    game: is_listed.then_some(row),
                     before,
                     after,
                 });

@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 
 use oust_search::Stop;
 
-use super::load::Loaded;
-use super::{Service, ServiceError};
+use super::{GameSnapshot, Service, ServiceError};
 use crate::engine::{Engines, ReviewView, review};
 use crate::id::{GameId, Millis};
 use crate::people::{Actor, Deed};
@@ -44,7 +43,7 @@ impl Service {
     ) -> Result<Option<ReviewView>, ServiceError> {
         let will_come = self.setup.review_evaluations > 0;
         let job = move |tx: &mut dyn Transaction| {
-            let loaded = Loaded::load_for(tx, game, Deed::ViewGame, who)?;
+            let loaded = GameSnapshot::load_for(tx, game, Deed::ViewGame, who)?;
             // A player could ask it what to do.
             if loaded.state.rules().outcome().is_none() {
                 return Err(ServiceError::NotOver);
@@ -137,7 +136,7 @@ impl Service {
 }
 
 fn record(tx: &mut dyn Transaction, game: GameId) -> Result<Option<String>, ServiceError> {
-    let loaded = Loaded::load(tx, game)?;
+    let loaded = GameSnapshot::load(tx, game)?;
     let rules = loaded.state.rules();
     Ok(rules.export(ExportFormat::Native, &Labels::default()).ok())
 }
@@ -145,7 +144,7 @@ fn record(tx: &mut dyn Transaction, game: GameId) -> Result<Option<String>, Serv
 /// Queues the review of a game that has just ended.
 pub(super) fn queue_review(
     tx: &mut dyn Transaction,
-    loaded: &Loaded,
+    loaded: &GameSnapshot,
     at: Millis,
 ) -> Result<(), ServiceError> {
     match loaded.game.settings.kind {

@@ -5,14 +5,15 @@ use utoipa::ToSchema;
 
 use super::act::user_of;
 use super::error::allow;
-use super::load::Loaded;
+use super::load::load_row;
 use super::quota::{Counted, Quota};
+use super::snapshot::access;
 use super::{Service, ServiceError};
 use crate::id::GameId;
 use crate::id::rfc3339;
 use crate::people::{Actor, Deed, decide};
 use crate::store::chat::Line;
-use crate::store::games::Player;
+use crate::store::games::{GameRow, Player};
 use crate::store::{Transaction, chat, follows, notes};
 
 /// A line of the chat of a game.
@@ -47,7 +48,7 @@ impl Service {
     pub async fn say(&self, who: Actor, game: GameId, text: String) -> Result<(), ServiceError> {
         let (service, now) = (self.clone(), self.now());
         let job = move |tx: &mut dyn Transaction| {
-            let loaded = Loaded::load_for(tx, game, Deed::Play, who)?;
+            let row = load_row(tx, game, Deed::Play, who)?;
             let text = checked(&text, MAX_CHAT)?;
             if text.is_empty() {
                 return Err(ServiceError::Invalid("expected a text".to_owned()));
@@ -55,12 +56,12 @@ impl Service {
             let number = chat::of_game(tx, game)?.len();
             CHAT.check(number)?;
             let line = Line {
-                seat: loaded.seat_of(who),
+                seat: access(&row).seat_of(who),
                 text,
                 at: now,
             };
             chat::add(tx, game, user_of(who).ok(), &line)?;
-            service.notify_of_chat(tx, &loaded, &line, number)
+            service.notify_of_chat(tx, &row, &line, number)
         };
         self.store.write(job).await
     }
@@ -72,8 +73,8 @@ impl Service {
     /// Fails if there is no game that the actor may see.
     pub async fn chat(&self, who: Actor, game: GameId) -> Result<Vec<ChatLine>, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
-            let loaded = Loaded::load_for(tx, game, Deed::ViewGame, who)?;
-            chat_of(tx, &loaded)
+            let row = load_row(tx, game, Deed::ViewGame, who)?;
+            chat_of(tx, &row)
         };
         self.store.read(job).await
     }
@@ -91,7 +92,7 @@ impl Service {
     ) -> Result<(), ServiceError> {
         let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
-            Loaded::load_for(tx, game, Deed::Note, who)?;
+            load_row(tx, game, Deed::Note, who)?;
             let text = checked(&text, MAX_NOTE)?;
             Ok(notes::set(tx, game, user_of(who)?, &text, now)?)
         };
@@ -105,7 +106,7 @@ impl Service {
     /// Fails without an account.
     pub async fn note(&self, who: Actor, game: GameId) -> Result<String, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
-            Loaded::load_for(tx, game, Deed::Note, who)?;
+            load_row(tx, game, Deed::Note, who)?;
             Ok(notes::of(tx, game, user_of(who)?)?.unwrap_or_default())
         };
         self.store.read(job).await
@@ -141,7 +142,7 @@ impl Service {
     ) -> Result<(), ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
             match game {
-                Some(game) => drop(Loaded::load_for(tx, game, Deed::Follow, who)?),
+                Some(game) => drop(load_row(tx, game, Deed::Follow, who)?),
                 None => allow(decide(Deed::Follow, who, None), "games")?,
             }
             Ok(change(tx, user_of(who)?, game.unwrap_or(follows::ALL))?)
@@ -153,13 +154,13 @@ impl Service {
 /// Returns the chat of a game with the names of the writers.
 pub(super) fn chat_of(
     tx: &mut dyn Transaction,
-    loaded: &Loaded,
+    game: &GameRow,
 ) -> Result<Vec<ChatLine>, ServiceError> {
-    let lines = chat::of_game(tx, loaded.game.id)?;
+    let lines = chat::of_game(tx, game.id)?;
     let line = |line: Line| ChatLine {
         name: line
             .seat
-            .and_then(|seat| loaded.game.player(seat))
+            .and_then(|seat| game.player(seat))
             .map_or_else(String::new, Player::name),
         text: line.text,
         at: rfc3339(line.at),

@@ -1,9 +1,9 @@
-//! Verifies what is stored: the chain of hashes, the rules, and the exported records.
+//! Verifies what is stored: the chain of hashes, the derived columns, the rules, and the exported
+//! records; and derives the columns anew where they are of an older version.
 
-use super::load::Loaded;
-use super::{Service, ServiceError};
+use super::{GameSnapshot, Service, ServiceError};
 use crate::id::GameId;
-use crate::store::{Transaction, events, games};
+use crate::store::{Store, Transaction, events, games, settings};
 
 /// What a verification found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,21 +14,43 @@ pub struct Verification {
     pub events: usize,
     /// The games that are damaged, with what is wrong.
     pub faults: Vec<(GameId, String)>,
+    /// The games whose columns were derived anew, with what was wrong.
+    pub repaired: Vec<(GameId, String)>,
 }
+
+/// What a verification does about derived columns that differ from the events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repair {
+    /// Reports them.
+    No,
+    /// Derives them anew. Events are never written.
+    Columns,
+}
+
+/// The number of games that are verified in one transaction or derived anew.
+const BATCH: u32 = 500;
+
+/// The setting with the number of the last game that began before games had a root.
+const LAST_UNROOTED: &str = "last-unrooted";
 
 impl Service {
     /// Verifies all games, or those that are not over.
     ///
     /// # Errors
     ///
-    /// Fails if the store does.
-    pub async fn verify(&self, unfinished_only: bool) -> Result<Verification, ServiceError> {
+    /// Fails if the store cannot be read.
+    pub async fn verify(
+        &self,
+        unfinished_only: bool,
+        repair: Repair,
+    ) -> Result<Verification, ServiceError> {
         let mut verification = Verification::default();
+        let last_unrooted = last_unrooted(&self.store).await?;
         let mut after = GameId(0);
         loop {
             let read = self
                 .store
-                .read(move |tx| games::after(tx, after, unfinished_only, 500));
+                .read(move |tx| games::after(tx, after, unfinished_only, BATCH));
             let ids = read.await?;
             let Some(&last) = ids.last() else {
                 return Ok(verification);
@@ -36,16 +58,75 @@ impl Service {
             after = last;
             for id in ids {
                 let site = self.setup.public_url.clone();
-                let found = self.store.read(move |tx| verify_game(tx, id, &site)).await;
+                let may_be_unrooted = id <= last_unrooted;
+                let job = move |tx: &mut dyn Transaction| {
+                    verify_game(tx, id, &site, may_be_unrooted, repair)
+                };
+                let found = match repair {
+                    Repair::No => self.store.read(job).await,
+                    Repair::Columns => self.store.write(job).await,
+                };
                 verification.games += 1;
                 match found {
-                    Ok(count) => verification.events += count,
+                    Ok(verified) => {
+                        verification.events += verified.events;
+                        verification
+                            .repaired
+                            .extend(verified.repaired.map(|fault| (id, fault)));
+                    }
                     Err(error) if error.is_temporary() && !is_damage(&error) => return Err(error),
                     Err(error) => verification.faults.push((id, error.to_string())),
                 }
             }
         }
     }
+}
+
+/// Derives the columns of games that an older version of the server wrote. A damaged game stays as
+/// it is, for `verify` to report.
+pub(super) async fn derive_outdated(store: &Store) -> Result<(), ServiceError> {
+    last_unrooted(store).await?;
+    let mut after = GameId(0);
+    loop {
+        let job = move |tx: &mut dyn Transaction| {
+            let ids = games::outdated(tx, after, BATCH)?;
+            for &id in &ids {
+                if let Err(error) = derive(tx, id) {
+                    if error.is_temporary() && !is_damage(&error) {
+                        return Err(error);
+                    }
+                    tracing::error!(game = %id, %error, "the columns of a game cannot be derived");
+                }
+            }
+            Ok::<_, ServiceError>(ids.last().copied())
+        };
+        match store.write(job).await? {
+            Some(last) => after = last,
+            None => return Ok(()),
+        }
+    }
+}
+
+fn derive(tx: &mut dyn Transaction, id: GameId) -> Result<(), ServiceError> {
+    let snapshot = GameSnapshot::load(tx, id)?;
+    let row = &snapshot.game;
+    if row.root.is_none() {
+        let root = games::root_of(id, &row.slug, &row.settings, row.created)?;
+        games::set_root(tx, id, &root)?;
+    }
+    Ok(games::save(tx, id, &snapshot.state.derived())?)
+}
+
+/// Returns the number of the last game whose first event follows nothing; later ones follow their
+/// root. It is asked once in the life of a database, before any game gets a root.
+async fn last_unrooted(store: &Store) -> Result<GameId, ServiceError> {
+    let job = |tx: &mut dyn Transaction| {
+        let found = games::last_unrooted(tx)?;
+        settings::get_or_set(tx, LAST_UNROOTED, &found.to_string())
+    };
+    let stored = store.write(job).await?;
+    let damaged = |_| ServiceError::Damaged(format!("the setting `{LAST_UNROOTED}`"));
+    Ok(GameId(stored.parse().map_err(damaged)?))
 }
 
 fn is_damage(error: &ServiceError) -> bool {
@@ -55,17 +136,71 @@ fn is_damage(error: &ServiceError) -> bool {
     )
 }
 
-/// Verifies a game and returns the number of its events.
-fn verify_game(tx: &mut dyn Transaction, id: GameId, site: &str) -> Result<usize, ServiceError> {
-    let loaded = Loaded::load(tx, id)?;
-    events::check_chain(id, &loaded.events)?;
-    let is_over = loaded.state.rules().outcome().is_some();
-    // The chain cannot show that its last events are gone; the row of the game does.
-    if is_over != loaded.game.is_over || loaded.state.n() != loaded.game.n {
-        let message = "the stored state of the game does not follow from its events";
+/// A game without a fault.
+struct Verified {
+    /// The number of its events.
+    events: usize,
+    /// What was wrong with its columns before they were derived anew.
+    repaired: Option<String>,
+}
+
+fn verify_game(
+    tx: &mut dyn Transaction,
+    id: GameId,
+    site: &str,
+    may_be_unrooted: bool,
+    repair: Repair,
+) -> Result<Verified, ServiceError> {
+    let snapshot = GameSnapshot::load(tx, id)?;
+    let stored = events::of_game(tx, id)?;
+    let row = &snapshot.game;
+    let root = games::root_of(id, &row.slug, &row.settings, row.created)?;
+    if row.root.as_deref() != Some(root.as_str()) {
+        let message = "the settings of the game are not those with which it began";
         return Err(ServiceError::Damaged(message.to_owned()));
     }
-    let verified = loaded.state.rules().verify(&loaded.labels(site));
+    let roots: &[&str] = if may_be_unrooted {
+        &[&root, ""]
+    } else {
+        &[&root]
+    };
+    events::check_chain(roots, &stored)?;
+    let notation = snapshot.state.notation();
+    for event in &stored {
+        // A turn in another form than the server's own would be read as the same turn.
+        let own = event
+            .text
+            .as_deref()
+            .map(|text| (text, notation.parse(text)));
+        if let Some((text, Ok(turn))) = own
+            && notation.text(&turn) != text
+        {
+            let message = format!("event {} has a turn in another form: `{text}`", event.n);
+            return Err(ServiceError::Damaged(message));
+        }
+    }
+    let verified = snapshot.state.rules().verify(&snapshot.labels(site));
     verified.map_err(ServiceError::Damaged)?;
-    Ok(loaded.events.len())
+    let derived = snapshot.state.derived();
+    // The chain cannot show that its last events are gone; the columns do.
+    if row.derived.n > derived.n {
+        // No repair: deriving the columns anew would hide that events are gone.
+        let (told, found) = (row.derived.n, derived.n);
+        let message = format!("the game has {found} events, its columns tell of {told}");
+        return Err(ServiceError::Damaged(message));
+    }
+    let differences = derived.differences(&row.derived);
+    let mut repaired = None;
+    if !differences.is_empty() {
+        let message = format!("columns differ from the events: {}", differences.join("; "));
+        if repair == Repair::No {
+            return Err(ServiceError::Damaged(message));
+        }
+        games::save(tx, id, &derived)?;
+        repaired = Some(message);
+    }
+    Ok(Verified {
+        events: stored.len(),
+        repaired,
+    })
 }

@@ -2,8 +2,8 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::id::{GameId, UserId};
-use crate::play::Event;
+use super::events::StoredEvent;
+use crate::id::GameId;
 
 /// Why a chain is broken.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -15,32 +15,31 @@ pub struct ChainError {
     pub n: u32,
 }
 
-/// Returns the hash of an event, which covers that of the event before it; in hexadecimal.
-pub(super) fn hash(
-    previous: &str,
-    game: GameId,
-    event: &Event,
-    user: Option<UserId>,
-    key: Option<&str>,
-    source: &str,
-) -> String {
-    let (kind, text) = event.action.to_parts();
+/// Returns the hash of an event, which covers `previous`, the hash of the event before it; in
+/// hexadecimal.
+pub(super) fn hash(previous: &str, event: &StoredEvent) -> String {
+    hash_of(&[
+        Some(previous),
+        Some(&event.game.to_string()),
+        Some(&event.n.to_string()),
+        Some(event.kind.name()),
+        Some(&event.seat.to_string()),
+        event.user.map(|user| user.0.to_string()).as_deref(),
+        event.text.as_deref(),
+        event.key.as_deref(),
+        Some(&event.source),
+        Some(&event.at.to_string()),
+    ])
+}
+
+/// Returns the hash of a list of fields, in hexadecimal.
+pub(super) fn hash_of(fields: &[Option<&str>]) -> String {
     let mut hasher = Sha256::new();
-    // Each field with its length, so that no two lists of fields give the same bytes.
-    let mut field = |text: Option<&str>| {
-        let length = text.map_or(u64::MAX, |text| text.len() as u64);
+    for field in fields {
+        // Each field with its length, so that no two lists of fields give the same bytes.
+        let length = field.map_or(u64::MAX, |text| text.len() as u64);
         hasher.update(length.to_le_bytes());
-        hasher.update(text.unwrap_or_default());
-    };
-    field(Some(previous));
-    field(Some(&game.to_string()));
-    field(Some(&event.n.to_string()));
-    field(Some(kind));
-    field(Some(&event.seat.to_string()));
-    field(user.map(|user| user.0.to_string()).as_deref());
-    field(text);
-    field(key);
-    field(Some(source));
-    field(Some(&event.at.to_string()));
+        hasher.update(field.unwrap_or_default());
+    }
     data_encoding::HEXLOWER.encode(&hasher.finalize())
 }

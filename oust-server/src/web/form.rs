@@ -7,7 +7,6 @@ use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, StatusCode, header};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
 use super::error::PageError;
@@ -44,9 +43,13 @@ impl FormKey {
     }
 
     fn salted(&self, salt: &str) -> String {
-        let key = self.0.as_ref().map_or("", |key| key.expose());
-        let hash = Sha256::digest(format!("{key}/{salt}"));
-        format!("{salt}{}", data_encoding::HEXLOWER.encode(&hash[..16]))
+        let none = Secret::new("");
+        let key = self.0.as_deref().unwrap_or(&none);
+        let code = key.authenticate(salt);
+        format!(
+            "{salt}{}",
+            data_encoding::HEXLOWER.encode(&code.as_ref()[..16])
+        )
     }
 
     fn accepts(&self, token: &str) -> bool {

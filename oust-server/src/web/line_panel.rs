@@ -1,7 +1,7 @@
 //! A line: turns of both sides tried out from a position, one after the other. The part that the
 //! what-if page of a game and the analysis page share.
 
-use oust_core::Board;
+use oust_core::{Board, Turn};
 
 use super::frame::Frame;
 use super::turn_panel::{PanelPlace, TriedTurn, TurnPanel};
@@ -70,7 +70,9 @@ impl LinePanel {
         let mut has_passes = false;
         for turn in turns_of(line).take(MOST) {
             let class = color_to_move(&*rules);
-            let text = rules.play(turn).map_err(Refusal::from)?;
+            let turn = rules.read(turn, None).map_err(Refusal::from)?;
+            rules.play(&turn).map_err(Refusal::from)?;
+            let text = rules.notation().text(&turn);
             line_so_far = extended(&line_so_far, &text);
             turns.push(LineTurn {
                 address: address(&line_so_far),
@@ -82,8 +84,9 @@ impl LinePanel {
                 turns.push(LineTurn {
                     address: address(&line_so_far),
                     class: color_to_move(&*rules),
-                    text: rules.play("pass").map_err(Refusal::from)?,
+                    text: rules.notation().text(&Turn::Pass),
                 });
+                rules.play(&Turn::Pass).map_err(Refusal::from)?;
             }
         }
         let scene = rules.scene(&tried.placements());
@@ -94,16 +97,15 @@ impl LinePanel {
             hidden,
             ..PanelPlace::page(place.path)
         };
-        let dialect = rules.dialect();
+        let dialect = rules.notation().dialect();
         let panel = TurnPanel::new(page, place.board, dialect, &scene, at, !is_over);
         let next = |turn: &str| address(&extended(&line_so_far, turn));
-        let position = rules.view();
         let is_untried = scene.tried.is_empty();
         Ok(Self {
             start: address(""),
             next: panel.is_whole.then(|| next(&panel.tried)),
-            swap: (is_untried && position.can_swap).then(|| next("swap")),
-            pass: (is_untried && position.can_pass).then(|| next("pass")),
+            swap: (is_untried && rules.can_swap()).then(|| next("swap")),
+            pass: (is_untried && rules.can_pass()).then(|| next("pass")),
             rules,
             panel,
             turns,

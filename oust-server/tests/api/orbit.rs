@@ -64,7 +64,11 @@ fn names(list: &Value) -> Vec<&str> {
 }
 
 async fn assert_verified(server: &Server) {
-    let verified = server.service.verify(false).await.unwrap();
+    let verified = server
+        .service
+        .verify(false, oust_server::service::Repair::No)
+        .await
+        .unwrap();
     assert_eq!(verified.faults, []);
 }
 

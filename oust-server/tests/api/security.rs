@@ -347,7 +347,7 @@ async fn ones_own_data_can_be_taken_out_and_deleted() {
     assert!(
         server
             .service
-            .verify(false)
+            .verify(false, oust_server::service::Repair::No)
             .await
             .unwrap()
             .faults

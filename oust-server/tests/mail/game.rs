@@ -1,6 +1,7 @@
 //! A whole game by mail alone.
 
 use oust_notation::Document;
+use oust_server::service::Repair;
 use oust_validate::Validator;
 
 use super::post::{Post, Sent, word_after};
@@ -86,7 +87,7 @@ async fn two_accounts_play_a_game_by_answering_its_notices() {
     let mut findings = report.games.iter().flat_map(|game| &game.findings);
     assert!(findings.all(|finding| !finding.is_error()), "{last}");
     assert_eq!(report.games.len(), 1, "{last}");
-    let verified = post.service.verify(false).await.unwrap();
+    let verified = post.service.verify(false, Repair::No).await.unwrap();
     assert!(verified.faults.is_empty());
 }
 
@@ -156,6 +157,6 @@ async fn three_accounts_play_orbit_by_answering_its_notices() {
     for name in ["ann", "ben", "carl"] {
         assert!(notice(&mails, name, over).body.contains("Game won by ann."));
     }
-    let verified = post.service.verify(false).await.unwrap();
+    let verified = post.service.verify(false, Repair::No).await.unwrap();
     assert!(verified.faults.is_empty(), "{:?}", verified.faults);
 }

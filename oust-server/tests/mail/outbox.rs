@@ -1,7 +1,7 @@
 //! What waits is sent, tried again, and given up.
 
 use oust_server::id::DAY;
-use oust_server::postbox::Round;
+use oust_server::service::Round;
 
 use super::post::Post;
 

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 
 use oust_server::mail::Sender;
-use oust_server::postbox::{self, Received, Reply, Round};
+use oust_server::postbox::{self, Received, Reply};
+use oust_server::service::Round;
 use oust_server::service::{Clock, Service, ServiceError, Setup};
 use oust_server::store::{Database, Store};
 use rusqlite::Connection;
@@ -131,9 +132,7 @@ impl Post {
 
     /// Sends what waits and returns it, in the order of writing.
     pub(crate) async fn sent(&self) -> Vec<Sent> {
-        postbox::send_due(&self.service, &self.sender)
-            .await
-            .unwrap();
+        self.service.send_due_mails(&self.sender).await.unwrap();
         let mut mails: Vec<Sent> = Vec::new();
         for entry in std::fs::read_dir(self.folder.path().join("out")).unwrap() {
             let path = entry.unwrap().path();
@@ -149,7 +148,7 @@ impl Post {
     /// Sends what waits by another way.
     pub(crate) async fn send_by(&self, setting: &str) -> Round {
         let sender = Arc::new(setting.parse().unwrap());
-        postbox::send_due(&self.service, &sender).await.unwrap()
+        self.service.send_due_mails(&sender).await.unwrap()
     }
 
     /// Returns the path of the database.

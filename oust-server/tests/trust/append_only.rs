@@ -1,7 +1,7 @@
 //! What is stored is never changed.
 
 use oust_server::id::{GameId, SeatNumber, UserId};
-use oust_server::play::Action;
+use oust_server::play::EventKind;
 use oust_server::store::events::{StoredEvent, check_chain};
 use oust_server::store::{Database, StoreError, Transaction};
 
@@ -45,11 +45,11 @@ fn no_event_can_be_changed_or_removed() {
 #[test]
 fn the_chain_finds_every_changed_field() {
     let changes: [(&str, Change); 11] = [
-        ("n", |it| it.event.n += 1),
-        ("seat", |it| it.event.seat = SeatNumber(it.event.seat.0 ^ 3)),
-        ("kind", |it| it.event.action = Action::Resign),
-        ("text", |it| it.event.action = Action::Turn("a1".to_owned())),
-        ("at", |it| it.event.at += 1),
+        ("n", |it| it.n += 1),
+        ("seat", |it| it.seat = SeatNumber(it.seat.0 ^ 3)),
+        ("kind", |it| it.kind = EventKind::Resign),
+        ("text", |it| it.text = Some("a1".to_owned())),
+        ("at", |it| it.at += 1),
         ("user", |it| it.user = Some(UserId(1_000))),
         ("no user", |it| it.user = None),
         ("key", |it| it.key = Some("other".to_owned())),
@@ -62,17 +62,22 @@ fn the_chain_finds_every_changed_field() {
         let table = Match::begin(&service, "hex4").await.unwrap();
         table.play_random(&service, 6).await;
         let events = table.events(service.store()).await;
-        assert_eq!(check_chain(table.game, &events), Ok(()));
+        let root = table.view(&service).await.unwrap().root.unwrap();
+        assert_eq!(check_chain(&[&root], &events), Ok(()));
         for index in 0..events.len() {
             for (field, change) in &changes {
                 let mut altered = events.clone();
                 change(&mut altered[index]);
-                let found = check_chain(table.game, &altered);
+                let found = check_chain(&[&root], &altered);
                 assert!(found.is_err(), "{field} of event {}", index + 1);
             }
         }
-        let other = GameId(table.game.0 + 1);
-        assert!(check_chain(other, &events).is_err(), "game");
+        let mut moved = events.clone();
+        for event in &mut moved {
+            event.game = GameId(event.game.0 + 1);
+        }
+        assert!(check_chain(&[&root], &moved).is_err(), "game");
+        assert!(check_chain(&[""], &events).is_err(), "root");
     });
 }
 
@@ -83,13 +88,14 @@ fn the_chain_finds_removed_and_exchanged_events() {
         let table = Match::begin(&service, "hex4").await.unwrap();
         table.play_random(&service, 6).await;
         let events = table.events(service.store()).await;
+        let root = table.view(&service).await.unwrap().root.unwrap();
         for index in 0..events.len() - 1 {
             let mut removed = events.clone();
             removed.remove(index);
-            assert!(check_chain(table.game, &removed).is_err(), "{index}");
+            assert!(check_chain(&[&root], &removed).is_err(), "{index}");
             let mut exchanged = events.clone();
             exchanged.swap(index, index + 1);
-            assert!(check_chain(table.game, &exchanged).is_err(), "{index}");
+            assert!(check_chain(&[&root], &exchanged).is_err(), "{index}");
         }
     });
 }

@@ -2,12 +2,12 @@
 
 use oust_core::RandomPlay;
 use oust_server::people::{Actor, Secret};
-use oust_server::play::{Conditional, Conditionals, Kind, Request, Source};
+use oust_server::play::{Command, Conditional, Conditionals, Kind, Source};
 use oust_server::service::{Accepted, Act, Service, ServiceError};
 use oust_server::store::games::Filter;
 
 use crate::bed::on_all;
-use crate::matches::{Match, new_user, random_turn, request};
+use crate::matches::{Match, legal, new_user, random_turn, request};
 
 #[test]
 fn of_two_users_who_accept_one_challenge_exactly_one_gets_the_game() {
@@ -65,7 +65,7 @@ fn open_seats_that_are_taken_at_once_have_one_player_each_and_the_last_begins_th
                 }
             }
             assert_eq!((waiting, begun.len(), late), (2, 1, 1), "round {round}");
-            let mut names: Vec<_> = begun[0].seats.iter().map(|seat| &seat.name).collect();
+            let mut names: Vec<_> = begun[0].game.names().into_iter().collect();
             names.sort_unstable();
             names.dedup();
             assert_eq!(names.len(), 4, "round {round}");
@@ -77,7 +77,10 @@ fn open_seats_that_are_taken_at_once_have_one_player_each_and_the_last_begins_th
         };
         let games = services[1].games(Actor::Nobody, None, filter);
         assert_eq!(games.await.unwrap().len(), 10);
-        let verified = services[1].verify(false).await.unwrap();
+        let verified = services[1]
+            .verify(false, oust_server::service::Repair::No)
+            .await
+            .unwrap();
         assert_eq!((verified.games, verified.faults), (10, Vec::new()));
     });
 }
@@ -118,12 +121,8 @@ fn a_conditional_move_set_at_the_time_of_the_turn_is_played_or_refused() {
             let table = Match::begin(&services[0], "hex4").await.unwrap();
             let view = table.view(&services[0]).await.unwrap();
             let turn = random_turn(&view, &mut random);
-            let then = view
-                .position
-                .legal
-                .iter()
-                .find(|point| **point != turn)
-                .unwrap();
+            let legal = legal(&view);
+            let then = legal.iter().find(|point| **point != turn).unwrap();
             let tree = Conditionals(vec![Conditional {
                 if_turn: turn.clone(),
                 then: then.clone(),
@@ -137,7 +136,7 @@ fn a_conditional_move_set_at_the_time_of_the_turn_is_played_or_refused() {
             });
             table.play(&services[0], &view, &turn, "k").await.unwrap();
             let set = sets.await.unwrap();
-            let n = table.view(&services[0]).await.unwrap().n;
+            let n = table.view(&services[0]).await.unwrap().derived.n;
             match set {
                 Ok(()) if n == 2 => played[0] += 1,
                 Err(ServiceError::Stale { .. }) if n == 1 => played[1] += 1,
@@ -175,7 +174,7 @@ async fn resign(service: &Service, who: Actor, table: Match) -> Result<(), Servi
     let act = Act {
         game: table.game,
         seen: None,
-        request: Request::Resign,
+        request: Command::Resign.into(),
         key: None,
         source: Source::Api,
     };

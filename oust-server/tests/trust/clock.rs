@@ -33,13 +33,13 @@ fn the_times_of_events_never_decrease() {
             let key = format!("jump{jump}");
             view = table.play(&service, &view, &turn, &key).await.unwrap();
             acknowledged += 1;
-            if view.to_move.is_none() {
+            if view.derived.to_move.is_none() {
                 break;
             }
         }
         let events = table.events(service.store()).await;
         assert!(events.len() >= acknowledged);
-        let times: Vec<_> = events.iter().map(|event| event.event.at).collect();
+        let times: Vec<_> = events.iter().map(|event| event.at).collect();
         assert!(times.is_sorted(), "{times:?}");
         assert!(times[0] >= 1_000_000_000_000, "before the game: {times:?}");
         crate::races::verify(&service).await;

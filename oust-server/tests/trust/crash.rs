@@ -71,7 +71,7 @@ pub(crate) async fn check(service: &Service, acknowledged: &[String]) {
         let has_key = |event: &&StoredEvent| event.key.as_deref() == Some(key);
         let found: Vec<_> = games[&game].iter().filter(has_key).collect();
         assert_eq!(found.len(), 1, "{line}");
-        assert_eq!(found[0].event.n.to_string(), n, "{line}");
-        assert_eq!(found[0].event.action.to_string(), turn, "{line}");
+        assert_eq!(found[0].n.to_string(), n, "{line}");
+        assert_eq!(found[0].text.as_deref().unwrap_or_default(), turn, "{line}");
     }
 }

@@ -1,13 +1,13 @@
 //! `verify` finds what was changed past the server.
 
-use oust_server::service::Service;
+use oust_server::service::{Repair, Service};
 use oust_server::store::{Database, Transaction, Value};
 
 use crate::bed::{Bed, on_all};
 use crate::matches::Match;
 
 /// Changes to a game of which six turns are stored; `$1` is the game.
-const DAMAGES: [&str; 15] = [
+const DAMAGES: [&str; 34] = [
     "UPDATE events SET n = 100 WHERE game = $1 AND n = 6",
     "UPDATE events SET kind = 'pass' WHERE game = $1 AND n = 3",
     "UPDATE events SET kind = 'unknown' WHERE game = $1 AND n = 3",
@@ -22,8 +22,30 @@ const DAMAGES: [&str; 15] = [
     "DELETE FROM events WHERE game = $1 AND n = 1",
     "DELETE FROM events WHERE game = $1 AND n = 6",
     "DELETE FROM events WHERE game = $1",
+    "UPDATE games SET board = 'hex5' WHERE id = $1",
+    "UPDATE games SET swap = 1 - swap WHERE id = $1",
+    "UPDATE games SET rated = 1 - rated WHERE id = $1",
+    "UPDATE games SET visibility = 'private' WHERE id = $1",
+    "UPDATE games SET created = created - 1 WHERE id = $1",
+    "UPDATE games SET slug = slug || 'x' WHERE id = $1",
+    "UPDATE games SET root = 'no' WHERE id = $1",
     "UPDATE games SET state = 'over' WHERE id = $1",
+    "UPDATE games SET n = 5 WHERE id = $1",
+    "UPDATE games SET to_move = 3 - to_move WHERE id = $1",
+    "UPDATE games SET moved_at = moved_at + 1 WHERE id = $1",
+    "UPDATE games SET deadline_at = 5 WHERE id = $1",
+    "UPDATE games SET outcome = 'time', winner = 1 WHERE id = $1",
+    "UPDATE games SET undo_asked_by = 1 WHERE id = $1",
+    "UPDATE games SET swapped = 1 WHERE id = $1",
+    "UPDATE games SET out = '1 time' WHERE id = $1",
+    "UPDATE games SET turns = 'a1' WHERE id = $1",
+    "UPDATE games SET turn_count = 5 WHERE id = $1",
+    "UPDATE games SET position = '' WHERE id = $1",
+    "UPDATE games SET position = 'hex4 x3/5/6/7/6/5/4 x' WHERE id = $1",
 ];
+
+/// The number of the damages at the end of the list that are in derived columns.
+const DERIVED: usize = 13;
 
 #[test]
 fn verify_finds_every_damaged_game_and_no_other() {
@@ -37,19 +59,28 @@ fn verify_finds_every_damaged_game_and_no_other() {
             table.play_random(&service, 6).await;
             damaged.push((table.game, sql));
         }
-        assert_eq!(service.verify(false).await.unwrap().faults, []);
+        assert_eq!(service.verify(false, Repair::No).await.unwrap().faults, []);
         allow_changes(bed, &service).await;
         for &(game, sql) in &damaged {
             let job = move |tx: &mut dyn Transaction| tx.execute(sql, &[Value::from(game)]);
             assert_ne!(service.store().write(job).await.unwrap(), 0, "{sql}");
         }
-        let found = service.verify(false).await.unwrap();
+        let found = service.verify(false, Repair::No).await.unwrap();
         assert_eq!(found.games, 2 * DAMAGES.len());
         let found: Vec<_> = found.faults.iter().map(|(game, _)| *game).collect();
         for (game, sql) in &damaged {
             assert!(found.contains(game), "not found: {sql}");
         }
         assert_eq!(found.len(), damaged.len());
+        let repaired = service.verify(false, Repair::Columns).await.unwrap();
+        let derived = &damaged[DAMAGES.len() - DERIVED..];
+        let games: Vec<_> = repaired.repaired.iter().map(|(game, _)| *game).collect();
+        for (game, sql) in derived {
+            assert!(games.contains(game), "not repaired: {sql}");
+        }
+        assert_eq!(games.len(), DERIVED);
+        let left = service.verify(false, Repair::No).await.unwrap();
+        assert_eq!(left.faults.len(), DAMAGES.len() - DERIVED);
     });
 }
 

@@ -3,8 +3,9 @@
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use oust_server::id::SeatNumber;
-use oust_server::play::{Action, Event, Source};
-use oust_server::store::{Database, Store, StoreError, events};
+use oust_server::play::EventKind;
+use oust_server::store::events::{self, StoredEvent};
+use oust_server::store::{Database, Store, StoreError};
 use tokio::task::JoinHandle;
 
 use crate::bed::on_all;
@@ -57,18 +58,20 @@ impl Writer {
             let job = move |tx: &mut dyn oust_server::store::Transaction| {
                 let _ = tell.send(());
                 let _ = wait.recv();
-                let event = Event {
+                let event = StoredEvent {
+                    id: 0,
+                    game: table.game,
                     n: 1,
+                    kind: EventKind::Resign,
                     seat: SeatNumber(1),
-                    action: Action::Resign,
-                    at: 1,
-                };
-                let origin = events::Origin {
                     user: None,
+                    text: None,
                     key: None,
-                    source: Source::Server,
+                    source: "server".to_owned(),
+                    at: 1,
+                    hash: String::new(),
                 };
-                events::append(tx, table.game, &event, origin, "")?;
+                events::insert(tx, &event)?;
                 let _ = tell.send(());
                 let _ = wait.recv();
                 Ok(())

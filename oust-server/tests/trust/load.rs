@@ -76,7 +76,11 @@ impl Played {
             let game = table.game;
             let event = events.get(*n as usize);
             let event = event.unwrap_or_else(|| panic!("game {game}: turn {turn} is lost"));
-            assert_eq!(event.event.action.to_string(), *turn, "game {game}");
+            assert_eq!(
+                event.text.as_deref().unwrap_or_default(),
+                *turn,
+                "game {game}"
+            );
             let is_same = |key_of: &Option<String>| {
                 key_of
                     .as_ref()
@@ -97,7 +101,7 @@ async fn play(service: Service, mut table: Match, seed: u64, stop: Arc<AtomicBoo
             wait(&mut played).await;
             continue;
         };
-        if view.to_move.is_none() {
+        if view.derived.to_move.is_none() {
             match Match::begin(&service, "hex5").await {
                 Ok(next) => table = next,
                 Err(_) => wait(&mut played).await,
@@ -110,8 +114,8 @@ async fn play(service: Service, mut table: Match, seed: u64, stop: Arc<AtomicBoo
         loop {
             match table.play(&service, &view, &turn, &key).await {
                 Ok(after) => {
-                    assert!(after.n > view.n);
-                    let n = view.n;
+                    assert!(after.derived.n > view.derived.n);
+                    let n = view.derived.n;
                     played.acknowledged.push(Acknowledged {
                         table,
                         n,
@@ -161,16 +165,16 @@ async fn play_and_print_game(service: &Service, seed: u64) {
         return tokio::time::sleep(Duration::from_millis(5)).await;
     };
     while let Ok(view) = table.view(service).await
-        && let Some(seat) = view.to_move
+        && let Some(seat) = view.derived.to_move
     {
         let turn = random_turn(&view, &mut random);
-        let key = format!("child-{}", view.n);
+        let key = format!("child-{}", view.derived.n);
         // Each turn is sent twice at once, as by an impatient player.
         let again = table.play(service, &view, &turn, &key);
         let replies = tokio::join!(table.play(service, &view, &turn, &key), again);
         match replies {
             (Ok(_), _) | (_, Ok(_)) => {
-                let (game, n) = (table.game, view.n + 1);
+                let (game, n) = (table.game, view.derived.n + 1);
                 child::print_line(&format!("acknowledged {game} {n} {seat}/{key} {turn}"));
             }
             (Err(ServiceError::Store(StoreError::Unavailable { .. })), _) => {

@@ -3,9 +3,12 @@
 use oust_core::RandomPlay;
 use oust_server::id::GameId;
 use oust_server::people::{Actor, Via};
-use oust_server::play::{ClockRule, GameView, Kind, Request, Source, Visibility};
-use oust_server::service::{Accepted, Act, ChallengeRequest, Color, Service, ServiceError};
+use oust_server::play::{ClockRule, Kind, Source, Visibility};
+use oust_server::service::{
+    Accepted, Act, ChallengeRequest, Color, GameRequest, Service, ServiceError,
+};
 use oust_server::store::events::{self, StoredEvent};
+use oust_server::store::games::GameRow;
 use oust_server::store::{Store, users};
 
 /// A game and its players, in the order of their seats.
@@ -35,42 +38,42 @@ impl Match {
             panic!("a game of two begins when the second has accepted");
         };
         Ok(Self {
-            game: GameId(game.id),
+            game: game.id(),
             players: [first, second],
         })
     }
 
     /// Returns the game as it is.
-    pub(crate) async fn view(&self, service: &Service) -> Result<GameView, ServiceError> {
-        service.game(self.players[0], self.game).await
+    pub(crate) async fn view(&self, service: &Service) -> Result<GameRow, ServiceError> {
+        Ok(service.game(self.players[0], self.game).await?.game)
     }
 
     /// Plays a turn of the player to move in `view` with a key.
     pub(crate) async fn play(
         &self,
         service: &Service,
-        view: &GameView,
+        view: &GameRow,
         turn: &str,
         key: &str,
-    ) -> Result<GameView, ServiceError> {
-        let seat = view.to_move.expect("the game goes on");
+    ) -> Result<GameRow, ServiceError> {
+        let seat = view.derived.to_move.expect("the game goes on");
         let act = Act {
             game: self.game,
-            seen: Some(view.n),
-            request: Request::Turn(turn.to_owned()),
+            seen: Some(view.derived.n),
+            request: GameRequest::turn(turn),
             key: Some(key.to_owned()),
             source: Source::Api,
         };
-        let player = self.players[usize::from(seat) - 1];
-        service.act(player, act).await
+        let player = self.players[seat.index()];
+        Ok(service.act(player, act).await?.game)
     }
 
     /// Plays at most `turns` random turns and returns the game after them.
-    pub(crate) async fn play_random(&self, service: &Service, turns: usize) -> GameView {
+    pub(crate) async fn play_random(&self, service: &Service, turns: usize) -> GameRow {
         let mut random = RandomPlay::new(self.game.0.unsigned_abs());
         let mut view = self.view(service).await.unwrap();
         for index in 0..turns {
-            if view.to_move.is_none() {
+            if view.derived.to_move.is_none() {
                 break;
             }
             let turn = random_turn(&view, &mut random);
@@ -91,8 +94,19 @@ impl Match {
 }
 
 /// Returns a random turn of the player to move.
-pub(crate) fn random_turn(view: &GameView, random: &mut RandomPlay) -> String {
-    crate::turn::random(&view.position.position, random).expect("the server writes positions")
+pub(crate) fn random_turn(view: &GameRow, random: &mut RandomPlay) -> String {
+    crate::turn::random(&view.derived.position, random).expect("the server writes positions")
+}
+
+/// Returns the legal placements in `view`.
+pub(crate) fn legal(view: &GameRow) -> Vec<String> {
+    let facts = view.settings.kind.facts(&view.settings, &view.derived);
+    facts.expect("the server writes positions").legal
+}
+
+/// Returns the first legal placement in `view`.
+pub(crate) fn first_turn(view: &GameRow) -> String {
+    legal(view).swap_remove(0)
 }
 
 /// Returns a challenge to a user, or to anyone.

@@ -1,8 +1,8 @@
 //! Two requests for the same turn.
 
 use oust_core::RandomPlay;
-use oust_server::play::GameView;
 use oust_server::service::{Service, ServiceError};
+use oust_server::store::games::GameRow;
 
 use crate::bed::{Bed, on_all};
 use crate::matches::{Match, random_turn};
@@ -29,7 +29,7 @@ fn a_key_used_twice_at_once_stores_one_turn_and_gets_equal_replies() {
         let mut random = RandomPlay::new(1);
         let mut view = table.view(&services[0]).await.unwrap();
         let mut turns = 0;
-        while view.to_move.is_some() && turns < 30 {
+        while view.derived.to_move.is_some() && turns < 30 {
             let turn = random_turn(&view, &mut random);
             let key = format!("key-{turns}");
             let [one, other] = both(&services, table, &view, [&turn, &turn], [&key, &key]).await;
@@ -60,7 +60,7 @@ async fn race(services: [Service; 2], seed: u64, pairs: usize) {
     let mut table = Match::begin(&services[0], "hex5").await.unwrap();
     let mut view = table.view(&services[0]).await.unwrap();
     for pair in 0..pairs {
-        if view.to_move.is_none() {
+        if view.derived.to_move.is_none() {
             table = Match::begin(&services[0], "hex5").await.unwrap();
             view = table.view(&services[0]).await.unwrap();
         }
@@ -74,15 +74,15 @@ async fn race(services: [Service; 2], seed: u64, pairs: usize) {
             [&keys[0], &keys[1]],
         );
         let (winner, won) = match replies.await {
-            [Ok(won), Err(ServiceError::Stale { game, .. })] if *game == won => (0, won),
-            [Err(ServiceError::Stale { game, .. }), Ok(won)] if *game == won => (1, won),
+            [Ok(won), Err(ServiceError::Stale { game, .. })] if game.game == won => (0, won),
+            [Err(ServiceError::Stale { game, .. }), Ok(won)] if game.game == won => (1, won),
             replies => panic!("pair {pair}: {replies:?}"),
         };
         let stored = table.events(services[0].store()).await;
-        let event = &stored[view.n as usize];
-        assert_eq!(event.event.action.to_string(), turns[winner]);
+        let event = &stored[view.derived.n as usize];
+        assert_eq!(event.text.as_deref().unwrap_or_default(), turns[winner]);
         assert!(event.key.as_ref().unwrap().ends_with(&keys[winner]));
-        assert_eq!(stored.len(), won.n as usize);
+        assert_eq!(stored.len(), won.derived.n as usize);
         view = won;
     }
 }
@@ -91,10 +91,10 @@ async fn race(services: [Service; 2], seed: u64, pairs: usize) {
 async fn both(
     services: &[Service; 2],
     table: Match,
-    view: &GameView,
+    view: &GameRow,
     turns: [&str; 2],
     keys: [&str; 2],
-) -> [Result<GameView, ServiceError>; 2] {
+) -> [Result<GameRow, ServiceError>; 2] {
     let tasks = [0, 1].map(|index| {
         let (service, view) = (services[index].clone(), view.clone());
         let (turn, key) = (turns[index].to_owned(), keys[index].to_owned());
@@ -106,6 +106,9 @@ async fn both(
 
 /// Checks that all that is stored follows from the rules.
 pub(crate) async fn verify(service: &Service) {
-    let found = service.verify(false).await.unwrap();
+    let found = service
+        .verify(false, oust_server::service::Repair::No)
+        .await
+        .unwrap();
     assert_eq!(found.faults, []);
 }

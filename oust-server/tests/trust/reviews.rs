@@ -15,7 +15,7 @@ use crate::matches::Match;
 async fn finished(service: &Service) -> Match {
     let game = Match::begin(service, "3x3").await.unwrap();
     let view = game.play_random(service, 200).await;
-    assert_eq!(view.state, "over");
+    assert!(view.derived.is_over);
     game
 }
 
@@ -59,7 +59,7 @@ fn a_review_that_a_process_left_is_computed_by_another_one() {
         assert_eq!(other.review_next().await.unwrap(), Some(played.game));
         let review = other.review(played.players[0], played.game).await.unwrap();
         let view = played.view(&service).await.unwrap();
-        let turns = view.position.turns.iter();
+        let turns = view.derived.turn_texts();
         let actions: usize = turns.map(|turn| turn.split(',').count()).sum();
         assert_eq!(review.unwrap().values.len(), actions + 1);
     });
@@ -104,8 +104,8 @@ fn a_review_that_fails_again_and_again_is_given_up() {
         }
         assert_eq!(service.review_next().await.unwrap(), Some(played.game));
         let review = service.review(played.players[0], played.game).await;
-        let code = review.as_ref().map_err(ServiceError::code);
-        assert_eq!(code, Err("not-found"));
+        let code = review.map_err(|error| error.code());
+        assert_eq!(code, Err("not-found".to_owned()));
     });
 }
 
@@ -121,8 +121,8 @@ fn without_reviews_the_server_says_so_and_a_later_one_makes_them() {
         let played = finished(&service).await;
         service.clone().run_reviews().await;
         let review = service.review(played.players[0], played.game).await;
-        let code = review.as_ref().map_err(ServiceError::code);
-        assert_eq!(code, Err("not-found"));
+        let code = review.map_err(|error| error.code());
+        assert_eq!(code, Err("not-found".to_owned()));
         let with_reviews = bed.service().await;
         let task = tokio::spawn(with_reviews.clone().run_reviews());
         let mut found = None;

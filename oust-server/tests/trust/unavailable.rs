@@ -8,7 +8,7 @@ use oust_server::store::{Database, OpenError, Store, StoreError, Transaction};
 use crate::bed::{on_all, on_sqlite};
 use crate::child;
 use crate::load::Load;
-use crate::matches::Match;
+use crate::matches::{Match, first_turn};
 
 #[test]
 fn the_database_of_a_newer_version_is_not_opened() {
@@ -52,7 +52,7 @@ fn a_database_that_is_locked_for_long_is_unavailable_and_then_goes_on() {
         lock.execute_batch("BEGIN IMMEDIATE").unwrap();
         let began = Instant::now();
         let refused = table
-            .play(&service, &view, &view.position.legal[0], "locked")
+            .play(&service, &view, &first_turn(&view), "locked")
             .await;
         let waited = began.elapsed();
         let is_unavailable = matches!(
@@ -68,7 +68,10 @@ fn a_database_that_is_locked_for_long_is_unavailable_and_then_goes_on() {
         let played = load.stop().await;
         assert_ne!(played.acknowledged.len(), 0);
         played.check(service.store()).await;
-        assert_eq!(table.view(&service).await.unwrap().n, view.n);
+        assert_eq!(
+            table.view(&service).await.unwrap().derived.n,
+            view.derived.n
+        );
     });
 }
 
@@ -84,10 +87,8 @@ fn a_write_waits_for_a_short_lock() {
             std::thread::sleep(Duration::from_millis(700));
             lock.execute_batch("COMMIT").unwrap();
         });
-        let played = table
-            .play(&service, &view, &view.position.legal[0], "k")
-            .await;
-        assert_eq!(played.unwrap().n, 1);
+        let played = table.play(&service, &view, &first_turn(&view), "k").await;
+        assert_eq!(played.unwrap().derived.n, 1);
         release.join().unwrap();
     });
 }

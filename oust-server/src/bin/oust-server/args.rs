@@ -129,8 +129,12 @@ pub(crate) enum Command {
         #[arg(long)]
         stdout: bool,
     },
-    /// Verify all games: their hashes, the rules, and their records
-    Verify,
+    /// Verify all games: their hashes, their columns, the rules, and their records
+    Verify {
+        /// Derive columns anew that differ from the events
+        #[arg(long)]
+        repair: bool,
+    },
     /// Copy the SQLite database to a new file while the server runs
     Backup {
         /// The file

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use oust_program::{Failure, Status};
 use oust_server::people::Secret;
-use oust_server::service::ServiceError;
+use oust_server::service::{Repair, ServiceError};
 use serde_json::json;
 
 use crate::args::{AddUserArgs, SetupArgs};
@@ -32,9 +32,12 @@ pub(crate) async fn add_user(setup: &SetupArgs, args: AddUserArgs) -> anyhow::Re
 }
 
 /// Verifies all games.
-pub(crate) async fn verify(setup: &SetupArgs) -> anyhow::Result<Status> {
-    let verification = setup.open().await?.verify(false).await?;
+pub(crate) async fn verify(setup: &SetupArgs, repair: Repair) -> anyhow::Result<Status> {
+    let verification = setup.open().await?.verify(false, repair).await?;
     let mut out = std::io::stdout().lock();
+    for (game, fault) in &verification.repaired {
+        writeln!(out, "game {game}: repaired: {fault}")?;
+    }
     for (game, fault) in &verification.faults {
         writeln!(out, "game {game}: {fault}")?;
     }
@@ -53,7 +56,7 @@ pub(crate) async fn verify(setup: &SetupArgs) -> anyhow::Result<Status> {
 
 /// Copies the database.
 pub(crate) async fn backup(setup: &SetupArgs, file: PathBuf) -> anyhow::Result<Status> {
-    setup.open().await?.store().backup(file).await?;
+    setup.open().await?.backup(file).await?;
     Ok(Status::Success)
 }
 

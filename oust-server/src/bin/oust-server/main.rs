@@ -11,6 +11,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use oust_program::{Status, exit_code, parse_args, say};
+use oust_server::service::Repair;
 
 use args::{Args, Command, UserCommand};
 
@@ -44,7 +45,10 @@ async fn run(args: Args) -> anyhow::Result<Status> {
         Command::Serve(args) => serve::run(&setup, args).await,
         Command::User(UserCommand::Add(args)) => commands::add_user(&setup, args).await,
         Command::Mail { stdout } => mail::run(&setup, stdout).await,
-        Command::Verify => commands::verify(&setup).await,
+        Command::Verify { repair } => {
+            let repair = if repair { Repair::Columns } else { Repair::No };
+            commands::verify(&setup, repair).await
+        }
         Command::Backup { file } => commands::backup(&setup, file).await,
         Command::Deadlines => commands::deadlines(&setup).await,
         Command::Openapi => commands::openapi(),

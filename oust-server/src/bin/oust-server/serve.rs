@@ -10,11 +10,9 @@ use axum::routing::get;
 use oust_program::{Failure, Status};
 use oust_server::http::{AppState, Limits};
 use oust_server::mail::Sender;
-use oust_server::operation::{Metrics, Waiting};
-use oust_server::postbox::run_outbox;
+use oust_server::operation::Metrics;
 use oust_server::push::PushSender;
-use oust_server::service::Service;
-use oust_server::store::{StoreError, Transaction, mails, push, reviews};
+use oust_server::service::{Repair, Service};
 use oust_server::web::router;
 use tokio_util::sync::CancellationToken;
 
@@ -48,7 +46,7 @@ pub(crate) async fn run(setup: &SetupArgs, args: ServeArgs) -> anyhow::Result<St
     tokio::spawn(service.clone().run_engines());
     tokio::spawn(service.clone().run_reviews());
     tokio::spawn(service.clone().run_push(PushSender::new()?));
-    tokio::spawn(run_outbox(service, Arc::new(sender)));
+    tokio::spawn(service.run_outbox(Arc::new(sender)));
     tokio::spawn(keep_house(state.clone()));
     if let Some(address) = args.metrics {
         serve_metrics(&state, address).await?;
@@ -69,7 +67,7 @@ pub(crate) async fn run(setup: &SetupArgs, args: ServeArgs) -> anyhow::Result<St
 
 /// Refuses to start on games that are damaged.
 async fn check_unfinished(service: &Service) -> anyhow::Result<()> {
-    let verification = service.verify(true).await?;
+    let verification = service.verify(true, Repair::No).await?;
     if let Some((game, fault)) = verification.faults.first() {
         let count = verification.faults.len();
         let message = format!(
@@ -90,7 +88,7 @@ async fn after_grace(ending: CancellationToken) {
 /// Sets the gauges and forgets idle clients, again and again.
 async fn keep_house(state: AppState) {
     loop {
-        let waiting = state.service.store().read::<_, StoreError>(waiting).await;
+        let waiting = state.service.waiting().await;
         let streams = state.service.subscribers();
         state
             .metrics
@@ -98,15 +96,6 @@ async fn keep_house(state: AppState) {
         state.limits.forget_idle();
         tokio::time::sleep(HOUSEKEEPING).await;
     }
-}
-
-/// Counts what waits.
-fn waiting(tx: &mut dyn Transaction) -> Result<Waiting, StoreError> {
-    Ok(Waiting {
-        mails: mails::count_waiting(tx)?,
-        reviews: reviews::count_waiting(tx)?,
-        pushes: push::count_waiting(tx)?,
-    })
 }
 
 async fn serve_metrics(state: &AppState, address: SocketAddr) -> anyhow::Result<()> {

@@ -1,6 +1,6 @@
 //! Positions in text: the line and the picture.
 
-use oust_core::{Color as TwoColors, Setup};
+use oust_core::{Board, Color as TwoColors, Setup};
 use oust_notation::{Diagram, DiagramStyle, Labels};
 
 use super::color::Color;
@@ -29,6 +29,38 @@ pub(super) fn line(position: &Position, to_move: Color) -> String {
     });
     let rows = rows.collect::<Vec<_>>().join("/");
     format!("{} {rows} {}", board, to_move.symbol())
+}
+
+/// Reads what [`line`] writes: the position and the color to move.
+pub(super) fn parse_line(board: &Board, colors: usize, text: &str) -> Option<(Position, Color)> {
+    let mut parts = text.split(' ');
+    let (name, rows, to_move) = (parts.next()?, parts.next()?, parts.next()?);
+    if parts.next().is_some() || name != board.to_string() {
+        return None;
+    }
+    let color_of = |symbol: char| Color::first(colors).find(|color| color.symbol() == symbol);
+    let mut stones = Vec::with_capacity(board.len());
+    for (index, row) in rows.split('/').enumerate() {
+        let before = stones.len();
+        let mut empty = 0;
+        for symbol in row.chars() {
+            if let Some(digit) = symbol.to_digit(10) {
+                empty = 10 * empty + digit as usize;
+                continue;
+            }
+            stones.extend(std::iter::repeat_n(None, empty.min(board.len())));
+            empty = 0;
+            stones.push(Some(color_of(symbol)?));
+        }
+        stones.extend(std::iter::repeat_n(None, empty.min(board.len())));
+        if index >= board.rows() || stones.len() - before != board.row_len(index) {
+            return None;
+        }
+    }
+    let mut to_move = to_move.chars();
+    let color = color_of(to_move.next()?).filter(|_| to_move.next().is_none())?;
+    (stones.len() == board.len())
+        .then(|| (Position::from_stones(board.clone(), colors, stones), color))
 }
 
 /// Writes a position as the picture of Orbit's help: `-` for an empty point, labels on all sides.

@@ -227,6 +227,21 @@ impl Game {
         }
     }
 
+    /// Returns the game without its last `count` turns, passes and swaps, from the empty board on;
+    /// `None` if it has fewer of them, or a player has left it.
+    pub(super) fn without_last(&self, count: usize) -> Option<Self> {
+        let kept = self.entries.len().checked_sub(count)?;
+        let board = self.position.board().clone();
+        let mut game = Self::new(board, self.position.colors().count(), self.swap_rule);
+        for entry in &self.entries[..kept] {
+            match entry.action {
+                Action::Turn(turn) => game.play(turn).ok()?,
+                Action::Forfeit(_) => return None,
+            }
+        }
+        Some(game)
+    }
+
     /// Returns the colors whose players are in the game.
     fn playing(&self) -> impl Iterator<Item = Color> {
         let colors = self.position.colors();

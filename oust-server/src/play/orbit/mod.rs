@@ -18,6 +18,7 @@
 mod color;
 mod diagram;
 mod enclosure;
+mod facts;
 mod game;
 mod listing;
 mod position;
@@ -28,24 +29,29 @@ mod turn;
 #[cfg(test)]
 mod tests;
 
-use oust_core::{Point, Setup, SwapRule};
+use std::sync::Arc;
+
+use oust_core::{Setup, SwapRule, Turn};
 use oust_draw::SvgPicture;
 use oust_notation::{AnnotatedGame, Diagram, Dialect};
 
 use super::{
-    BoardView, ColorView, ExportFormat, Forfeit, Illegal, Kind, Labels, NoExport, Outcome, Rules,
-    Scene, Settings,
+    BoardView, ExportFormat, Forfeit, Kind, Labels, NoExport, Outcome, RefusedTurn, Rules, Scene,
+    Settings, TurnNotation,
 };
 use crate::id::SeatNumber;
 use color::Color;
+pub(super) use facts::view_of;
+use facts::{Facts, seat_of};
 use game::{Action, Ending, Game};
 use position::Position;
-use turn::{explain, label, parse, print};
+use turn::{explain, parse, print, unreadable};
 
 /// A game of Orbit in play.
 #[derive(Clone)]
 pub(super) struct Orbit {
     game: Game,
+    notation: Arc<TurnNotation>,
 }
 
 impl Orbit {
@@ -57,7 +63,7 @@ impl Orbit {
             SwapRule::Forbidden
         };
         let game = Game::new(settings.board.clone(), settings.players, swap_rule);
-        Self { game }
+        Self::from_game(game)
     }
 
     /// Begins at the stones of the first two colors, with the first to move.
@@ -67,17 +73,20 @@ impl Orbit {
             Color::first(2).nth(side.index())
         });
         let position = Position::from_stones(setup.board().clone(), 2, stones.collect());
-        let game = Game::at(position, SwapRule::Forbidden);
-        Self { game }
+        Self::from_game(Game::at(position, SwapRule::Forbidden))
+    }
+
+    fn from_game(game: Game) -> Self {
+        let notation = TurnNotation::new(turn::DIALECT, game.position().board());
+        Self {
+            game,
+            notation: Arc::new(notation),
+        }
     }
 
     /// Returns the seat of the player who has a color now.
     fn seat(&self, color: Color) -> SeatNumber {
-        let index = match (self.game.swapped(), color.index()) {
-            (true, index) => 1 - index.min(1),
-            (false, index) => index,
-        };
-        SeatNumber(u8::try_from(index + 1).unwrap_or(u8::MAX))
+        seat_of(color, self.game.swapped())
     }
 
     fn color_of(&self, seat: SeatNumber) -> Option<Color> {
@@ -89,26 +98,6 @@ impl Orbit {
     fn player_name<'l>(&self, color: Color, labels: &'l Labels) -> &'l str {
         let name = labels.names.get(self.seat(color).index());
         name.map_or("", String::as_str)
-    }
-
-    fn labels(&self, points: impl Iterator<Item = Point>) -> Vec<String> {
-        let board = self.game.position().board();
-        points.map(|point| label(board, point)).collect()
-    }
-
-    fn side(&self, color: Color) -> ColorView {
-        let position = self.game.position();
-        let territory = self.labels(position.territory(color));
-        ColorView {
-            color: color.name(),
-            symbol: color.symbol(),
-            seat: self.seat(color).0,
-            stones: position.count(color),
-            largest: None,
-            score: Some(territory.len()),
-            territory: Some(territory),
-            out: self.game.forfeit_of(color).map(Forfeit::name),
-        }
     }
 
     /// Returns the scores in words, `x 7, o 5`.
@@ -150,12 +139,54 @@ impl Rules for Orbit {
         goes_on.then(|| self.seat(self.game.to_move()))
     }
 
-    fn play(&mut self, turn: &str) -> Result<String, Illegal> {
-        let board = self.game.position().board().clone();
-        let turn = parse(&board, turn)?;
+    fn notation(&self) -> &TurnNotation {
+        &self.notation
+    }
+
+    fn shared_notation(&self) -> Arc<TurnNotation> {
+        Arc::clone(&self.notation)
+    }
+
+    fn read(&self, text: &str, _: Option<Dialect>) -> Result<Turn, RefusedTurn> {
+        let board = self.game.position().board();
+        let turn = parse(board, text).map_err(RefusedTurn::Orbit)?;
+        Ok(match turn {
+            game::Turn::Place(point) => Turn::Place([point].into()),
+            game::Turn::Pass => Turn::Pass,
+            game::Turn::Swap => Turn::Swap,
+        })
+    }
+
+    fn play(&mut self, turn: &Turn) -> Result<(), RefusedTurn> {
+        let turn = match turn {
+            Turn::Place(points) => match **points {
+                [point] => game::Turn::Place(point),
+                _ => {
+                    let text = self.notation.text(turn);
+                    return Err(RefusedTurn::Orbit(unreadable(&text)));
+                }
+            },
+            Turn::Pass => game::Turn::Pass,
+            Turn::Swap => game::Turn::Swap,
+        };
         let played = self.game.play(turn);
-        played.map_err(|refused| explain(&self.game, refused))?;
-        Ok(print(&board, turn))
+        played.map_err(|refused| RefusedTurn::Orbit(explain(&self.game, refused)))
+    }
+
+    fn take_back(&mut self, count: usize) -> bool {
+        let Some(game) = self.game.without_last(count) else {
+            return false;
+        };
+        self.game = game;
+        true
+    }
+
+    fn can_swap(&self) -> bool {
+        self.game.check(game::Turn::Swap).is_ok()
+    }
+
+    fn can_pass(&self) -> bool {
+        self.game.ending().is_none()
     }
 
     fn must_pass(&self) -> bool {
@@ -199,30 +230,30 @@ impl Rules for Orbit {
     }
 
     fn view(&self) -> BoardView {
-        let (game, position) = (&self.game, self.game.position());
-        let goes_on = game.ending().is_none();
-        let turns = game
-            .entries()
-            .iter()
-            .filter_map(|entry| match entry.action {
-                Action::Turn(turn) => Some(print(position.board(), turn)),
-                Action::Forfeit(_) => None,
-            });
-        let legal = goes_on.then(|| self.labels(position.legal(game.to_move())));
-        BoardView {
-            turns: turns.collect(),
-            position: diagram::line(position, game.to_move()),
-            x: None,
-            o: None,
-            sides: position.colors().map(|color| self.side(color)).collect(),
-            legal: legal.unwrap_or_default(),
-            can_swap: game.check(game::Turn::Swap).is_ok(),
-            can_pass: goes_on,
+        let game = &self.game;
+        Facts {
+            position: game.position(),
+            to_move: game.to_move(),
+            swapped: game.swapped(),
+            out: &|color| game.forfeit_of(color),
+            is_over: game.ending().is_some(),
+            can_swap: self.can_swap(),
         }
+        .view(self.turns())
     }
 
-    fn dialect(&self) -> Dialect {
-        turn::DIALECT
+    fn turns(&self) -> Vec<String> {
+        let board = self.game.position().board();
+        let entries = self.game.entries().iter();
+        let turns = entries.filter_map(|entry| match entry.action {
+            Action::Turn(turn) => Some(print(board, turn)),
+            Action::Forfeit(_) => None,
+        });
+        turns.collect()
+    }
+
+    fn position(&self) -> String {
+        diagram::line(self.game.position(), self.game.to_move())
     }
 
     fn scene(&self, placements: &[String]) -> Scene {

@@ -67,7 +67,7 @@ pub(super) fn check(text: &str) -> Result<(), String> {
     let mut game = Game::new(board, record.players.len(), record.swap);
     for (TurnOfRecord { color, turn }, number) in record.turns.iter().zip(1..) {
         let action = parse_action(game.position().board(), turn);
-        let action = action.map_err(|illegal| format!("turn {number}: {illegal}"))?;
+        let action = action.map_err(|illegal| format!("turn {number}: {}", illegal.message))?;
         let color = Color::from_name(color).filter(|color| color.index() < record.players.len());
         let color = color.ok_or_else(|| format!("turn {number} has no known color"))?;
         match action {
@@ -77,7 +77,9 @@ pub(super) fn check(text: &str) -> Result<(), String> {
             }
             Action::Turn(turn) => {
                 let played = game.play(turn);
-                played.map_err(|refused| format!("turn {number}: {}", explain(&game, refused)))?;
+                played.map_err(|refused| {
+                    format!("turn {number}: {}", explain(&game, refused).message)
+                })?;
             }
         }
     }
@@ -92,7 +94,7 @@ pub(super) fn check(text: &str) -> Result<(), String> {
         date: record.date.clone(),
         site: record.site.clone(),
     };
-    let replayed = self::record(&Orbit { game }, &labels);
+    let replayed = self::record(&Orbit::from_game(game), &labels);
     if replayed == record {
         Ok(())
     } else {

@@ -6,7 +6,7 @@ use oust_notation::{Coord, Dialect};
 use super::enclosure::Enclosure;
 use super::game::{Action, Game, IllegalTurn, Turn};
 use super::position::IllegalPlacement;
-use crate::play::{Forfeit, Illegal};
+use crate::play::{Explanation, Forfeit};
 
 /// The coordinates: letters with I from the left, row 1 at the bottom.
 pub(super) const DIALECT: Dialect = Dialect::AbstractPlay;
@@ -19,7 +19,7 @@ const SHOWN: usize = 40;
 /// # Errors
 ///
 /// Fails with the word that is none.
-pub(super) fn parse(board: &Board, text: &str) -> Result<Turn, Illegal> {
+pub(super) fn parse(board: &Board, text: &str) -> Result<Turn, Explanation> {
     let is_gap = |c: char| c == ',' || c.is_whitespace();
     let mut words = text.split(is_gap).filter(|word| !word.is_empty());
     let (Some(word), None) = (words.next(), words.next()) else {
@@ -66,7 +66,7 @@ pub(super) fn print_action(board: &Board, action: Action) -> String {
 /// # Errors
 ///
 /// Fails with the word that is none.
-pub(super) fn parse_action(board: &Board, text: &str) -> Result<Action, Illegal> {
+pub(super) fn parse_action(board: &Board, text: &str) -> Result<Action, Explanation> {
     Ok(match text {
         "resign" => Action::Forfeit(Forfeit::Resignation),
         "timeout" => Action::Forfeit(Forfeit::Time),
@@ -81,7 +81,7 @@ pub(super) fn label(board: &Board, point: Point) -> String {
 
 /// Returns a refusal in words. For an enclosed point its points are that one and the stones around
 /// it.
-pub(super) fn explain(game: &Game, refused: IllegalTurn) -> Illegal {
+pub(super) fn explain(game: &Game, refused: IllegalTurn) -> Explanation {
     let board = game.position().board();
     match refused {
         IllegalTurn::GameOver => illegal("game-over", "the game is over", Vec::new()),
@@ -110,14 +110,15 @@ pub(super) fn explain(game: &Game, refused: IllegalTurn) -> Illegal {
     }
 }
 
-fn unreadable(found: &str) -> Illegal {
+/// Returns the refusal of a text that is no turn.
+pub(super) fn unreadable(found: &str) -> Explanation {
     let found: String = found.chars().take(SHOWN).collect();
     let message = format!("expected one point such as g4, `pass` or `swap`, found `{found}`");
     illegal("unreadable", message, Vec::new())
 }
 
-fn illegal(code: &str, message: impl Into<String>, points: Vec<String>) -> Illegal {
-    Illegal {
+fn illegal(code: &str, message: impl Into<String>, points: Vec<String>) -> Explanation {
+    Explanation {
         code: code.to_owned(),
         message: message.into(),
         points,

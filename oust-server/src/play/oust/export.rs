@@ -25,7 +25,7 @@ pub(super) fn write(
         ExportFormat::Listing => Format::Listing,
         ExportFormat::Svg => return Ok(picture(oust)),
     };
-    let written = format.write(&record(oust, labels), oust.dialect);
+    let written = format.write(&record(oust, labels), oust.notation.dialect());
     written.map_err(|_| no_board)
 }
 
@@ -61,5 +61,5 @@ fn swap_value(oust: &Oust) -> &'static str {
 
 fn picture(oust: &Oust) -> String {
     let picture = SvgPicture::from_position(oust.game.position());
-    picture.dialect(oust.dialect).to_string()
+    picture.dialect(oust.notation.dialect()).to_string()
 }

@@ -1,16 +1,23 @@
 //! Oust as a kind of game of the server.
 
 mod export;
+mod facts;
 mod scene;
 mod turn;
 
-use oust_core::{Color, Ending, Game, Position, Seat, SwapRule};
-use oust_notation::{AnnotatedGame, Dialect, Entries, PositionLine, side_letter};
+use facts::Facts;
+pub(super) use facts::view_of;
+pub(super) use turn::explain;
+
+use std::sync::Arc;
+
+use oust_core::{Board, Color, Ending, Game, IllegalTurn, Position, Seat, SwapRule, Turn};
+use oust_notation::{AnnotatedGame, Dialect, Entries, PositionLine};
 use oust_validate::{Severity, Validator};
 
 use super::{
-    BoardView, COLOR_NAMES, ColorView, ExportFormat, Forfeit, Illegal, Labels, NoExport, Outcome,
-    Rules, Scene, Settings, SideView,
+    BoardView, COLOR_NAMES, ExportFormat, Forfeit, Labels, NoExport, Outcome, RefusedOustTurn,
+    RefusedTurn, Rules, Scene, Settings, TurnNotation,
 };
 use crate::id::SeatNumber;
 
@@ -18,7 +25,7 @@ use crate::id::SeatNumber;
 #[derive(Clone)]
 pub(super) struct Oust {
     game: Game,
-    dialect: Dialect,
+    notation: Arc<TurnNotation>,
     /// The side that resigned or ran out of time.
     forfeited: Option<Color>,
 }
@@ -33,7 +40,7 @@ impl Oust {
         };
         Self {
             game: Game::new(settings.board.clone()).with_swap_rule(rule),
-            dialect: Dialect::default_for(&settings.board),
+            notation: notation_of(&settings.board),
             forfeited: None,
         }
     }
@@ -41,7 +48,7 @@ impl Oust {
     /// Begins at a position that no game has led to.
     fn at(position: Position) -> Self {
         Self {
-            dialect: Dialect::default_for(position.board()),
+            notation: notation_of(position.board()),
             game: Game::from_position(position),
             forfeited: None,
         }
@@ -59,40 +66,32 @@ impl Oust {
     }
 
     fn entries(&self) -> Entries {
-        self.annotated().entries(self.dialect)
+        self.annotated().entries(self.notation.dialect())
     }
 
-    fn label(&self, point: oust_core::Point) -> String {
-        let board = self.game.position().board();
-        self.dialect.point_name(board, point).to_string()
+    fn refused(&self, text: String, dialect: Dialect, rule: Option<IllegalTurn>) -> RefusedTurn {
+        RefusedTurn::Oust(Box::new(RefusedOustTurn {
+            game: self.game.clone(),
+            text,
+            dialect,
+            rule,
+        }))
     }
 
-    fn side(&self, color: Color) -> SideView {
-        let position = self.game.position();
-        SideView {
-            stones: position.count(color),
-            largest: position.largest_group(color),
+    /// Returns how the game was lost off the board.
+    fn forfeit(&self) -> Forfeit {
+        match self.game.outcome() {
+            Some(oust_core::Outcome::Ended {
+                ending: Ending::Time,
+                ..
+            }) => Forfeit::Time,
+            _ => Forfeit::Resignation,
         }
     }
+}
 
-    fn color_view(&self, color: Color) -> ColorView {
-        let SideView { stones, largest } = self.side(color);
-        ColorView {
-            color: name(color),
-            symbol: side_letter(color),
-            seat: seat_number(self.game.seat(color)).0,
-            stones,
-            largest: Some(largest),
-            score: None,
-            territory: None,
-            out: match self.game.outcome() {
-                Some(oust_core::Outcome::Ended { ending, .. }) if self.forfeited == Some(color) => {
-                    Some(reason(ending))
-                }
-                _ => None,
-            },
-        }
-    }
+fn notation_of(board: &Board) -> Arc<TurnNotation> {
+    Arc::new(TurnNotation::new(Dialect::default_for(board), board))
 }
 
 /// Returns the rules of Oust at a position that no game has led to, to try turns on it.
@@ -111,11 +110,62 @@ impl Rules for Oust {
         self.game.outcome().is_none().then_some(seat)
     }
 
-    fn play(&mut self, turn: &str) -> Result<String, Illegal> {
-        self.game = turn::play(&self.game, turn, self.dialect)?;
-        let entries = self.entries();
-        let last = entries.iter().last();
-        Ok(last.map_or_else(String::new, |entry| entry.text.to_owned()))
+    fn notation(&self) -> &TurnNotation {
+        &self.notation
+    }
+
+    fn shared_notation(&self) -> Arc<TurnNotation> {
+        Arc::clone(&self.notation)
+    }
+
+    fn read(&self, text: &str, dialect: Option<Dialect>) -> Result<Turn, RefusedTurn> {
+        let own = self.notation.dialect();
+        let dialect = dialect.unwrap_or(own);
+        let parsed = if dialect == own {
+            self.notation.parse(text)
+        } else {
+            dialect.parse_turn(self.notation.board(), text)
+        };
+        if let Ok(turn) = parsed {
+            return Ok(turn);
+        }
+        let read = turn::read(&self.game, text, dialect);
+        read.map_err(|_| self.refused(text.to_owned(), dialect, None))
+    }
+
+    fn play(&mut self, turn: &Turn) -> Result<(), RefusedTurn> {
+        let played = self.game.play_turn(turn);
+        played.map_err(|rule| {
+            self.refused(
+                self.notation.text(turn),
+                self.notation.dialect(),
+                Some(rule),
+            )
+        })
+    }
+
+    fn take_back(&mut self, count: usize) -> bool {
+        let mut game = self.game.clone();
+        for _ in 0..count {
+            let actions = match game.last_turn() {
+                None => return false,
+                Some(Turn::Place(points)) => points.len(),
+                Some(Turn::Pass | Turn::Swap) => 1,
+            };
+            for _ in 0..actions {
+                game.undo();
+            }
+        }
+        self.game = game;
+        true
+    }
+
+    fn can_swap(&self) -> bool {
+        self.game.check_swap().is_ok()
+    }
+
+    fn can_pass(&self) -> bool {
+        false
     }
 
     fn must_pass(&self) -> bool {
@@ -156,34 +206,24 @@ impl Rules for Oust {
     }
 
     fn view(&self) -> BoardView {
-        let position = self.game.position();
-        let legal = self
-            .game
-            .outcome()
-            .is_none()
-            .then(|| position.legal_points());
-        BoardView {
-            turns: self
-                .entries()
-                .iter()
-                .map(|entry| entry.text.to_owned())
-                .collect(),
-            position: PositionLine::from_position(position).to_string(),
-            x: Some(self.side(Color::X)),
-            o: Some(self.side(Color::O)),
-            sides: Color::BOTH.map(|color| self.color_view(color)).to_vec(),
-            legal: legal
-                .into_iter()
-                .flatten()
-                .map(|point| self.label(point))
-                .collect(),
-            can_swap: self.game.check_swap().is_ok(),
-            can_pass: false,
+        Facts {
+            position: self.game.position(),
+            notation: &self.notation,
+            swapped: self.game.swapped(),
+            forfeited: self.forfeited.map(|color| (color, self.forfeit())),
+            is_over: self.game.outcome().is_some(),
+            can_swap: self.can_swap(),
         }
+        .view(self.turns())
     }
 
-    fn dialect(&self) -> Dialect {
-        self.dialect
+    fn turns(&self) -> Vec<String> {
+        let entries = self.entries();
+        entries.iter().map(|entry| entry.text.to_owned()).collect()
+    }
+
+    fn position(&self) -> String {
+        PositionLine::from_position(self.game.position()).to_string()
     }
 
     fn scene(&self, placements: &[String]) -> Scene {

@@ -33,7 +33,7 @@ impl<'a> Trial<'a> {
     fn new(oust: &'a Oust) -> Self {
         Self {
             game: &oust.game,
-            dialect: oust.dialect,
+            dialect: oust.notation.dialect(),
             position: oust.game.position().clone(),
             tried: Vec::new(),
             placed: Vec::new(),

@@ -65,7 +65,7 @@ async fn describe(session: &mut Session<'_>, made: &ChallengeView) -> Result<Con
     if let Some(game) = made.game {
         let first = format!("Game {game} against {other} has begun.");
         let view = session.open(GameId(game)).await?;
-        let mut content = super::play::with_board(session, &first, &view).await?;
+        let mut content = super::play::with_board(session, &first, &view);
         if let Some(link) = &made.guest_link {
             content.text += "\nWho has this link plays against you:\n\n    ";
             content.text += link;
@@ -107,9 +107,9 @@ pub(super) async fn accept(session: &mut Session<'_>, id: &str) -> Result<Conten
             )));
         }
     };
-    let view = session.open(GameId(begun.id)).await?;
-    let first = format!("Game {} has begun.", begun.id);
-    super::play::with_board(session, &first, &view).await
+    let view = session.open(begun.id()).await?;
+    let first = format!("Game {} has begun.", begun.id());
+    Ok(super::play::with_board(session, &first, &view))
 }
 
 /// Declines a challenge, or takes back the actor's own.

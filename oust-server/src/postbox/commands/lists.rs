@@ -2,12 +2,12 @@
 
 use crate::mail::GamesFilter;
 use crate::people::Actor;
-use crate::play::{GameView, Kind};
+use crate::play::Kind;
 use crate::postbox::failure::Failure;
 use crate::postbox::reply::Content;
 use crate::postbox::session::Session;
 use crate::postbox::table::{players, state, table};
-use crate::store::games::Filter;
+use crate::service::{Filter, GameRow};
 
 /// The most rows of a list.
 const ROWS: u32 = 200;
@@ -83,7 +83,7 @@ async fn list(
     kind: Kind,
     user: Option<&String>,
     over: Option<bool>,
-) -> Result<Vec<GameView>, Failure> {
+) -> Result<Vec<GameRow>, Failure> {
     let filter = Filter {
         kind: Some(kind),
         over,
@@ -94,12 +94,12 @@ async fn list(
     Ok(games.await?)
 }
 
-fn is_next(game: &GameView, user: &str) -> bool {
-    let next = super::super::table::player(game, game.to_move);
-    game.outcome.is_none() && next.eq_ignore_ascii_case(user)
+fn is_next(game: &GameRow, user: &str) -> bool {
+    let next = super::super::table::player(game, game.derived.to_move);
+    game.derived.outcome.is_none() && next.eq_ignore_ascii_case(user)
 }
 
-fn titled(kind: Kind, heading: &str, games: &[GameView]) -> String {
+fn titled(kind: Kind, heading: &str, games: &[GameRow]) -> String {
     if games.is_empty() {
         return format!("{heading}: there are none.\n");
     }
@@ -108,9 +108,9 @@ fn titled(kind: Kind, heading: &str, games: &[GameView]) -> String {
         .map(|game| {
             [
                 game.id.to_string(),
-                game.board.clone(),
+                game.settings.board_name(),
                 players(game),
-                game.position.turns.len().to_string(),
+                game.derived.turn_texts().count().to_string(),
                 state(game),
             ]
         })

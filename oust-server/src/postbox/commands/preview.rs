@@ -4,9 +4,8 @@ use crate::mail::{Move, PreviewStart};
 use crate::play::{
     ClockRule, ExportFormat, GameState, Kind, Labels, Refusal, Rules, Settings, Visibility,
 };
-use crate::postbox::failure::Failure;
-use crate::postbox::points::on_server;
-use crate::postbox::position::{labels, position};
+use crate::postbox::failure::{Failure, LISTING};
+use crate::postbox::position::position;
 use crate::postbox::reply::Content;
 use crate::postbox::session::Session;
 use crate::service::ServiceError;
@@ -20,17 +19,17 @@ pub(super) async fn preview(
 ) -> Result<Content, Failure> {
     let (state, labels, what) = match start {
         PreviewStart::Game(at) => {
-            let view = session.find(kind, at.board).await?;
-            let state = position(session, &view, at.view).await?;
+            let game = session.find(kind, at.board).await?;
+            let game = position(session, game, at.view).await?;
             // Where the moves are tried is not always the present position.
             session.game = session.game.filter(|_| at.view.is_none());
-            let what = format!("board {} after event {}", view.id, state.n());
-            (state, labels(session, &view), what)
+            let what = format!("board {} after event {}", game.id(), game.state.n());
+            let labels = game.labels(&session.service.setup().public_url);
+            (game.state, labels, what)
         }
         PreviewStart::New { players, options } => {
             let board = Settings::parse_board(&super::terms::board_name(kind, options)?);
             let board = board.map_err(ServiceError::from)?;
-            session.board = Some(board.clone());
             let settings = Settings {
                 kind,
                 board,
@@ -51,7 +50,7 @@ pub(super) async fn preview(
             (state, labels, "a new game".to_owned())
         }
     };
-    let rules = try_out(session, &state, moves)?;
+    let rules = try_out(&state, moves)?;
     let listing = rules.export(ExportFormat::Listing, &labels);
     let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
     Ok(Content::text(format!(
@@ -61,11 +60,7 @@ pub(super) async fn preview(
     )))
 }
 
-fn try_out(
-    session: &Session<'_>,
-    state: &GameState,
-    moves: &[Move],
-) -> Result<Box<dyn Rules>, Failure> {
+fn try_out(state: &GameState, moves: &[Move]) -> Result<Box<dyn Rules>, Failure> {
     let refused = |illegal| {
         Failure::Service(ServiceError::Refused {
             refusal: Refusal::Illegal(illegal),
@@ -74,19 +69,13 @@ fn try_out(
     };
     let mut rules = state.trial();
     for tried in moves {
-        let turn = match (tried, &session.board) {
-            (Move::Turn(turn), Some(board)) => on_server(board, turn)?,
-            (Move::Turn(_) | Move::Pass | Move::Swap, _) => tried.to_string(),
-            (Move::Resign | Move::Undo | Move::Accept | Move::Reject, _) => {
-                return Err(Failure::Text(format!(
-                    "`{tried}` cannot be tried out, expected points, `pass` or `swap`"
-                )));
-            }
-        };
-        rules.play(&turn).map_err(refused)?;
-        while rules.must_pass() {
-            rules.play("pass").map_err(refused)?;
+        if let Move::Resign | Move::Undo | Move::Accept | Move::Reject = tried {
+            return Err(Failure::Text(format!(
+                "`{tried}` cannot be tried out, expected points, `pass` or `swap`"
+            )));
         }
+        let played = rules.play_text(&tried.to_string(), Some(LISTING));
+        played.map_err(refused)?;
     }
     Ok(rules)
 }

@@ -1,14 +1,13 @@
 //! Shows games.
 
-use crate::id::GameId;
 use crate::mail::{BoardView, View};
-use crate::play::{ExportFormat, GameView, Kind};
+use crate::play::{ExportFormat, Kind};
 use crate::postbox::failure::Failure;
-use crate::postbox::position::{board_text, labels, position};
+use crate::postbox::position::{board_text, position};
 use crate::postbox::reply::Content;
 use crate::postbox::session::Session;
 use crate::postbox::table::state;
-use crate::store::games::Filter;
+use crate::service::{Filter, GameSnapshot};
 
 /// The most games of a reply.
 const MOST: usize = 20;
@@ -24,9 +23,9 @@ pub(super) async fn show(
     for board in boards {
         let view = session.find(kind, board.board).await?;
         let shown = if board.view.is_some() {
-            earlier(session, &view, board.view).await?
+            earlier(session, view, board.view).await?
         } else {
-            present(session, &view).await?
+            present(session, &view)
         };
         text += &shown;
         text.push('\n');
@@ -41,10 +40,7 @@ pub(super) async fn show_as(
     boards: &[u64],
 ) -> Result<Content, Failure> {
     check_count(boards.len())?;
-    let mut views = Vec::new();
-    for board in boards {
-        views.push(session.find(kind, *board).await?);
-    }
+    let mut numbers = boards.to_vec();
     if boards.is_empty() {
         let filter = Filter {
             kind: Some(kind),
@@ -53,43 +49,45 @@ pub(super) async fn show_as(
             ..Filter::default()
         };
         let user = session.users.last().cloned();
-        views = session.service.games(session.actor, user, filter).await?;
+        let games = session.service.games(session.actor, user, filter).await?;
+        let ids = games
+            .iter()
+            .map(|game| u64::try_from(game.id.0).unwrap_or(0));
+        numbers.extend(ids);
     }
     let mut text = String::new();
-    for view in &views {
-        session.open(GameId(view.id)).await?;
-        text += &present(session, view).await?;
+    let mut reply_to = None;
+    for &number in &numbers {
+        let game = session.find(kind, number).await?;
+        text += &present(session, &game);
         text.push('\n');
+        reply_to = session.reply_address(&game);
     }
-    if views.is_empty() {
+    if numbers.is_empty() {
         text += "You have no unfinished games.\n";
     }
     // One game is answered by its own address, several by their numbers.
-    let reply_to = match views.as_slice() {
-        [view] => session.reply_address(view),
-        _ => None,
-    };
+    let reply_to = reply_to.filter(|_| numbers.len() == 1);
     Ok(Content { text, reply_to })
 }
 
-async fn present(session: &Session<'_>, view: &GameView) -> Result<String, Failure> {
-    let board = board_text(session, view).await?;
-    Ok(format!("Board {}: {}.\n\n{board}", view.id, state(view)))
+fn present(session: &Session<'_>, game: &GameSnapshot) -> String {
+    let board = board_text(session, game);
+    format!("Board {}: {}.\n\n{board}", game.id(), state(&game.game))
 }
 
 async fn earlier(
     session: &Session<'_>,
-    view: &GameView,
+    game: GameSnapshot,
     at: Option<View>,
 ) -> Result<String, Failure> {
-    let state = position(session, view, at).await?;
-    let labels = labels(session, view);
-    let listing = state.rules().export(ExportFormat::Listing, &labels);
+    let (id, n) = (game.id(), game.state.n());
+    let then = position(session, game, at).await?;
+    let labels = then.labels(&session.service.setup().public_url);
+    let listing = then.state.rules().export(ExportFormat::Listing, &labels);
     Ok(format!(
-        "Board {} after event {} of {}.\n\n{}",
-        view.id,
-        state.n(),
-        view.n,
+        "Board {id} after event {} of {n}.\n\n{}",
+        then.state.n(),
         listing.unwrap_or_default()
     ))
 }

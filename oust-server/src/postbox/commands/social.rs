@@ -2,15 +2,15 @@
 
 use crate::id::GameId;
 use crate::mail::redact;
-use crate::play::GameView;
 use crate::postbox::failure::Failure;
 use crate::postbox::reply::Content;
 use crate::postbox::session::Session;
+use crate::service::GameSnapshot;
 
 /// Adds the text of a mail to the chat of a game.
 pub(super) async fn chat(
     session: &Session<'_>,
-    view: &GameView,
+    view: &GameSnapshot,
     message: &str,
 ) -> Result<Content, Failure> {
     if message.is_empty() {
@@ -19,7 +19,7 @@ pub(super) async fn chat(
     }
     let users: Vec<&str> = session.users.iter().map(String::as_str).collect();
     let message = redact(message, &users);
-    let game = GameId(view.id);
+    let game = view.id();
     let noting = session.noting();
     noting.say(session.actor, game, message.clone()).await?;
     let quoted = message.replace('\n', "\n    ");

@@ -7,10 +7,9 @@ use crate::people::{Actor, Deed, MailAddress, MailCode, Scopes, Secret, decide};
 use crate::play::Absence;
 use crate::service::act::user_of;
 use crate::service::error::allow;
-use crate::service::load::Loaded;
 use crate::service::notices::Notice;
 use crate::service::quota::{Counted, Quota};
-use crate::service::{Service, ServiceError};
+use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::games::Filter;
 use crate::store::one_time::OneTime;
 use crate::store::tokens::StoredToken;
@@ -250,8 +249,8 @@ impl Service {
             ..Filter::default()
         };
         for game in games::list(tx, filter)? {
-            let loaded = Loaded::load(tx, game)?;
-            games::update(tx, game, &loaded.state, loaded.last_at())?;
+            let snapshot = GameSnapshot::load(tx, game.id)?;
+            games::save(tx, game.id, &snapshot.state.derived())?;
         }
         Ok(())
     }

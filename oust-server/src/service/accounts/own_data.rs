@@ -1,59 +1,58 @@
 //! All that is stored of a user, for that user.
 
-use serde_json::json;
-
-use super::TokenView;
-use crate::id::rfc3339;
 use crate::people::{Actor, Deed, decide};
+use crate::play::Absence;
 use crate::service::act::user_of;
 use crate::service::error::allow;
-use crate::service::load::Loaded;
 use crate::service::{Service, ServiceError};
-use crate::store::games::Filter;
+use crate::store::games::{Filter, GameRow};
+use crate::store::push::Subscription;
+use crate::store::tokens::StoredToken;
+use crate::store::users::User;
 use crate::store::{Transaction, games, notes, push, tokens, users};
 
+/// All that is stored of a user.
+pub struct OwnData {
+    /// The account.
+    pub user: User,
+    /// The tokens, without their secrets.
+    pub tokens: Vec<StoredToken>,
+    /// The vacations.
+    pub vacations: Vec<Absence>,
+    /// The browsers that get push messages.
+    pub browsers: Vec<Subscription>,
+    /// The games, each with the user's note.
+    pub games: Vec<(GameRow, Option<String>)>,
+}
+
 impl Service {
-    /// Returns all that is stored of the actor, as JSON.
+    /// Returns all that is stored of the actor.
     ///
     /// # Errors
     ///
     /// Fails if it is not allowed.
-    pub async fn own_data(&self, who: Actor) -> Result<serde_json::Value, ServiceError> {
+    pub async fn own_data(&self, who: Actor) -> Result<OwnData, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
             allow(decide(Deed::ViewAccount, who, None), "account")?;
             let user = users::by_id(tx, user_of(who)?)?.ok_or(ServiceError::SignIn)?;
+            let id = user.user_id();
             let filter = Filter {
-                user: Some(user.user_id()),
+                user: Some(id),
                 limit: u32::MAX,
                 ..Filter::default()
             };
             let mut own = Vec::new();
             for game in games::list(tx, filter)? {
-                let view = Loaded::load(tx, game)?.view();
-                let note = notes::of(tx, game, user.user_id())?;
-                own.push(json!({ "game": view, "note": note }));
+                let note = notes::of(tx, game.id, id)?;
+                own.push((game, note));
             }
-            let tokens = tokens::of_user(tx, user.user_id())?;
-            let tokens: Vec<_> = tokens.iter().map(TokenView::new).collect();
-            let vacations = users::vacations(tx, user.user_id())?;
-            let vacations: Vec<_> = vacations
-                .iter()
-                .map(|it| json!({ "from": rfc3339(it.from), "until": rfc3339(it.until) }))
-                .collect();
-            let browsers: Vec<_> = push::of_user(tx, user.user_id())?
-                .iter()
-                .map(|it| json!({ "push": it.endpoint, "since": rfc3339(it.created) }))
-                .collect();
-            Ok(json!({
-                "name": user.name,
-                "email": user.email,
-                "created": rfc3339(user.created),
-                "tokens": tokens,
-                "vacations": vacations,
-                "preferences": user.preferences,
-                "browsers": browsers,
-                "games": own,
-            }))
+            Ok(OwnData {
+                tokens: tokens::of_user(tx, id)?,
+                vacations: users::vacations(tx, id)?,
+                browsers: push::of_user(tx, id)?,
+                games: own,
+                user,
+            })
         };
         self.store.read(job).await
     }

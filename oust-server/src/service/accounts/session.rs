@@ -37,7 +37,7 @@ impl Service {
                     via: Via::Session,
                 },
                 name: user.name,
-                turns: games::waiting_for(tx, id)?.len(),
+                turns: games::count_waiting_for(tx, id)?,
             }))
         };
         self.store.read(job).await

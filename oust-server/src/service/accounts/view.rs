@@ -63,7 +63,7 @@ pub struct NewToken {
 }
 
 impl TokenView {
-    pub(super) fn new(token: &StoredToken) -> Self {
+    pub(crate) fn new(token: &StoredToken) -> Self {
         Self {
             id: token.id,
             label: token.label.clone(),
@@ -90,7 +90,7 @@ impl Service {
                 until: rfc3339(it.until),
             };
             Ok(AccountView {
-                my_turns: games::waiting_for(tx, user.user_id())?.len(),
+                my_turns: games::count_waiting_for(tx, user.user_id())?,
                 tokens: tokens::of_user(tx, user.user_id())?
                     .iter()
                     .map(TokenView::new)

@@ -6,20 +6,18 @@ use super::view::view;
 use super::{ChallengeView, Color};
 use crate::id::UserId;
 use crate::people::{Actor, Deed, decide};
-use crate::play::GameView;
 use crate::service::act::user_of;
 use crate::service::error::allow;
-use crate::service::load::Loaded;
-use crate::service::{Service, ServiceError};
+use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::challenges::Challenge;
 use crate::store::games::Player;
 use crate::store::{Transaction, challenges, users};
 
 /// What came of accepting a challenge.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub enum Accepted {
     /// The game has begun.
-    Begun(Box<GameView>),
+    Begun(Box<GameSnapshot>),
     /// Others have to accept, too.
     Waiting(Box<ChallengeView>),
 }
@@ -80,9 +78,9 @@ impl Service {
         let game = self.begin(tx, &challenge.settings, players, color, chance)?;
         (challenge.state, challenge.game) = ("accepted".to_owned(), Some(game));
         challenges::update(tx, &challenge)?;
-        let loaded = Loaded::load(tx, game)?;
+        let loaded = GameSnapshot::load(tx, game)?;
         self.notify_of_start(tx, &loaded, user)?;
-        Ok(Accepted::Begun(Box::new(loaded.view())))
+        Ok(Accepted::Begun(Box::new(loaded)))
     }
 
     /// Declines a challenge as one who is challenged. That ends it for the others, too.

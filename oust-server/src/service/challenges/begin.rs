@@ -6,9 +6,8 @@ use crate::id::{GameId, UserId};
 use crate::people::Secret;
 use crate::play::Settings;
 use crate::service::act::taken;
-use crate::service::load::Loaded;
 use crate::service::quota::{Counted, Quota};
-use crate::service::{Service, ServiceError};
+use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::games::{NewGame, Player};
 use crate::store::{Transaction, games};
 
@@ -36,8 +35,8 @@ impl Service {
             created: self.now(),
         };
         let game = games::create(tx, &new)?;
-        let loaded = Loaded::load(tx, game)?;
-        games::update(tx, game, &loaded.state, new.created)?;
+        let snapshot = GameSnapshot::load(tx, game)?;
+        games::save(tx, game, &snapshot.state.derived())?;
         Ok(game)
     }
 
@@ -45,7 +44,7 @@ impl Service {
     pub(super) fn notify_of_start(
         &self,
         tx: &mut dyn Transaction,
-        loaded: &Loaded,
+        loaded: &GameSnapshot,
         actor: UserId,
     ) -> Result<(), ServiceError> {
         let now = self.now();

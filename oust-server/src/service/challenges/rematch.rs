@@ -5,8 +5,7 @@ use super::{ChallengeRequest, ChallengeView, Color};
 use crate::id::{GameId, SeatNumber};
 use crate::people::Actor;
 use crate::play::COLOR_NAMES;
-use crate::service::load::Loaded;
-use crate::service::{Service, ServiceError};
+use crate::service::{GameSnapshot, Service, ServiceError};
 
 impl Service {
     /// Challenges the other players of a game to another one. Each has the color before his own,
@@ -17,7 +16,7 @@ impl Service {
     /// Fails if the actor does not play in it or it is not over.
     pub async fn rematch(&self, who: Actor, game: GameId) -> Result<ChallengeView, ServiceError> {
         let read = self.store.read(move |tx| {
-            let (loaded, seat) = Loaded::load_as_player(tx, game, who)?;
+            let (loaded, seat) = GameSnapshot::load_as_player(tx, game, who)?;
             if loaded.state.rules().outcome().is_none() {
                 return Err(ServiceError::NotOver);
             }
@@ -28,7 +27,7 @@ impl Service {
     }
 }
 
-fn request(loaded: &Loaded, challenger: SeatNumber) -> ChallengeRequest {
+fn request(loaded: &GameSnapshot, challenger: SeatNumber) -> ChallengeRequest {
     let settings = &loaded.game.settings;
     let next_seat = |seat: SeatNumber| {
         let color = loaded.state.rules().color(seat);

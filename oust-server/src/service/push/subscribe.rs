@@ -105,7 +105,7 @@ impl Service {
             let turns = games::waiting_for(tx, user)?;
             Ok(NewsView {
                 turns: turns.len(),
-                game: turns.first().map(|game| game.0),
+                game: turns.first().map(|game| game.id.0),
                 challenges: challenges::count_to(tx, user, now)?,
             })
         };

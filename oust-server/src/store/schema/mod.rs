@@ -20,10 +20,15 @@ const MIGRATIONS: &[[&str; 3]] = &[
     [include_str!("0002-reviews.sql"), "", ""],
     [include_str!("0003-notices.sql"), "", ""],
     [include_str!("0004-kept-lines.sql"), "", ""],
+    [
+        include_str!("0005-derived.sql"),
+        include_str!("0005-sqlite.sql"),
+        include_str!("0005-postgres.sql"),
+    ],
 ];
 
 /// The number of the newest migration.
-pub(super) const NEWEST: i64 = 4;
+pub(super) const NEWEST: i64 = 5;
 
 /// The table that says which migrations a database has run.
 pub(super) const VERSION_TABLE: &str =

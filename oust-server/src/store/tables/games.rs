@@ -2,13 +2,13 @@
 
 use super::settings_columns::{self, COLUMNS};
 use crate::id::{GameId, Millis, SeatNumber, UserId};
-use crate::play::{GameState, Kind, Settings};
+use crate::play::{Derived, Kind, Outcome, Settings};
 use crate::store::transaction::values;
-use crate::store::{Row, StoreError, Transaction, Value};
+use crate::store::{Row, StoreError, Transaction, Value, chain};
 
 /// A game as it is stored, without its events.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Game {
+pub struct GameRow {
     /// Its number.
     pub id: GameId,
     /// The random part of its secret addresses.
@@ -17,12 +17,13 @@ pub struct Game {
     pub settings: Settings,
     /// The time when it began.
     pub created: Millis,
+    /// The hash of the settings, to which the first event is chained; `None` only until an old
+    /// database is brought up to date.
+    pub root: Option<String>,
     /// Its players, in the order of their seats.
     pub seats: Vec<Player>,
-    /// The number of events that its row tells; it follows from them.
-    pub n: u32,
-    /// Whether it is over; that follows from the events, too.
-    pub is_over: bool,
+    /// What the columns tell of its state.
+    pub derived: Derived,
 }
 
 /// A player of a game.
@@ -66,7 +67,7 @@ impl Player {
     }
 }
 
-impl Game {
+impl GameRow {
     /// Returns the names of the players.
     pub fn names(&self) -> Vec<String> {
         self.seats.iter().map(Player::name).collect()
@@ -120,10 +121,6 @@ pub struct Filter {
 }
 
 /// Stores a new game and returns its number.
-///
-/// # Errors
-///
-/// Fails if the store does.
 pub fn create(tx: &mut dyn Transaction, game: &NewGame) -> Result<GameId, StoreError> {
     let NewGame {
         settings,
@@ -139,6 +136,8 @@ pub fn create(tx: &mut dyn Transaction, game: &NewGame) -> Result<GameId, StoreE
     values.extend([Value::from(slug), (*created).into()]);
     let row = tx.row(&sql, &values)?;
     let id = GameId(row.ok_or_else(|| StoreError::damaged("no id"))?.int(0)?);
+    let root = root_of(id, slug, settings, *created)?;
+    set_root(tx, id, &root)?;
     for (seat, player) in (1u8..).zip(seats) {
         let (user, guest, engine) = match player {
             Player::User { id, .. } => (Some(*id), None, None),
@@ -152,28 +151,102 @@ pub fn create(tx: &mut dyn Transaction, game: &NewGame) -> Result<GameId, StoreE
     Ok(id)
 }
 
+/// Returns the hash of what a game is and never changes.
+pub fn root_of(
+    id: GameId,
+    slug: &str,
+    settings: &Settings,
+    created: Millis,
+) -> Result<String, StoreError> {
+    let mut fields = vec![id.to_string(), slug.to_owned(), created.to_string()];
+    for value in settings_columns::values_of(settings)? {
+        fields.push(match value {
+            Value::Text(text) => text,
+            Value::Int(number) => number.to_string(),
+            Value::Null | Value::Real(_) => String::new(),
+        });
+    }
+    let fields: Vec<_> = fields.iter().map(|field| Some(field.as_str())).collect();
+    Ok(chain::hash_of(&fields))
+}
+
+/// Stores the hash of the settings.
+pub fn set_root(tx: &mut dyn Transaction, id: GameId, root: &str) -> Result<(), StoreError> {
+    let sql = "UPDATE games SET root = $2 WHERE id = $1";
+    tx.execute(sql, values![id, root]).map(drop)
+}
+
+/// The columns of a [`GameRow`] besides its settings, in the order in which [`row_of`] reads them.
+const ROW: &str = "id, slug, created, root, n, to_move, moved_at, deadline_at, outcome, winner, \
+                   result, undo_asked_by, swapped, out, turn_count, turns, position, state";
+
 /// Returns a game.
-///
-/// # Errors
-///
-/// Fails if the store does.
-pub fn find(tx: &mut dyn Transaction, id: GameId) -> Result<Option<Game>, StoreError> {
-    let sql = format!("SELECT {COLUMNS}, slug, created, state, n FROM games WHERE id = $1");
-    let Some(row) = tx.row(&sql, values![id])? else {
-        return Ok(None);
+pub fn find(tx: &mut dyn Transaction, id: GameId) -> Result<Option<GameRow>, StoreError> {
+    Ok(rows(tx, "SELECT g.id FROM games g WHERE g.id = $1", values![id])?.pop())
+}
+
+/// Returns the games whose numbers the query `ids` selects, with their seats, by number.
+fn rows(tx: &mut dyn Transaction, ids: &str, values: &[Value]) -> Result<Vec<GameRow>, StoreError> {
+    let sql = format!("SELECT {COLUMNS}, {ROW} FROM games WHERE id IN ({ids}) ORDER BY id");
+    let mut games: Vec<GameRow> = tx
+        .query(&sql, values)?
+        .iter()
+        .map(row_of)
+        .collect::<Result<_, _>>()?;
+    // The same query again rather than a list of numbers: the statement is prepared once.
+    let sql = format!(
+        "SELECT s.user_id, u.name, s.guest_hash, s.engine, s.game FROM seats s \
+         LEFT JOIN users u ON u.id = s.user_id WHERE s.game IN ({ids}) ORDER BY s.game, s.seat"
+    );
+    for row in tx.query(&sql, values)? {
+        let id = GameId(row.int(4)?);
+        if let Ok(index) = games.binary_search_by_key(&id, |game| game.id) {
+            games[index].seats.push(player(&row)?);
+        }
+    }
+    Ok(games)
+}
+
+fn row_of(row: &Row) -> Result<GameRow, StoreError> {
+    let outcome = match row.text_or_null(15)? {
+        None => None,
+        Some(reason) => {
+            let unknown = || StoreError::damaged(format_args!("unknown outcome `{reason}`"));
+            let winner = row.int_or_null(16)?.map(u8::try_from).transpose();
+            Some(Outcome {
+                winner: winner.map_err(StoreError::damaged)?,
+                reason: Outcome::reason_of(reason).ok_or_else(unknown)?,
+                text: row.text_or_null(17)?.unwrap_or_default().to_owned(),
+            })
+        }
     };
-    let sql = "SELECT s.user_id, u.name, s.guest_hash, s.engine FROM seats s \
-               LEFT JOIN users u ON u.id = s.user_id WHERE s.game = $1 ORDER BY s.seat";
-    let seats = tx.query(sql, values![id])?;
-    Ok(Some(Game {
-        id,
-        slug: row.text(7)?.to_owned(),
-        settings: settings_columns::read(&row)?,
-        created: row.int(8)?,
-        seats: seats.iter().map(player).collect::<Result<_, _>>()?,
-        is_over: row.text(9)? == "over",
-        n: row.small(10)?,
-    }))
+    let seat = |column| -> Result<Option<SeatNumber>, StoreError> {
+        let number = row.int_or_null(column)?.map(u8::try_from).transpose();
+        Ok(number.map_err(StoreError::damaged)?.map(SeatNumber))
+    };
+    Ok(GameRow {
+        id: GameId(row.int(7)?),
+        slug: row.text(8)?.to_owned(),
+        settings: settings_columns::read(row)?,
+        created: row.int(9)?,
+        root: row.text_or_null(10)?.map(str::to_owned),
+        seats: Vec::new(),
+        derived: Derived {
+            n: row.small(11)?,
+            to_move: seat(12)?,
+            moved_at: row.int(13)?,
+            deadline_at: row.int_or_null(14)?,
+            outcome,
+            undo_asked_by: seat(18)?,
+            swapped: row.int(19)? != 0,
+            out: Derived::out_of(row.text(20)?)
+                .ok_or_else(|| StoreError::damaged("unknown way to leave a game"))?,
+            turn_count: row.small(21)?,
+            turns: row.text(22)?.to_owned(),
+            position: row.text(23)?.to_owned(),
+            is_over: row.text(24)? == "over",
+        },
+    })
 }
 
 fn player(row: &Row) -> Result<Player, StoreError> {
@@ -195,48 +268,62 @@ fn player(row: &Row) -> Result<Player, StoreError> {
 
 /// Makes a job run after or before, but not at the same time as, those that append events to the
 /// game.
-///
-/// # Errors
-///
-/// Fails if the store does.
-pub fn touch(tx: &mut dyn Transaction, id: GameId) -> Result<(), StoreError> {
+pub fn lock(tx: &mut dyn Transaction, id: GameId) -> Result<(), StoreError> {
     let sql = "UPDATE games SET n = n WHERE id = $1";
     tx.execute(sql, values![id]).map(drop)
 }
 
-/// Stores what follows from the events of a game.
-///
-/// # Errors
-///
-/// Fails if the store does.
-pub fn update(
-    tx: &mut dyn Transaction,
-    id: GameId,
-    state: &GameState,
-    moved_at: Millis,
-) -> Result<(), StoreError> {
-    let outcome = state.rules().outcome();
+/// Stores what follows from the events of a game. The only writer of these columns.
+pub fn save(tx: &mut dyn Transaction, id: GameId, derived: &Derived) -> Result<(), StoreError> {
     let sql = "UPDATE games SET n = $2, to_move = $3, moved_at = $4, deadline_at = $5, \
-               state = $6, outcome = $7, winner = $8 WHERE id = $1";
+               state = $6, outcome = $7, winner = $8, result = $9, undo_asked_by = $10, \
+               swapped = $11, out = $12, turn_count = $13, turns = $14, position = $15, \
+               derived_version = $16 WHERE id = $1";
+    let outcome = derived.outcome.as_ref();
     let values = values![
         id,
-        state.n(),
-        state.rules().to_move(),
-        moved_at,
-        state.deadline(),
-        if outcome.is_some() { "over" } else { "playing" },
-        outcome.as_ref().map(|outcome| outcome.reason),
-        outcome.as_ref().and_then(|outcome| outcome.winner),
+        derived.n,
+        derived.to_move,
+        derived.moved_at,
+        derived.deadline_at,
+        if derived.is_over { "over" } else { "playing" },
+        outcome.map(|outcome| outcome.reason),
+        outcome.and_then(|outcome| outcome.winner),
+        outcome.map(|outcome| outcome.text.as_str()),
+        derived.undo_asked_by,
+        derived.swapped,
+        derived.out_text(),
+        derived.turn_count,
+        &derived.turns,
+        &derived.position,
+        Derived::VERSION,
     ];
     tx.execute(sql, values).map(drop)
 }
 
-/// Returns the numbers of games, the newest first.
-///
-/// # Errors
-///
-/// Fails if the store does.
-pub fn list(tx: &mut dyn Transaction, filter: Filter) -> Result<Vec<GameId>, StoreError> {
+/// Returns the first `limit` games after a number whose derived columns are of an older version of
+/// the server.
+pub fn outdated(
+    tx: &mut dyn Transaction,
+    after: GameId,
+    limit: u32,
+) -> Result<Vec<GameId>, StoreError> {
+    let sql = "SELECT id FROM games WHERE derived_version < $1 AND id > $2 ORDER BY id LIMIT $3";
+    ids(tx, sql, values![Derived::VERSION, after, limit])
+}
+
+/// Returns the greatest number of a game without a root: those up to it began before games had
+/// one, and their first event follows nothing.
+pub fn last_unrooted(tx: &mut dyn Transaction) -> Result<GameId, StoreError> {
+    let row = tx.row(
+        "SELECT coalesce(max(id), 0) FROM games WHERE root IS NULL",
+        &[],
+    )?;
+    row.map_or(Ok(0), |row| row.int(0)).map(GameId)
+}
+
+/// Returns games, the newest first.
+pub fn list(tx: &mut dyn Transaction, filter: Filter) -> Result<Vec<GameRow>, StoreError> {
     let mut sql = "SELECT g.id FROM games g WHERE g.id < $1 AND $3 IN ('', g.kind)".to_owned();
     let before = filter.before.map_or(i64::MAX, |game| game.0);
     let kind = filter.kind.map_or("", Kind::name);
@@ -253,25 +340,28 @@ pub fn list(tx: &mut dyn Transaction, filter: Filter) -> Result<Vec<GameId>, Sto
         Some(false) => " AND g.state = 'playing'",
     };
     sql += " ORDER BY g.id DESC LIMIT $2";
-    ids(tx, &sql, &values)
+    let mut games = rows(tx, &sql, &values)?;
+    games.reverse();
+    Ok(games)
 }
 
 /// Returns the games in which a user is to move, the one that waits longest first.
-///
-/// # Errors
-///
-/// Fails if the store does.
-pub fn waiting_for(tx: &mut dyn Transaction, user: UserId) -> Result<Vec<GameId>, StoreError> {
-    let sql = "SELECT g.id FROM games g JOIN seats s ON s.game = g.id AND s.seat = g.to_move \
-               WHERE s.user_id = $1 AND g.state = 'playing' ORDER BY g.moved_at, g.id";
-    ids(tx, sql, values![user])
+pub fn waiting_for(tx: &mut dyn Transaction, user: UserId) -> Result<Vec<GameRow>, StoreError> {
+    let mut games = rows(tx, WAITING, values![user])?;
+    games.sort_by_key(|game| (game.derived.moved_at, game.id));
+    Ok(games)
 }
 
+/// Returns the number of games in which a user is to move.
+pub fn count_waiting_for(tx: &mut dyn Transaction, user: UserId) -> Result<usize, StoreError> {
+    ids(tx, WAITING, values![user]).map(|ids| ids.len())
+}
+
+const WAITING: &str = "SELECT g.id FROM games g \
+                       JOIN seats s ON s.game = g.id AND s.seat = g.to_move \
+                       WHERE s.user_id = $1 AND g.state = 'playing'";
+
 /// Returns the games in which an engine is to move.
-///
-/// # Errors
-///
-/// Fails if the store does.
 pub fn waiting_for_engines(tx: &mut dyn Transaction) -> Result<Vec<GameId>, StoreError> {
     let sql = "SELECT g.id FROM games g JOIN seats s ON s.game = g.id AND s.seat = g.to_move \
                WHERE s.engine IS NOT NULL AND g.state = 'playing' ORDER BY g.moved_at LIMIT 1000";
@@ -279,10 +369,6 @@ pub fn waiting_for_engines(tx: &mut dyn Transaction) -> Result<Vec<GameId>, Stor
 }
 
 /// Returns the number of games of a user that are not over.
-///
-/// # Errors
-///
-/// Fails if the store does.
 pub fn count_open(tx: &mut dyn Transaction, user: UserId) -> Result<i64, StoreError> {
     let sql = "SELECT count(*) FROM games g JOIN seats s ON s.game = g.id \
                WHERE s.user_id = $1 AND g.state = 'playing'";
@@ -291,10 +377,6 @@ pub fn count_open(tx: &mut dyn Transaction, user: UserId) -> Result<i64, StoreEr
 }
 
 /// Returns the games whose deadline has passed.
-///
-/// # Errors
-///
-/// Fails if the store does.
 pub fn past_deadline(tx: &mut dyn Transaction, now: Millis) -> Result<Vec<GameId>, StoreError> {
     let sql = "SELECT id FROM games WHERE state = 'playing' AND deadline_at < $1 \
                ORDER BY deadline_at LIMIT 1000";
@@ -303,10 +385,6 @@ pub fn past_deadline(tx: &mut dyn Transaction, now: Millis) -> Result<Vec<GameId
 
 /// Returns the games whose last event is older than `since`, and whose player to move is a user
 /// who has not been reminded of it, with that user.
-///
-/// # Errors
-///
-/// Fails if the store does.
 pub fn to_nag(
     tx: &mut dyn Transaction,
     since: Millis,
@@ -322,10 +400,6 @@ pub fn to_nag(
 }
 
 /// Notes that the player to move of a game has been reminded.
-///
-/// # Errors
-///
-/// Fails if the store does.
 pub fn nagged(tx: &mut dyn Transaction, id: GameId) -> Result<(), StoreError> {
     let sql = "UPDATE seats SET nagged_n = (SELECT n FROM games WHERE id = $1) WHERE game = $1 \
                AND seat = (SELECT to_move FROM games WHERE id = $1)";
@@ -333,10 +407,6 @@ pub fn nagged(tx: &mut dyn Transaction, id: GameId) -> Result<(), StoreError> {
 }
 
 /// Gives the seat of a guest to the holder of a new secret.
-///
-/// # Errors
-///
-/// Fails if the store does.
 pub fn seat_guest(
     tx: &mut dyn Transaction,
     id: GameId,
@@ -349,10 +419,6 @@ pub fn seat_guest(
 }
 
 /// Returns the game and seat of a guest by the hash of the secret.
-///
-/// # Errors
-///
-/// Fails if the store does.
 pub fn seat_of_guest(
     tx: &mut dyn Transaction,
     hash: &str,
@@ -363,11 +429,8 @@ pub fn seat_of_guest(
         .transpose()
 }
 
-/// Returns the games that are not over, or all, after a number, the oldest first.
-///
-/// # Errors
-///
-/// Fails if the store does.
+/// Returns the numbers of the games that are not over, or of all, after a number, the oldest
+/// first.
 pub fn after(
     tx: &mut dyn Transaction,
     after: GameId,
@@ -384,10 +447,6 @@ pub fn after(
 }
 
 /// Returns the number of games that a user has won, lost and neither, in a kind.
-///
-/// # Errors
-///
-/// Fails if the store does.
 pub fn tally(tx: &mut dyn Transaction, user: UserId, kind: Kind) -> Result<[i64; 3], StoreError> {
     let sql = "SELECT CASE WHEN g.winner IS NULL THEN 2 WHEN g.winner = s.seat THEN 0 ELSE 1 END \
                AS result, count(*) FROM games g JOIN seats s ON s.game = g.id \

@@ -120,7 +120,7 @@ pub(super) async fn accept(
 ) -> Result<Response, PageError> {
     let accepted = service.accept(visit.visitor.actor(), id).await?;
     Ok(see(&match accepted {
-        Accepted::Begun(game) => format!("/g/{}", game.id),
+        Accepted::Begun(game) => format!("/g/{}", game.id()),
         Accepted::Waiting(challenge) => format!("/challenges/{}", challenge.id),
     }))
 }

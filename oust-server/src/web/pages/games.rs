@@ -6,10 +6,8 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::see;
-use crate::id::GameId;
-use crate::play::GameView;
-use crate::service::{Service, ServiceError};
-use crate::store::games::Filter;
+use crate::id::{GameId, SeatNumber};
+use crate::service::{Filter, GameRow, Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::frame::{Frame, shown};
 use crate::web::visit::Visit;
@@ -30,40 +28,38 @@ pub(in crate::web) struct GameCard {
 }
 
 impl GameCard {
-    pub(in crate::web) fn new(page: &Frame, game: &GameView) -> Self {
-        let name_of = |seat: Option<u8>| {
-            let seat = seat.and_then(|seat| game.seats.iter().find(|it| it.seat == seat));
-            seat.map(|seat| page.player(&seat.name))
+    pub(in crate::web) fn new(page: &Frame, game: &GameRow) -> Self {
+        let name_of = |seat: Option<SeatNumber>| {
+            let player = game.player(seat?)?;
+            Some(player.name())
         };
-        let to_move = game.to_move.and_then(|to_move| {
-            let seat = game.seats.iter().find(|seat| seat.seat == to_move)?;
-            Some(seat.name.as_str())
-        });
-        let is_mine = to_move.is_some() && to_move == page.name.as_deref();
-        let state = match &game.outcome {
-            Some(outcome) => match name_of(outcome.winner) {
+        let to_move = name_of(game.derived.to_move);
+        let is_mine = to_move.is_some() && to_move == page.name;
+        let shown_name = |seat| name_of(seat).map(|name| page.player(&name));
+        let state = match &game.derived.outcome {
+            Some(outcome) => match shown_name(outcome.winner.map(SeatNumber)) {
                 Some(winner) => page.say("card-won").with("name", winner).to_string(),
                 None if outcome.reason == "tie" => page.say("card-tie").to_string(),
                 None => page.say("card-undecided").to_string(),
             },
             None if is_mine => page.say("card-your-turn").to_string(),
             None => {
-                let name = name_of(game.to_move).unwrap_or_default();
+                let name = shown_name(game.derived.to_move).unwrap_or_default();
                 page.say("card-to-move").with("name", name).to_string()
             }
         };
         Self {
-            id: game.id,
-            n: game.n,
+            id: game.id.0,
+            n: game.derived.n,
             players: game
                 .seats
                 .iter()
-                .map(|seat| page.player(&seat.name))
+                .map(|seat| page.player(&seat.name()))
                 .collect(),
-            board: format!("{} {}", page.kind(&game.kind), game.board),
+            board: format!("{} {}", page.kind(&game.settings.kind), game.settings.board),
             turns: page
                 .say("card-turns")
-                .with("count", game.position.turns.len())
+                .with("count", game.derived.turn_texts().count())
                 .to_string(),
             state,
             is_mine,
@@ -144,7 +140,7 @@ async fn list(
     let games = service.games(visit.visitor.actor(), user, filter).await?;
     let page = visit.frame();
     let is_full = games.len() == PAGE as usize;
-    let last = games.last().map(|game| game.id);
+    let last = games.last().map(|game| game.id.0);
     let mut cards: Vec<_> = games
         .iter()
         .map(|game| GameCard::new(&page, game))

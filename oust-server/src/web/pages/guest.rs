@@ -37,8 +37,8 @@ pub(super) async fn ask(
     let view = service.game(guest, game).await?;
     let page = visit.frame();
     Ok(shown(&GuestPage {
-        games: vec![GameCard::new(&page, &view)],
-        kind: view.kind,
+        games: vec![GameCard::new(&page, &view.game)],
+        kind: view.game.settings.kind,
         token,
         page,
     }))

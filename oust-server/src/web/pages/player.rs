@@ -8,8 +8,7 @@ use serde::Deserialize;
 use super::games::GameCard;
 use crate::id::GameId;
 use crate::play::Kind;
-use crate::service::{KindRecord, PlayerRecord, PlayerView, RatingChange, Service};
-use crate::store::games::Filter;
+use crate::service::{Filter, KindRecord, PlayerRecord, PlayerView, RatingChange, Service};
 use crate::web::error::PageError;
 use crate::web::frame::{Frame, shown};
 use crate::web::rating_line::RatingLine;
@@ -93,7 +92,7 @@ pub(super) async fn show(
         is_me: page.name.as_deref() == Some(player.name.as_str()),
         kinds,
         path: format!("/u/{}", player.name),
-        before: games.last().map(|game| game.id).filter(|_| is_full),
+        before: games.last().map(|game| game.id.0).filter(|_| is_full),
         games: games
             .iter()
             .map(|game| GameCard::new(&page, game))
@@ -128,12 +127,12 @@ impl KindRow {
 
 fn row(page: &Frame, name: &str, change: &RatingChange) -> ChangeRow {
     let mut seats = change.game.iter().flat_map(|game| &game.seats);
-    let other = seats.find(|seat| seat.name != name);
+    let other = seats.find(|seat| seat.name() != name);
     let (before, after) = (change.before.round(), change.after.round());
     ChangeRow {
         at: change.at.clone(),
-        game: change.game.as_ref().map(|game| game.id),
-        against: other.map_or_else(String::new, |seat| page.player(&seat.name)),
+        game: change.game.as_ref().map(|game| game.id.0),
+        against: other.map_or_else(String::new, |seat| page.player(&seat.name())),
         // A minus sign is as wide as a plus sign.
         change: format!("{:+}", after - before).replace('-', "−"),
         after: after.to_string(),

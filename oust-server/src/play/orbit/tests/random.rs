@@ -125,7 +125,7 @@ proptest! {
             date: "2026-11-24".into(),
             site: String::new(),
         };
-        let orbit = Orbit { game };
+        let orbit = Orbit::from_game(game);
         prop_assert_eq!(orbit.verify(&labels), Ok(()));
         let record = record::write(&orbit, &labels);
         prop_assert_eq!(record.matches('\n').count(), 1);

@@ -2,11 +2,12 @@
 
 use axum::extract::State;
 use axum::response::Response;
+use oust_core::Turn;
 use serde::Deserialize;
 
 use super::at_game::AtGame;
-use crate::play::{Request, Source};
-use crate::service::{Act, Service};
+use crate::play::{Command, Source};
+use crate::service::{Act, GameRequest, Service};
 use crate::web::error::PageError;
 use crate::web::form::Form;
 use crate::web::pages::challenge::Empty;
@@ -37,13 +38,13 @@ async fn act(
     at: &AtGame,
     service: &Service,
     seen: u32,
-    request: Request,
+    request: impl Into<GameRequest>,
     key: Option<String>,
 ) -> Result<Response, PageError> {
     let act = Act {
         game: at.game,
         seen: Some(seen),
-        request,
+        request: request.into(),
         key,
         source: Source::Web,
     };
@@ -57,7 +58,7 @@ pub(super) async fn turn(
     State(service): State<Service>,
     Form(form): Form<TurnForm>,
 ) -> Result<Response, PageError> {
-    let request = Request::Turn(form.turn);
+    let request = GameRequest::turn(form.turn);
     act(&at, &service, form.n, request, Some(form.key)).await
 }
 
@@ -67,8 +68,7 @@ pub(super) async fn swap(
     State(service): State<Service>,
     Form(SeenForm { n }): Form<SeenForm>,
 ) -> Result<Response, PageError> {
-    let request = Request::Turn("swap".to_owned());
-    act(&at, &service, n, request, None).await
+    act(&at, &service, n, Command::Turn(Turn::Swap), None).await
 }
 
 /// Passes.
@@ -77,8 +77,7 @@ pub(super) async fn pass(
     State(service): State<Service>,
     Form(SeenForm { n }): Form<SeenForm>,
 ) -> Result<Response, PageError> {
-    let request = Request::Turn("pass".to_owned());
-    act(&at, &service, n, request, None).await
+    act(&at, &service, n, Command::Turn(Turn::Pass), None).await
 }
 
 /// Resigns.
@@ -87,7 +86,7 @@ pub(super) async fn resign(
     State(service): State<Service>,
     Form(SeenForm { n }): Form<SeenForm>,
 ) -> Result<Response, PageError> {
-    act(&at, &service, n, Request::Resign, None).await
+    act(&at, &service, n, Command::Resign, None).await
 }
 
 /// Asks to take back one's last turn.
@@ -96,7 +95,7 @@ pub(super) async fn undo(
     State(service): State<Service>,
     Form(SeenForm { n }): Form<SeenForm>,
 ) -> Result<Response, PageError> {
-    act(&at, &service, n, Request::AskUndo, None).await
+    act(&at, &service, n, Command::AskUndo, None).await
 }
 
 /// Answers a player who asks to take back a turn.
@@ -106,9 +105,9 @@ pub(super) async fn answer_undo(
     Form(AnswerForm { n, accept }): Form<AnswerForm>,
 ) -> Result<Response, PageError> {
     let request = if accept {
-        Request::AcceptUndo
+        Command::AcceptUndo
     } else {
-        Request::RefuseUndo
+        Command::RefuseUndo
     };
     act(&at, &service, n, request, None).await
 }

@@ -2,6 +2,7 @@
 
 use askama::Template;
 use axum::response::Response;
+use oust_core::Board;
 
 use super::at_game::AtGame;
 use super::replay::Replay;
@@ -11,8 +12,8 @@ use super::turns::{Row, happened, rows};
 use super::words::{name_of, result, state, terms, title};
 use crate::id::{SeatNumber, rfc3339};
 use crate::people::Secret;
-use crate::play::{ExportFormat, Kind, Request};
-use crate::service::{ChatLine, GameLook, Service, ServiceError};
+use crate::play::{Command, Kind};
+use crate::service::{ChatLine, GameDetails, Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::frame::{Frame, shown};
 use crate::web::turn_panel::{PanelPlace, TriedTurn, TurnPanel};
@@ -94,53 +95,53 @@ pub(super) async fn game_page(
     } = at_game;
     // Asked for first: events that the page does not have follow this one.
     let after = service.last_event().await?;
-    let look = service.look(actor, game).await?;
-    let is_over = look.view.outcome.is_some();
+    let look = service.details(actor, game).await?;
+    let is_over = look.snapshot.game.derived.outcome.is_some();
     let review = Shown::of(service, actor, game, is_over).await?;
     let page = visit.frame();
     let mistakes = review.mistakes().iter();
     let mistakes: Vec<_> = mistakes
         .map(|mistake| MistakeRow::new(&page, &look, mistake))
         .collect();
-    let moves = look.state.moves().len();
+    let moves = look.snapshot.state.moves().len();
     let at = past.map_or(moves, |past| past.turn);
     if at > moves {
         return Err(no_turn(at).into());
     }
     let past = past.filter(|_| at < moves);
-    let is_my_turn = look.seat.is_some() && look.state.rules().to_move() == look.seat;
+    let is_my_turn =
+        look.snapshot.seat.is_some() && look.snapshot.state.rules().to_move() == look.snapshot.seat;
     let placements = if is_my_turn && past.is_none() {
         tried.placements()
     } else {
         Vec::new()
     };
-    let then = past.map(|_| look.state.after(at)).transpose();
+    let then = past.map(|_| look.snapshot.state.after(at)).transpose();
     let then = then.map_err(|illegal| ServiceError::Damaged(format!("game {game}: {illegal}")))?;
-    let rules = then.as_deref().unwrap_or(look.state.rules());
+    let rules = then.as_deref().unwrap_or(look.snapshot.state.rules());
     let scene = rules.scene(&placements);
-    let board = &look.state.settings().board;
+    let board = &look.snapshot.state.settings().board;
     let is_open = is_my_turn && past.is_none();
     let path = at_game.path();
-    let dialect = rules.dialect();
+    let dialect = rules.notation().dialect();
     let place = PanelPlace::page(&path);
     let mut panel = TurnPanel::new(&page, board, dialect, &scene, place, is_open);
     if !is_open {
         panel.strip = state(&page, &look);
     }
     let invitation = visit.visitor.cookies.invitation(game);
-    let invitation = invitation.filter(|_| look.view.outcome.is_none() && !has_begun(&look));
+    let invitation =
+        invitation.filter(|_| look.snapshot.game.derived.outcome.is_none() && !has_begun(&look));
     let public_url = &service.setup().public_url;
+    let outcome = look.snapshot.game.derived.outcome.as_ref();
+    let now = look.snapshot.state.rules();
     let template = GamePage {
         id: game.0,
-        n: look.state.n(),
+        n: look.snapshot.state.n(),
         after,
-        kind: look.view.kind,
+        kind: look.snapshot.game.settings.kind,
         title: title(&page, &look),
-        outcome: look
-            .view
-            .outcome
-            .as_ref()
-            .map(|outcome| result(&page, &look, outcome)),
+        outcome: outcome.map(|outcome| result(&page, &look, outcome)),
         invitation: invitation.map(|secret| format!("{public_url}/j/{}", secret.expose())),
         players: players(&page, &look, rules),
         panel,
@@ -149,13 +150,13 @@ pub(super) async fn game_page(
             .map_err(ServiceError::from)?
             .expose()
             .to_owned(),
-        can_swap: is_my_turn && look.view.position.can_swap,
-        can_pass: is_my_turn && look.view.position.can_pass,
+        can_swap: is_my_turn && now.can_swap(),
+        can_pass: is_my_turn && now.can_pass(),
         can_undo: can_undo(&look),
         step_back: at.saturating_sub(1),
         step_on: (at + 1).min(moves),
         state: state(&page, &look),
-        deadline: look.state.deadline().map(rfc3339),
+        deadline: look.snapshot.state.deadline().map(rfc3339),
         happened: happened(&page, &look),
         undo: undo(&page, &look),
         rows: rows(&page, &look, at),
@@ -163,13 +164,13 @@ pub(super) async fn game_page(
             turn: at,
             turns: moves,
         }),
-        seat: look.seat,
+        seat: look.snapshot.seat,
         follows: look.follows,
         prepared: look.conditionals.lines(),
         link: format!("{public_url}{path}"),
-        downloads: downloads(&look),
+        downloads: downloads(look.snapshot.game.settings.kind, board),
         terms: terms(&page, &look),
-        replay: Replay::new(&page, &look, &review, &mistakes),
+        replay: Replay::new(&page, &look, public_url, &review, &mistakes),
         review,
         mistakes,
         chat: look.chat,
@@ -187,10 +188,10 @@ pub(super) fn no_turn(number: usize) -> ServiceError {
     }
 }
 
-fn undo(page: &Frame, look: &GameLook) -> Option<UndoWords> {
-    let asker = look.view.undo_asked_by?;
-    let may_answer = look.seat.is_some_and(|seat| seat.0 != asker);
-    let phrase = if look.seat == Some(SeatNumber(asker)) {
+fn undo(page: &Frame, look: &GameDetails) -> Option<UndoWords> {
+    let asker = look.snapshot.game.derived.undo_asked_by?;
+    let may_answer = look.snapshot.seat.is_some_and(|seat| seat != asker);
+    let phrase = if look.snapshot.seat == Some(asker) {
         page.say("undo-waits")
     } else {
         page.say("undo-asked")
@@ -202,23 +203,21 @@ fn undo(page: &Frame, look: &GameLook) -> Option<UndoWords> {
     })
 }
 
-fn can_undo(look: &GameLook) -> bool {
-    let request = Request::AskUndo;
-    look.seat.is_some_and(|seat| {
+fn can_undo(look: &GameDetails) -> bool {
+    look.snapshot.seat.is_some_and(|seat| {
         let at = crate::id::Millis::default();
-        crate::play::judge(&look.state, seat, &request, at).is_ok()
+        look.snapshot.state.may(seat, &Command::AskUndo, at).is_ok()
     })
 }
 
 /// Returns whether both players have acted.
-fn has_begun(look: &GameLook) -> bool {
-    look.state.moves().len() >= look.players.len()
+fn has_begun(look: &GameDetails) -> bool {
+    look.snapshot.state.moves().len() >= look.snapshot.game.seats.len()
 }
 
-fn downloads(look: &GameLook) -> Vec<(&'static str, &'static str)> {
-    let rules = look.state.rules();
-    let formats = ExportFormat::ALL.into_iter();
-    let held = formats.filter(|format| rules.export(*format, &look.labels).is_ok());
-    held.map(|format| (format.name(), format.extension()))
+fn downloads(kind: Kind, board: &Board) -> Vec<(&'static str, &'static str)> {
+    let formats = kind.formats(board).into_iter();
+    formats
+        .map(|format| (format.name(), format.extension()))
         .collect()
 }

@@ -3,7 +3,7 @@
 use oust_draw::replay::{ReplayGame, ReplayNote, replay_charts};
 
 use super::review::{MistakeRow, Shown};
-use crate::service::GameLook;
+use crate::service::GameDetails;
 use crate::web::frame::Frame;
 
 /// The replay of a game, for its script.
@@ -19,18 +19,19 @@ impl Replay {
     /// has none.
     pub(super) fn new(
         page: &Frame,
-        look: &GameLook,
+        look: &GameDetails,
+        site: &str,
         review: &Shown,
         rows: &[MistakeRow],
     ) -> Option<Self> {
-        let rules = look.state.rules();
-        let annotated = rules.annotated(&look.labels)?;
+        let rules = look.snapshot.state.rules();
+        let annotated = rules.annotated(&look.snapshot.labels(site))?;
         let mistakes = review.mistakes().iter().zip(rows);
         let notes = mistakes.map(|(mistake, row)| ReplayNote {
             turn: mistake.turn,
             text: row.text.clone(),
         });
-        let game = ReplayGame::new(&annotated, rules.dialect())
+        let game = ReplayGame::new(&annotated, rules.notation().dialect())
             .values(review.values().iter().copied())
             .notes(notes);
         Some(Self {

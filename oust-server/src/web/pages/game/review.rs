@@ -5,8 +5,9 @@ use crate::engine::{MistakeView, ReviewView};
 use crate::id::GameId;
 use crate::people::Actor;
 use crate::play::GameState;
-use crate::service::{GameLook, Service, ServiceError};
+use crate::service::{GameDetails, Service, ServiceError};
 use crate::web::frame::Frame;
+use oust_core::Turn;
 
 /// The review of a game.
 pub(super) enum Shown {
@@ -73,10 +74,10 @@ impl Shown {
 }
 
 impl MistakeRow {
-    pub(super) fn new(page: &Frame, look: &GameLook, mistake: &MistakeView) -> Self {
+    pub(super) fn new(page: &Frame, look: &GameDetails, mistake: &MistakeView) -> Self {
         let turn = page.say("mistake-turn").with("turn", mistake.turn);
         Self {
-            index: index(&look.state, mistake),
+            index: index(&look.snapshot.state, mistake),
             name: turn.to_string(),
             text: text(page, look, mistake),
         }
@@ -90,13 +91,13 @@ fn index(state: &GameState, mistake: &MistakeView) -> usize {
     let mut same = moves
         .iter()
         .enumerate()
-        .filter(|(_, played)| (played.text == "swap") == is_swap);
+        .filter(|(_, played)| (played.turn == Turn::Swap) == is_swap);
     let nth = if is_swap { 0 } else { mistake.turn - 1 };
     // A resignation is no move.
     same.nth(nth).map_or(moves.len(), |(index, _)| index + 1)
 }
 
-fn text(page: &Frame, look: &GameLook, mistake: &MistakeView) -> String {
+fn text(page: &Frame, look: &GameDetails, mistake: &MistakeView) -> String {
     let phrase = match &mistake.better {
         Some(better) => page
             .say("mistake-better")
@@ -117,14 +118,20 @@ fn text(page: &Frame, look: &GameLook, mistake: &MistakeView) -> String {
 }
 
 /// Returns the name of the player who made a mistake.
-fn player(page: &Frame, look: &GameLook, mistake: &MistakeView) -> String {
+fn player(page: &Frame, look: &GameDetails, mistake: &MistakeView) -> String {
     // The colors of the seats are those of the end: before a swap they were the other ones.
-    let swap = look.state.moves().iter().position(|it| it.text == "swap");
+    let swap = look
+        .snapshot
+        .state
+        .moves()
+        .iter()
+        .position(|it| it.turn == Turn::Swap);
     let is_before = swap.is_some_and(|swap| mistake.played == "swap" || mistake.turn <= swap);
     let side = mistake.side.to_string();
-    let mut seats = look.view.seats.iter();
-    let seat = seats.find(|seat| (seat.color == side) != is_before);
-    seat.map_or(side, |seat| name_of(page, look, seat.seat))
+    let rules = look.snapshot.state.rules();
+    let mut seats = look.snapshot.game.players().map(|(seat, _)| seat);
+    let seat = seats.find(|seat| (rules.color(*seat) == side) != is_before);
+    seat.map_or(side, |seat| name_of(page, look, seat))
 }
 
 fn in_words(page: &Frame, token: &str) -> String {

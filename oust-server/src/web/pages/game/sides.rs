@@ -1,9 +1,7 @@
 //! The players of a game next to their stones.
 
-use crate::id::SeatNumber;
 use crate::play::{COLOR_NAMES, Rules};
-use crate::service::GameLook;
-use crate::store::games::Player;
+use crate::service::{GameDetails, Player};
 use crate::web::frame::Frame;
 
 /// A player in the table of sides.
@@ -17,21 +15,25 @@ pub(in crate::web) struct PlayerRow {
 }
 
 /// Returns the players in the order of the colors that they have in a position of the game.
-pub(super) fn players(page: &Frame, look: &GameLook, rules: &dyn Rules) -> Vec<PlayerRow> {
-    let seats_count = look.players.len();
-    let has_color = |seat: u8, color: &str| rules.color(SeatNumber(seat)) == color;
-    let of_color = |color: &&str| look.view.seats.iter().find(|it| has_color(it.seat, color));
-    let seats = COLOR_NAMES.iter().filter_map(of_color);
-    let rows = seats.map(|seat| {
-        let number = SeatNumber(seat.seat);
-        let is_user = matches!(look.players.get(number.index()), Some(Player::User { .. }));
-        PlayerRow {
-            name: page.player(&seat.name),
-            link: is_user.then(|| format!("/u/{}", seat.name)),
-            is_me: look.seat == Some(number),
-            is_to_move: rules.to_move() == Some(number),
-            is_out: seats_count > 2 && rules.has_forfeited(number),
-        }
-    });
+pub(super) fn players(page: &Frame, look: &GameDetails, rules: &dyn Rules) -> Vec<PlayerRow> {
+    let seats_count = look.snapshot.game.seats.len();
+    let of_color = |color: &&str| {
+        let mut players = look.snapshot.game.players();
+        players.find(|(seat, _)| rules.color(*seat) == *color)
+    };
+    let rows = COLOR_NAMES
+        .iter()
+        .filter_map(of_color)
+        .map(|(number, player)| {
+            let name = player.name();
+            let is_user = matches!(player, Player::User { .. });
+            PlayerRow {
+                name: page.player(&name),
+                link: is_user.then(|| format!("/u/{name}")),
+                is_me: look.snapshot.seat == Some(number),
+                is_to_move: rules.to_move() == Some(number),
+                is_out: seats_count > 2 && rules.has_forfeited(number),
+            }
+        });
     rows.collect()
 }

@@ -1,8 +1,10 @@
 //! The list of the turns of a game, in rows as a record has them.
 
+use oust_core::Turn;
+
 use crate::id::SeatNumber;
-use crate::play::{COLOR_NAMES, Departure, Forfeit, GameState, Move};
-use crate::service::GameLook;
+use crate::play::{COLOR_NAMES, Departure, Forfeit, GameState, PlayedTurn};
+use crate::service::GameDetails;
 use crate::web::frame::Frame;
 
 /// A row of the list.
@@ -24,6 +26,8 @@ pub(super) struct TurnCell {
     pub(super) index: usize,
     /// The turn as text.
     pub(super) text: String,
+    /// Whether it is the swap.
+    is_swap: bool,
     /// What happened, where the text alone does not tell.
     pub(super) words: Option<String>,
     /// The class of its color.
@@ -35,20 +39,21 @@ pub(super) struct TurnCell {
 /// What happened in a game.
 enum Entry<'g> {
     /// A move, with the number of moves up to it.
-    Move(usize, &'g Move),
+    Move(usize, &'g PlayedTurn),
     /// A player left.
     Departure(&'g Departure),
 }
 
 /// Returns the rows of a game; `shown` is the number of moves of the position on the board.
-pub(super) fn rows(page: &Frame, look: &GameLook, shown: usize) -> Vec<Row> {
+pub(super) fn rows(page: &Frame, look: &GameDetails, shown: usize) -> Vec<Row> {
     let mut list = List::default();
-    for entry in entries(&look.state) {
+    for entry in entries(&look.snapshot.state) {
         match entry {
             Entry::Departure(left) => list.rows.push(Row::Departure(left_words(page, look, left))),
             Entry::Move(index, played) => list.push(TurnCell {
                 index,
-                text: played.text.clone(),
+                text: look.snapshot.state.rules().notation().text(&played.turn),
+                is_swap: played.turn == Turn::Swap,
                 words: move_words(page, look, played),
                 class: played.color,
                 is_shown: index == shown,
@@ -60,8 +65,8 @@ pub(super) fn rows(page: &Frame, look: &GameLook, shown: usize) -> Vec<Row> {
 
 /// Returns what happened since the last placement, in words: passes, swaps, and players who left a
 /// game that goes on.
-pub(super) fn happened(page: &Frame, look: &GameLook) -> Vec<String> {
-    let all: Vec<Entry<'_>> = entries(&look.state).collect();
+pub(super) fn happened(page: &Frame, look: &GameDetails) -> Vec<String> {
+    let all: Vec<Entry<'_>> = entries(&look.snapshot.state).collect();
     let recent = all.iter().rev().map_while(|entry| match entry {
         Entry::Move(_, played) => move_words(page, look, played),
         Entry::Departure(left) if left.is_end => Some(String::new()),
@@ -111,7 +116,7 @@ impl List {
             self.rows.push(self.empty_row());
         }
         // A swap is neither a turn nor a slot: it is written before the turn that follows it.
-        let is_swap = turn.text == "swap";
+        let is_swap = turn.is_swap;
         if let Some(Row::Turns { cells, .. }) = self.rows.last_mut() {
             cells.extend((self.filled..column).map(|_| None));
             cells.push(Some(turn));
@@ -128,19 +133,21 @@ impl List {
 }
 
 /// Returns what a move means that has no placement.
-fn move_words(page: &Frame, look: &GameLook, played: &Move) -> Option<String> {
-    let phrase = match played.text.as_str() {
-        "pass" if look.view.kind.pass_is_choice() => page.say("turn-passed-by-choice"),
-        "pass" => page.say("turn-passed"),
-        "swap" => page.say("turn-swapped"),
-        _ => return None,
+fn move_words(page: &Frame, look: &GameDetails, played: &PlayedTurn) -> Option<String> {
+    let phrase = match played.turn {
+        Turn::Pass if look.snapshot.game.settings.kind.pass_is_choice() => {
+            page.say("turn-passed-by-choice")
+        }
+        Turn::Pass => page.say("turn-passed"),
+        Turn::Swap => page.say("turn-swapped"),
+        Turn::Place(_) => return None,
     };
     let name = plain_name(page, look, played.seat);
     let phrase = phrase.with("color", page.color(played.color));
     Some(phrase.with("name", name).to_string())
 }
 
-fn left_words(page: &Frame, look: &GameLook, left: &Departure) -> String {
+fn left_words(page: &Frame, look: &GameDetails, left: &Departure) -> String {
     let phrase = match left.reason {
         Forfeit::Resignation => page.say("left-resigned"),
         Forfeit::Time => page.say("left-out-of-time"),
@@ -150,7 +157,7 @@ fn left_words(page: &Frame, look: &GameLook, left: &Departure) -> String {
 }
 
 /// Returns the name of a player; the words around it have the color that he had then.
-fn plain_name(page: &Frame, look: &GameLook, seat: SeatNumber) -> String {
-    let seat = look.view.seats.get(seat.index());
-    seat.map_or_else(String::new, |seat| page.player(&seat.name))
+fn plain_name(page: &Frame, look: &GameDetails, seat: SeatNumber) -> String {
+    let player = look.snapshot.game.player(seat);
+    player.map_or_else(String::new, |player| page.player(&player.name()))
 }

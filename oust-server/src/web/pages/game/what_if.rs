@@ -10,7 +10,7 @@ use super::at_game::AtGame;
 use super::page::no_turn;
 use super::sides::{PlayerRow, players};
 use crate::play::{Conditionals, Refusal};
-use crate::service::{GameLook, KeptLine, Service, ServiceError};
+use crate::service::{GameDetails, KeptLine, Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::form::Form;
 use crate::web::frame::{Frame, shown};
@@ -80,7 +80,7 @@ pub(super) async fn show(
     Query(line): Query<Line>,
     Query(tried): Query<TriedTurn>,
 ) -> Result<Response, PageError> {
-    let look = service.look(at.actor, at.game).await?;
+    let look = service.details(at.actor, at.game).await?;
     let kept = match at.visit.visitor.session {
         Some(_) => service.kept_lines(at.user(), at.game).await?,
         None => Vec::new(),
@@ -90,28 +90,29 @@ pub(super) async fn show(
 
 fn what_if(
     at: &AtGame,
-    look: &GameLook,
+    look: &GameDetails,
     line: &Line,
     tried: &TriedTurn,
     kept: &[KeptLine],
 ) -> Result<Response, PageError> {
     let (page, game) = (at.visit.frame(), at.game);
-    let moves = look.state.moves().len();
+    let moves = look.snapshot.state.moves().len();
     let from = line.from.unwrap_or(moves);
     if from > moves {
         return Err(no_turn(from).into());
     }
     let path = format!("{}/what-if", at.path());
-    let rules = look.state.after(from);
+    let rules = look.snapshot.state.after(from);
     let rules = rules.map_err(Refusal::from).map_err(ServiceError::from)?;
     let place = Place {
-        board: &look.state.settings().board,
+        board: &look.snapshot.state.settings().board,
         path: &path,
         start: vec![("from", from.to_string())],
     };
     let lined = LinePanel::new(&page, &place, rules, &line.line, tried)?;
-    let is_now = from == moves && look.view.outcome.is_none();
-    let is_waiting = look.seat.is_some() && look.state.rules().to_move() != look.seat;
+    let is_now = from == moves && look.snapshot.game.derived.outcome.is_none();
+    let is_waiting =
+        look.snapshot.seat.is_some() && look.snapshot.state.rules().to_move() != look.snapshot.seat;
     let kept = kept.iter().map(|kept| KeptLink {
         id: kept.id,
         text: kept.turns.replace(';', " "),
@@ -121,7 +122,7 @@ fn what_if(
     let template = WhatIfPage {
         title: title.to_string(),
         game: game.0,
-        n: look.state.n(),
+        n: look.snapshot.state.n(),
         can_prepare: is_now && is_waiting && lined.turns.len() >= 2 && !lined.has_passes,
         prepared: look.conditionals.lines(),
         kept: kept.collect(),
@@ -139,7 +140,7 @@ pub(super) async fn prepare(
     State(service): State<Service>,
     Form(form): Form<LineForm>,
 ) -> Result<Response, PageError> {
-    let mut tree = service.look(at.actor, at.game).await?.conditionals;
+    let mut tree = service.details(at.actor, at.game).await?.conditionals;
     let turns: Vec<&str> = turns_of(&form.line).collect();
     tree.add_line(&turns);
     let prepared = service.set_conditionals(at.actor, at.game, form.n, tree);

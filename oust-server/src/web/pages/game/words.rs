@@ -2,37 +2,39 @@
 
 use crate::id::SeatNumber;
 use crate::play::Outcome;
-use crate::service::GameLook;
+use crate::service::{GameDetails, GameSnapshot};
 use crate::web::frame::Frame;
 
 /// Returns the players, the kind and the board.
-pub(super) fn title(page: &Frame, look: &GameLook) -> String {
-    let names: Vec<String> = look
-        .view
-        .seats
-        .iter()
-        .map(|seat| page.player(&seat.name))
-        .collect();
-    let (kind, board) = (page.kind(&look.view.kind), &look.view.board);
+pub(super) fn title(page: &Frame, look: &GameDetails) -> String {
+    let seats = look.snapshot.game.seats.iter();
+    let names: Vec<String> = seats.map(|seat| page.player(&seat.name())).collect();
+    let (kind, board) = (
+        page.kind(&look.snapshot.game.settings.kind),
+        look.snapshot.game.settings.board_name(),
+    );
     format!("{} · {kind} {board}", names.join(" – "))
 }
 
 /// Returns the name of the player of a seat, with the color where others have that name.
-pub(super) fn name_of(page: &Frame, look: &GameLook, seat: u8) -> String {
-    let seats = &look.view.seats;
-    let Some(seat) = seats.iter().find(|it| it.seat == seat) else {
+pub(super) fn name_of(page: &Frame, look: &GameDetails, seat: SeatNumber) -> String {
+    let GameSnapshot { game, state, .. } = &look.snapshot;
+    let Some(player) = game.player(seat) else {
         return String::new();
     };
-    let name = page.player(&seat.name);
-    let namesakes = seats.iter().filter(|it| it.name == seat.name);
+    let name = player.name();
+    let namesakes = game.seats.iter().filter(|it| it.name() == name);
     match namesakes.count() {
-        0 | 1 => name,
-        _ => format!("{name} ({})", page.color(seat.color)),
+        0 | 1 => page.player(&name),
+        _ => {
+            let color = page.color(state.rules().color(seat));
+            format!("{} ({color})", page.player(&name))
+        }
     }
 }
 
 /// Returns how the game ended.
-pub(super) fn result(page: &Frame, look: &GameLook, outcome: &Outcome) -> String {
+pub(super) fn result(page: &Frame, look: &GameDetails, outcome: &Outcome) -> String {
     let Some(winner) = outcome.winner else {
         let phrase = match outcome.reason {
             "deadlock" => page.say("result-deadlock"),
@@ -48,16 +50,18 @@ pub(super) fn result(page: &Frame, look: &GameLook, outcome: &Outcome) -> String
         "score" => page.say("result-score"),
         _ => page.say("result-other"),
     };
-    phrase.with("name", name_of(page, look, winner)).to_string()
+    phrase
+        .with("name", name_of(page, look, SeatNumber(winner)))
+        .to_string()
 }
 
 /// Returns whose turn it is.
-pub(super) fn state(page: &Frame, look: &GameLook) -> String {
-    let Some(to_move) = look.view.to_move else {
+pub(super) fn state(page: &Frame, look: &GameDetails) -> String {
+    let Some(to_move) = look.snapshot.game.derived.to_move else {
         return page.say("state-over").to_string();
     };
-    let is_mine = look.seat == Some(SeatNumber(to_move));
-    let phrase = match (is_mine, look.seat) {
+    let is_mine = look.snapshot.seat == Some(to_move);
+    let phrase = match (is_mine, look.snapshot.seat) {
         (true, _) => page.say("state-your-turn"),
         (false, Some(_)) => page
             .say("state-wait")
@@ -70,14 +74,14 @@ pub(super) fn state(page: &Frame, look: &GameLook) -> String {
 }
 
 /// Returns the clock, and what was agreed on.
-pub(super) fn terms(page: &Frame, look: &GameLook) -> String {
-    let view = &look.view;
-    let mut terms = vec![page.clock(&view.clock)];
-    if view.swap {
+pub(super) fn terms(page: &Frame, look: &GameDetails) -> String {
+    let settings = &look.snapshot.game.settings;
+    let mut terms = vec![page.clock(&settings.clock)];
+    if settings.swap {
         terms.push(page.say("terms-swap").to_string());
     }
     terms.push(
-        page.say(if view.rated {
+        page.say(if settings.rated {
             "terms-rated"
         } else {
             "terms-unrated"

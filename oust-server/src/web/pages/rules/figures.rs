@@ -78,7 +78,7 @@ impl Figure {
 
     /// Returns the coordinate of the point that the figure asks about.
     pub(super) fn asked_coord(&self) -> String {
-        let (board, dialect) = (self.setup.board(), self.rules().dialect());
+        let (board, dialect) = (self.setup.board(), self.rules().notation().dialect());
         let name = self
             .asked
             .first()

@@ -124,5 +124,5 @@ fn panel(
         ..PanelPlace::page(format!("/rules/{kind}"))
     };
     let board = figure.setup().board();
-    TurnPanel::new(page, board, rules.dialect(), &scene, place, true)
+    TurnPanel::new(page, board, rules.notation().dialect(), &scene, place, true)
 }

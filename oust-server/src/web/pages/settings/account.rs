@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
 use super::{Part, refused};
+use crate::api::views;
 use crate::http::{AppState, Client};
 use crate::people::{MailAddress, Secret};
 use crate::service::{Service, ServiceError};
@@ -72,7 +73,8 @@ pub(super) async fn own_data(
     visit: Visit,
     State(service): State<Service>,
 ) -> Result<Response, PageError> {
-    let data = service.own_data(visit.visitor.actor()).await?;
+    let own = service.own_data(visit.visitor.actor()).await?;
+    let data = views::own_data(&own)?;
     let text = serde_json::to_string_pretty(&data).unwrap_or_default();
     let headers = [
         (header::CONTENT_TYPE, "application/json"),

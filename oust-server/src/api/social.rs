@@ -7,15 +7,15 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::acts::{GamePath, game_id};
-use crate::api::body::Body;
-use crate::api::errors::{ApiError, Refusals};
-use crate::api::who::Who;
+use super::body::Body;
+use super::errors::{ApiError, Refusals};
+use super::who::Who;
 use crate::service::{ChatLine, Service};
 
 /// A text.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(in crate::api) struct TextBody {
+pub(crate) struct TextBody {
     /// The text.
     text: String,
 }
@@ -23,7 +23,7 @@ pub(in crate::api) struct TextBody {
 /// Returns the chat of a game.
 #[utoipa::path(get, path = "/api/v1/games/{id}/chat", tag = "talk", params(GamePath),
     responses((status = 200, body = Vec<ChatLine>), Refusals))]
-pub(in crate::api) async fn chat(
+pub(crate) async fn chat(
     Who(who): Who,
     State(service): State<Service>,
     Path(id): Path<String>,
@@ -34,7 +34,7 @@ pub(in crate::api) async fn chat(
 /// Says something in the chat of one's game.
 #[utoipa::path(post, path = "/api/v1/games/{id}/chat", tag = "talk", params(GamePath),
     request_body = TextBody, responses((status = 201, description = "said"), Refusals))]
-pub(in crate::api) async fn say(
+pub(crate) async fn say(
     Who(who): Who,
     State(service): State<Service>,
     Path(id): Path<String>,
@@ -47,7 +47,7 @@ pub(in crate::api) async fn say(
 /// Returns one's private note on a game.
 #[utoipa::path(get, path = "/api/v1/games/{id}/note", tag = "talk", params(GamePath),
     responses((status = 200, body = TextBody), Refusals))]
-pub(in crate::api) async fn note(
+pub(crate) async fn note(
     Who(who): Who,
     State(service): State<Service>,
     Path(id): Path<String>,
@@ -59,7 +59,7 @@ pub(in crate::api) async fn note(
 /// Replaces one's private note on a game.
 #[utoipa::path(put, path = "/api/v1/games/{id}/note", tag = "talk", params(GamePath),
     request_body = TextBody, responses((status = 204, description = "stored"), Refusals))]
-pub(in crate::api) async fn set_note(
+pub(crate) async fn set_note(
     Who(who): Who,
     State(service): State<Service>,
     Path(id): Path<String>,
@@ -72,7 +72,7 @@ pub(in crate::api) async fn set_note(
 /// Follows a game by mail.
 #[utoipa::path(put, path = "/api/v1/games/{id}/follow", tag = "talk", params(GamePath),
     responses((status = 204, description = "followed"), Refusals))]
-pub(in crate::api) async fn follow(
+pub(crate) async fn follow(
     Who(who): Who,
     State(service): State<Service>,
     Path(id): Path<String>,
@@ -84,7 +84,7 @@ pub(in crate::api) async fn follow(
 /// Follows a game no longer.
 #[utoipa::path(delete, path = "/api/v1/games/{id}/follow", tag = "talk", params(GamePath),
     responses((status = 204, description = "no longer followed"), Refusals))]
-pub(in crate::api) async fn unfollow(
+pub(crate) async fn unfollow(
     Who(who): Who,
     State(service): State<Service>,
     Path(id): Path<String>,

@@ -1,25 +1,29 @@
 //! What players do in games.
 
 use axum::Json;
-use axum::extract::{Path, State};
-use axum::http::HeaderMap;
+use axum::extract::{FromRequestParts, Path, State};
+use axum::http::request::Parts;
+use oust_core::Turn;
 use serde::Deserialize;
 use utoipa::openapi::Required;
 use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::api::body::Body;
-use crate::api::errors::{ApiError, Refusals};
-use crate::api::who::Who;
+use super::body::Body;
+use super::errors::{ApiError, Refusals};
+use super::views::{self, GameView};
+use super::who::Who;
+use crate::http::AppState;
 use crate::id::GameId;
-use crate::play::{Conditionals, GameView, Request, Source};
-use crate::service::{Act, Service};
+use crate::people::Actor;
+use crate::play::{Command, Conditionals, Source};
+use crate::service::{Act, GameRequest, Service};
 
 /// A turn to play.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(in crate::api) struct TurnBody {
+pub(crate) struct TurnBody {
     /// The number of events of the game that the player has seen.
     n: u32,
     /// The placements of the whole turn, `e4` or `e4,f8`; in Orbit one, or `pass`.
@@ -29,7 +33,7 @@ pub(in crate::api) struct TurnBody {
 /// The state that a player has seen.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(in crate::api) struct SeenBody {
+pub(crate) struct SeenBody {
     /// The number of events of the game; none for any.
     #[serde(default)]
     n: Option<u32>,
@@ -38,7 +42,7 @@ pub(in crate::api) struct SeenBody {
 /// The answer to a player who asks to take back a turn.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(in crate::api) struct AnswerBody {
+pub(crate) struct AnswerBody {
     /// The number of events of the game; none for any.
     #[serde(default)]
     n: Option<u32>,
@@ -49,7 +53,7 @@ pub(in crate::api) struct AnswerBody {
 /// Conditional moves.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(in crate::api) struct ConditionalsBody {
+pub(crate) struct ConditionalsBody {
     /// The number of events of the game that the player has seen.
     n: u32,
     /// The answers to the other player's next turn; an empty list deletes them.
@@ -57,7 +61,7 @@ pub(in crate::api) struct ConditionalsBody {
 }
 
 /// The number of a game in a path, for the description.
-pub(in crate::api) struct GamePath;
+pub(crate) struct GamePath;
 
 impl IntoParams for GamePath {
     fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
@@ -74,127 +78,126 @@ impl IntoParams for GamePath {
     }
 }
 
-async fn act(
-    service: &Service,
-    Who(who): Who,
-    game: &str,
-    headers: &HeaderMap,
-    seen: Option<u32>,
-    request: Request,
-) -> Result<Json<GameView>, ApiError> {
-    let game = game_id(game)?;
-    let key = headers
-        .get("idempotency-key")
-        .and_then(|key| key.to_str().ok());
-    let key = key.filter(|key| !key.is_empty()).map(str::to_owned);
-    let act = Act {
-        game,
-        seen,
-        request,
-        key,
-        source: Source::Api,
-    };
-    Ok(Json(service.act(who, act).await?))
+/// A player who does something in a game, whatever it is.
+pub(crate) struct GameCaller {
+    service: Service,
+    actor: Actor,
+    game: GameId,
+    /// The `Idempotency-Key`, which makes a repeated request harmless.
+    key: Option<String>,
+}
+
+impl FromRequestParts<AppState> for GameCaller {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        let Who(actor) = Who::from_request_parts(parts, state).await?;
+        let path = Path::<String>::from_request_parts(parts, state).await;
+        let Path(id) = path.map_err(|_| ApiError::not_found())?;
+        let key = parts.headers.get("idempotency-key");
+        let key = key.and_then(|key| key.to_str().ok());
+        Ok(Self {
+            service: state.service.clone(),
+            actor,
+            game: game_id(&id)?,
+            key: key.filter(|key| !key.is_empty()).map(str::to_owned),
+        })
+    }
+}
+
+impl GameCaller {
+    /// Carries out a request of the player, who has seen `seen` events.
+    async fn act(
+        self,
+        seen: Option<u32>,
+        request: impl Into<GameRequest>,
+    ) -> Result<Json<GameView>, ApiError> {
+        let act = Act {
+            game: self.game,
+            seen,
+            request: request.into(),
+            key: self.key,
+            source: Source::Api,
+        };
+        Ok(Json(views::game(&self.service.act(self.actor, act).await?)))
+    }
 }
 
 /// Returns the number in a path; another text is the number of no game.
-pub(in crate::api) fn game_id(text: &str) -> Result<GameId, ApiError> {
+pub(crate) fn game_id(text: &str) -> Result<GameId, ApiError> {
     text.parse().map_err(|_| ApiError::not_found())
 }
 
 /// Plays a whole turn. `Idempotency-Key` makes a repeated request harmless.
 #[utoipa::path(post, path = "/api/v1/games/{id}/turns", tag = "play", params(GamePath),
     request_body = TurnBody, responses((status = 200, body = GameView), Refusals))]
-pub(in crate::api) async fn turn(
-    who: Who,
-    State(service): State<Service>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
+pub(crate) async fn turn(
+    caller: GameCaller,
     Body(body): Body<TurnBody>,
 ) -> Result<Json<GameView>, ApiError> {
-    let request = Request::Turn(body.turn);
-    act(&service, who, &id, &headers, Some(body.n), request).await
+    caller.act(Some(body.n), GameRequest::turn(body.turn)).await
 }
 
 /// Swaps by the pie rule.
 #[utoipa::path(post, path = "/api/v1/games/{id}/swap", tag = "play", params(GamePath),
     request_body = SeenBody, responses((status = 200, body = GameView), Refusals))]
-pub(in crate::api) async fn swap(
-    who: Who,
-    State(service): State<Service>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
+pub(crate) async fn swap(
+    caller: GameCaller,
     Body(body): Body<SeenBody>,
 ) -> Result<Json<GameView>, ApiError> {
-    let request = Request::Turn("swap".to_owned());
-    act(&service, who, &id, &headers, body.n, request).await
+    caller.act(body.n, Command::Turn(Turn::Swap)).await
 }
 
 /// Passes, in Orbit. In Oust the server passes for a player without a placement, so this is refused
 /// with the reason.
 #[utoipa::path(post, path = "/api/v1/games/{id}/pass", tag = "play", params(GamePath),
     request_body = SeenBody, responses((status = 200, body = GameView), Refusals))]
-pub(in crate::api) async fn pass(
-    who: Who,
-    State(service): State<Service>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
+pub(crate) async fn pass(
+    caller: GameCaller,
     Body(body): Body<SeenBody>,
 ) -> Result<Json<GameView>, ApiError> {
-    let request = Request::Turn("pass".to_owned());
-    act(&service, who, &id, &headers, body.n, request).await
+    caller.act(body.n, Command::Turn(Turn::Pass)).await
 }
 
 /// Resigns.
 #[utoipa::path(post, path = "/api/v1/games/{id}/resign", tag = "play", params(GamePath),
     request_body = SeenBody, responses((status = 200, body = GameView), Refusals))]
-pub(in crate::api) async fn resign(
-    who: Who,
-    State(service): State<Service>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
+pub(crate) async fn resign(
+    caller: GameCaller,
     Body(body): Body<SeenBody>,
 ) -> Result<Json<GameView>, ApiError> {
-    let request = Request::Resign;
-    act(&service, who, &id, &headers, body.n, request).await
+    caller.act(body.n, Command::Resign).await
 }
 
 /// Asks to take back one's last turn.
 #[utoipa::path(post, path = "/api/v1/games/{id}/undo", tag = "play", params(GamePath),
     request_body = SeenBody, responses((status = 200, body = GameView), Refusals))]
-pub(in crate::api) async fn undo(
-    who: Who,
-    State(service): State<Service>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
+pub(crate) async fn undo(
+    caller: GameCaller,
     Body(body): Body<SeenBody>,
 ) -> Result<Json<GameView>, ApiError> {
-    let request = Request::AskUndo;
-    act(&service, who, &id, &headers, body.n, request).await
+    caller.act(body.n, Command::AskUndo).await
 }
 
 /// Answers a player who asks to take back a turn.
 #[utoipa::path(post, path = "/api/v1/games/{id}/undo/answer", tag = "play", params(GamePath),
     request_body = AnswerBody, responses((status = 200, body = GameView), Refusals))]
-pub(in crate::api) async fn answer_undo(
-    who: Who,
-    State(service): State<Service>,
-    Path(id): Path<String>,
-    headers: HeaderMap,
+pub(crate) async fn answer_undo(
+    caller: GameCaller,
     Body(body): Body<AnswerBody>,
 ) -> Result<Json<GameView>, ApiError> {
     let request = if body.accept {
-        Request::AcceptUndo
+        Command::AcceptUndo
     } else {
-        Request::RefuseUndo
+        Command::RefuseUndo
     };
-    act(&service, who, &id, &headers, body.n, request).await
+    caller.act(body.n, request).await
 }
 
 /// Returns one's own conditional moves.
 #[utoipa::path(get, path = "/api/v1/games/{id}/conditionals", tag = "play", params(GamePath),
     responses((status = 200, body = Conditionals), Refusals))]
-pub(in crate::api) async fn conditionals(
+pub(crate) async fn conditionals(
     Who(who): Who,
     State(service): State<Service>,
     Path(id): Path<String>,
@@ -205,7 +208,7 @@ pub(in crate::api) async fn conditionals(
 /// Replaces one's conditional moves.
 #[utoipa::path(put, path = "/api/v1/games/{id}/conditionals", tag = "play", params(GamePath),
     request_body = ConditionalsBody, responses((status = 200, body = Conditionals), Refusals))]
-pub(in crate::api) async fn set_conditionals(
+pub(crate) async fn set_conditionals(
     Who(who): Who,
     State(service): State<Service>,
     Path(id): Path<String>,

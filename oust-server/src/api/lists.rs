@@ -10,22 +10,22 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::acts::{GamePath, game_id};
-use crate::api::body::Body;
-use crate::api::errors::{ApiError, Refusals};
-use crate::api::who::Who;
+use super::body::Body;
+use super::errors::{ApiError, Refusals};
+use super::views::{self, GameView};
+use super::who::Who;
 use crate::engine::ReviewView;
 use crate::id::GameId;
 use crate::people::Actor;
-use crate::play::{GameView, Kind};
+use crate::play::Kind;
 use crate::service::{
-    AccountView, EventView, PlayerView, PreviewRequest, PreviewView, Service, ServiceError,
-    StandingView,
+    AccountView, EventView, Filter, GameRow, PlayerView, PreviewRequest, PreviewView, Service,
+    ServiceError, StandingView,
 };
-use crate::store::games::Filter;
 
 /// Which games to list.
 #[derive(Debug, Deserialize, IntoParams)]
-pub(in crate::api) struct GamesQuery {
+pub(crate) struct GamesQuery {
     /// Those of this player; all public ones without it.
     user: Option<String>,
     /// Those of this kind, `oust` or `orbit`; all without it.
@@ -44,13 +44,13 @@ pub(in crate::api) struct GamesQuery {
 /// Lists games, the newest first.
 #[utoipa::path(get, path = "/api/v1/games", tag = "games", params(GamesQuery),
     responses((status = 200, body = Vec<GameView>), Refusals))]
-pub(in crate::api) async fn games(
+pub(crate) async fn games(
     Who(who): Who,
     State(service): State<Service>,
     Query(query): Query<GamesQuery>,
 ) -> Result<Json<Vec<GameView>>, ApiError> {
     if query.turn.as_deref() == Some("mine") {
-        return Ok(Json(service.my_turns(who).await?));
+        return list_of(&service.my_turns(who).await?);
     }
     let over = match query.state.as_deref() {
         None => None,
@@ -68,24 +68,30 @@ pub(in crate::api) async fn games(
         before: query.before.map(GameId),
         limit: query.limit.unwrap_or(20).clamp(1, 100),
     };
-    Ok(Json(service.games(who, query.user, filter).await?))
+    list_of(&service.games(who, query.user, filter).await?)
+}
+
+fn list_of(games: &[GameRow]) -> Result<Json<Vec<GameView>>, ApiError> {
+    let views = games.iter().map(views::row);
+    Ok(Json(views.collect::<Result<_, _>>()?))
 }
 
 /// Returns a game.
 #[utoipa::path(get, path = "/api/v1/games/{id}", tag = "games", params(GamePath),
     responses((status = 200, body = GameView), Refusals))]
-pub(in crate::api) async fn game(
+pub(crate) async fn game(
     Who(who): Who,
     State(service): State<Service>,
     Path(id): Path<String>,
 ) -> Result<Json<GameView>, ApiError> {
-    Ok(Json(service.game(who, game_id(&id)?).await?))
+    let game = service.game(who, game_id(&id)?).await?;
+    Ok(Json(views::game(&game)))
 }
 
 /// Returns the events of a game.
 #[utoipa::path(get, path = "/api/v1/games/{id}/events", tag = "games", params(GamePath),
     responses((status = 200, body = Vec<EventView>), Refusals))]
-pub(in crate::api) async fn game_events(
+pub(crate) async fn game_events(
     Who(who): Who,
     State(service): State<Service>,
     Path(id): Path<String>,
@@ -96,7 +102,7 @@ pub(in crate::api) async fn game_events(
 /// Returns the review of a game that is over: the curve of values, and the mistakes.
 #[utoipa::path(get, path = "/api/v1/games/{id}/review", tag = "games", params(GamePath),
     responses((status = 200, body = ReviewView), Refusals))]
-pub(in crate::api) async fn review(
+pub(crate) async fn review(
     Who(who): Who,
     State(service): State<Service>,
     Path(id): Path<String>,
@@ -110,7 +116,7 @@ pub(in crate::api) async fn review(
 /// Tries turns out without playing them.
 #[utoipa::path(post, path = "/api/v1/preview", tag = "games", request_body = PreviewRequest,
     responses((status = 200, body = PreviewView), Refusals))]
-pub(in crate::api) async fn preview(
+pub(crate) async fn preview(
     Who(who): Who,
     State(service): State<Service>,
     Body(request): Body<PreviewRequest>,
@@ -120,7 +126,7 @@ pub(in crate::api) async fn preview(
 
 /// Which kind of game.
 #[derive(Debug, Deserialize, IntoParams)]
-pub(in crate::api) struct KindQuery {
+pub(crate) struct KindQuery {
     /// `oust` or `orbit`; `oust` without it.
     #[serde(default)]
     kind: Kind,
@@ -129,7 +135,7 @@ pub(in crate::api) struct KindQuery {
 /// Lists the players of a kind of game by their ratings.
 #[utoipa::path(get, path = "/api/v1/standings", tag = "players", params(KindQuery),
     responses((status = 200, body = Vec<StandingView>), Refusals))]
-pub(in crate::api) async fn standings(
+pub(crate) async fn standings(
     Who(who): Who,
     State(service): State<Service>,
     Query(query): Query<KindQuery>,
@@ -141,7 +147,7 @@ pub(in crate::api) async fn standings(
 #[utoipa::path(get, path = "/api/v1/users/{name}", tag = "players",
     params(("name" = String, Path, description = "the name of the player")),
     responses((status = 200, body = PlayerView), Refusals))]
-pub(in crate::api) async fn player(
+pub(crate) async fn player(
     Who(who): Who,
     State(service): State<Service>,
     Path(name): Path<String>,
@@ -152,7 +158,7 @@ pub(in crate::api) async fn player(
 /// Sends all finished public games of a kind as records, one a line, the oldest first.
 #[utoipa::path(get, path = "/api/v1/history.ndjson", tag = "games", params(KindQuery),
     responses((status = 200, description = "records: the toolkit's JSON for Oust, the server's own for Orbit", content_type = "application/x-ndjson"), Refusals))]
-pub(in crate::api) async fn history(
+pub(crate) async fn history(
     Who(who): Who,
     State(service): State<Service>,
     Query(KindQuery { kind }): Query<KindQuery>,
@@ -182,7 +188,7 @@ async fn history_page(
 /// Returns one's own account.
 #[utoipa::path(get, path = "/api/v1/account", tag = "account",
     responses((status = 200, body = AccountView), Refusals))]
-pub(in crate::api) async fn account(
+pub(crate) async fn account(
     Who(who): Who,
     State(service): State<Service>,
 ) -> Result<Json<AccountView>, ApiError> {
@@ -192,16 +198,16 @@ pub(in crate::api) async fn account(
 /// Returns all that is stored of oneself.
 #[utoipa::path(get, path = "/api/v1/account/data", tag = "account",
     responses((status = 200, description = "name, address, tokens, vacations, preferences, browsers, games and notes"), Refusals))]
-pub(in crate::api) async fn own_data(
+pub(crate) async fn own_data(
     Who(who): Who,
     State(service): State<Service>,
 ) -> Result<Json<serde_json::Value>, ApiError> {
-    Ok(Json(service.own_data(who).await?))
+    Ok(Json(views::own_data(&service.own_data(who).await?)?))
 }
 
 /// Returns the description of the API.
 #[utoipa::path(get, path = "/api/v1/openapi.json", tag = "operation",
     responses((status = 200, description = "this description")))]
-pub(in crate::api) async fn openapi_json() -> Json<utoipa::openapi::OpenApi> {
+pub(crate) async fn openapi_json() -> Json<utoipa::openapi::OpenApi> {
     Json(crate::api::openapi())
 }

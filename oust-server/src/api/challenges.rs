@@ -8,15 +8,15 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::acts::{GamePath, game_id};
-use crate::api::body::Body;
-use crate::api::errors::{ApiError, Refusals};
-use crate::api::who::Who;
-use crate::play::GameView;
+use super::body::Body;
+use super::errors::{ApiError, Refusals};
+use super::views::{self, GameView};
+use super::who::Who;
 use crate::service::{Accepted, ChallengeRequest, ChallengeView, Service};
 
 /// The secret link of a guest's seat.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::api) struct GuestLinkView {
+pub(crate) struct GuestLinkView {
     /// The address, shown once.
     guest_link: String,
 }
@@ -24,7 +24,7 @@ pub(in crate::api) struct GuestLinkView {
 /// Makes a challenge. The engine accepts at once.
 #[utoipa::path(post, path = "/api/v1/challenges", tag = "challenges", request_body = ChallengeRequest,
     responses((status = 201, body = ChallengeView), Refusals))]
-pub(in crate::api) async fn create(
+pub(crate) async fn create(
     Who(who): Who,
     State(service): State<Service>,
     Body(request): Body<ChallengeRequest>,
@@ -38,7 +38,7 @@ pub(in crate::api) async fn create(
 /// Lists one's own open challenges and those to anyone.
 #[utoipa::path(get, path = "/api/v1/challenges", tag = "challenges",
     responses((status = 200, body = Vec<ChallengeView>), Refusals))]
-pub(in crate::api) async fn list(
+pub(crate) async fn list(
     Who(who): Who,
     State(service): State<Service>,
 ) -> Result<Json<Vec<ChallengeView>>, ApiError> {
@@ -48,7 +48,7 @@ pub(in crate::api) async fn list(
 /// Returns a challenge.
 #[utoipa::path(get, path = "/api/v1/challenges/{id}", tag = "challenges", params(("id" = String, Path, description = "the id of the challenge")),
     responses((status = 200, body = ChallengeView), Refusals))]
-pub(in crate::api) async fn show(
+pub(crate) async fn show(
     Who(who): Who,
     State(service): State<Service>,
     Path(id): Path<String>,
@@ -60,13 +60,13 @@ pub(in crate::api) async fn show(
 /// answered.
 #[utoipa::path(post, path = "/api/v1/challenges/{id}/accept", tag = "challenges", params(("id" = String, Path, description = "the id of the challenge")),
     responses((status = 201, body = GameView), (status = 200, body = ChallengeView), Refusals))]
-pub(in crate::api) async fn accept(
+pub(crate) async fn accept(
     Who(who): Who,
     State(service): State<Service>,
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
     Ok(match service.accept(who, id).await? {
-        Accepted::Begun(game) => (StatusCode::CREATED, Json(game)).into_response(),
+        Accepted::Begun(game) => (StatusCode::CREATED, Json(views::game(&game))).into_response(),
         Accepted::Waiting(challenge) => Json(challenge).into_response(),
     })
 }
@@ -74,7 +74,7 @@ pub(in crate::api) async fn accept(
 /// Declines a challenge.
 #[utoipa::path(post, path = "/api/v1/challenges/{id}/decline", tag = "challenges", params(("id" = String, Path, description = "the id of the challenge")),
     responses((status = 200, body = ChallengeView), Refusals))]
-pub(in crate::api) async fn decline(
+pub(crate) async fn decline(
     Who(who): Who,
     State(service): State<Service>,
     Path(id): Path<String>,
@@ -85,7 +85,7 @@ pub(in crate::api) async fn decline(
 /// Cancels one's own challenge.
 #[utoipa::path(post, path = "/api/v1/challenges/{id}/cancel", tag = "challenges", params(("id" = String, Path, description = "the id of the challenge")),
     responses((status = 200, body = ChallengeView), Refusals))]
-pub(in crate::api) async fn cancel(
+pub(crate) async fn cancel(
     Who(who): Who,
     State(service): State<Service>,
     Path(id): Path<String>,
@@ -96,7 +96,7 @@ pub(in crate::api) async fn cancel(
 /// Challenges the other players of a game that is over to another one, the colors exchanged.
 #[utoipa::path(post, path = "/api/v1/games/{id}/rematch", tag = "challenges", params(GamePath),
     responses((status = 201, body = ChallengeView), Refusals))]
-pub(in crate::api) async fn rematch(
+pub(crate) async fn rematch(
     Who(who): Who,
     State(service): State<Service>,
     Path(id): Path<String>,
@@ -110,7 +110,7 @@ pub(in crate::api) async fn rematch(
 /// Makes a new secret link for the guest's seat; the old one no longer works.
 #[utoipa::path(post, path = "/api/v1/games/{id}/guest-link", tag = "challenges", params(GamePath),
     responses((status = 201, body = GuestLinkView), Refusals))]
-pub(in crate::api) async fn guest_link(
+pub(crate) async fn guest_link(
     Who(who): Who,
     State(service): State<Service>,
     Path(id): Path<String>,

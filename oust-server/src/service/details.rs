@@ -1,33 +1,23 @@
-//! A game as a page shows it to one who looks.
+//! A game with all that its page shows, read at once.
 
-use super::load::Loaded;
 use super::social::chat_of;
-use super::{ChatLine, Service, ServiceError};
-use crate::id::{GameId, SeatNumber};
+use super::{ChatLine, GameSnapshot, Service, ServiceError};
+use crate::id::GameId;
 use crate::people::{Actor, Deed};
-use crate::play::{Conditionals, GameState, GameView, Labels};
-use crate::store::games::Player;
+use crate::play::Conditionals;
 use crate::store::{Transaction, conditionals, follows, notes};
 
-/// A game with what one who looks may see and do.
-pub struct GameLook {
+/// A game with what the caller may see and do.
+pub struct GameDetails {
     /// The game.
-    pub view: GameView,
-    /// Its state, in which turns can be tried out.
-    pub state: GameState,
-    /// The headers of its record.
-    pub labels: Labels,
-    /// The players.
-    pub players: Vec<Player>,
-    /// The seat of who looks.
-    pub seat: Option<SeatNumber>,
+    pub snapshot: GameSnapshot,
     /// The chat.
     pub chat: Vec<ChatLine>,
-    /// The private note of the user who looks.
+    /// The caller's private note; `None` without an account.
     pub note: Option<String>,
-    /// Whether that user follows the game.
+    /// Whether the caller follows the game.
     pub follows: bool,
-    /// The answers that the player who looks has prepared.
+    /// The answers that the caller has prepared as a player.
     pub conditionals: Conditionals,
 }
 
@@ -37,11 +27,10 @@ impl Service {
     /// # Errors
     ///
     /// Fails if there is no game that the actor may see.
-    pub async fn look(&self, who: Actor, game: GameId) -> Result<GameLook, ServiceError> {
-        let site = self.setup.public_url.clone();
+    pub async fn details(&self, who: Actor, game: GameId) -> Result<GameDetails, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
-            let loaded = Loaded::load_for(tx, game, Deed::ViewGame, who)?;
-            let seat = loaded.seat_of(who);
+            let snapshot = GameSnapshot::load_for(tx, game, Deed::ViewGame, who)?;
+            let seat = snapshot.seat;
             let user = match who {
                 Actor::User { id, .. } => Some(id),
                 Actor::Nobody | Actor::Guest { .. } => None,
@@ -51,14 +40,10 @@ impl Service {
                 None => None,
             };
             // Answers to an older state are played no more.
-            let n = loaded.state.n();
+            let n = snapshot.state.n();
             let prepared = prepared.filter(|(based_on, _)| *based_on == n);
-            Ok(GameLook {
-                view: loaded.view(),
-                labels: loaded.labels(&site),
-                players: loaded.game.seats.clone(),
-                seat,
-                chat: chat_of(tx, &loaded)?,
+            Ok(GameDetails {
+                chat: chat_of(tx, &snapshot.game)?,
                 note: match user {
                     Some(user) => Some(notes::of(tx, game, user)?.unwrap_or_default()),
                     None => None,
@@ -68,7 +53,7 @@ impl Service {
                     None => false,
                 },
                 conditionals: prepared.map(|(_, tree)| tree).unwrap_or_default(),
-                state: loaded.state,
+                snapshot,
             })
         };
         self.store.read(job).await

@@ -1,0 +1,97 @@
+//! What has become of mails: a mail that is delivered again has one effect and one reply.
+
+use super::{Service, ServiceError};
+use crate::id::Millis;
+use crate::mail::Letter;
+use crate::store::{StoreError, Transaction, mails};
+
+/// The most replies to an address in an hour.
+pub(crate) const REPLIES_AN_HOUR: i64 = 30;
+
+const HOUR: Millis = 60 * 60 * 1000;
+
+/// The note of a mail whose effect is stored and whose reply is not.
+const DONE: &str = "done";
+
+/// How far a mail was handled before it was delivered again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// It is new.
+    New,
+    /// Its effect is stored, its reply is not.
+    Done,
+    /// Nothing is left to do.
+    Concluded,
+}
+
+/// Whether a reply is sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Replied {
+    /// It is queued.
+    Yes,
+    /// The address has had too many within an hour.
+    TooMany,
+}
+
+impl Service {
+    /// Returns how far the mail of a key, the hash of its Message-ID, was handled before.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the store does.
+    pub async fn mail_progress(&self, key: &str) -> Result<Progress, ServiceError> {
+        let key = key.to_owned();
+        let read = self.store.read(move |tx| mails::result_of(tx, &key));
+        Ok(match read.await?.as_deref() {
+            None => Progress::New,
+            Some(DONE) => Progress::Done,
+            Some(_) => Progress::Concluded,
+        })
+    }
+
+    /// Returns a handle whose writes also note, in the same transaction, that the mail of a key has
+    /// had its effect.
+    #[must_use]
+    pub fn with_receipt(&self, key: &str) -> Self {
+        let (key, now) = (key.to_owned(), self.now());
+        let receipt = move |tx: &mut dyn Transaction| {
+            if mails::receive(tx, &key, now, DONE)? {
+                Ok(())
+            } else {
+                let reason = "another process handles the same mail".to_owned();
+                Err(StoreError::Unavailable { reason })
+            }
+        };
+        Self {
+            store: self.store.writing_also(receipt),
+            ..self.clone()
+        }
+    }
+
+    /// Stores in one transaction that a mail is handled, and its reply.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the store does.
+    pub async fn conclude_mail(
+        &self,
+        key: String,
+        reply: Option<Letter>,
+    ) -> Result<Replied, ServiceError> {
+        let now = self.now();
+        let job = move |tx: &mut dyn Transaction| {
+            let to = reply.as_ref().map(|letter| letter.to.as_str());
+            let sent = to.map_or(Ok(0), |to| mails::count_since(tx, to, now - HOUR))?;
+            if sent >= REPLIES_AN_HOUR {
+                mails::conclude(tx, &key, now, "limited")?;
+                return Ok(Replied::TooMany);
+            }
+            if let Some(Letter { to, text, .. }) = &reply {
+                mails::queue(tx, &format!("reply/{key}"), to, text, now)?;
+            }
+            mails::conclude(tx, &key, now, "answered")?;
+            Ok(Replied::Yes)
+        };
+        self.store.write(job).await
+    }
+}

@@ -1,0 +1,135 @@
+//! Sends the mails that wait.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::{Service, ServiceError};
+use crate::id::Millis;
+use crate::mail::{SendError, Sender};
+use crate::store::mails::Waiting;
+use crate::store::{StoreError, Transaction, mails};
+
+/// The time between two rounds.
+const INTERVAL: Duration = Duration::from_secs(2);
+
+/// The most mails of a round: they are sent well within [`CLAIM`], also if each times out.
+const BATCH: u32 = 20;
+
+const MINUTE: Millis = 60 * 1000;
+
+/// The time after which a mail whose sender died is tried again.
+const CLAIM: Millis = 15 * MINUTE;
+
+/// The longest time between two tries.
+const LONGEST_WAIT: Millis = 6 * 60 * MINUTE;
+
+/// The number of tries after which a mail is given up.
+const TRIES: i64 = 12;
+
+/// What a round has done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Round {
+    /// The number of mails that were sent.
+    pub sent: usize,
+    /// The number of mails that are tried again later.
+    pub put_off: usize,
+    /// The number of mails that are not tried again.
+    pub given_up: usize,
+}
+
+impl Service {
+    /// Sends the mails that wait, every two seconds. Never returns.
+    pub async fn run_outbox(self, sender: Arc<Sender>) {
+        loop {
+            match self.send_due_mails(&sender).await {
+                Ok(round) if round.total() >= BATCH as usize => continue,
+                Ok(_) => {}
+                Err(error) => tracing::warn!(%error, "the outbox cannot be read"),
+            }
+            tokio::time::sleep(INTERVAL).await;
+        }
+    }
+
+    /// Sends the mails that are due, at most 20.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the store does. A mail that was sent and could not be marked is sent again.
+    pub async fn send_due_mails(&self, sender: &Arc<Sender>) -> Result<Round, ServiceError> {
+        let mut round = Round::default();
+        let Some(origin) = self.mail_origin() else {
+            return Ok(round);
+        };
+        let now = self.now();
+        let claim = move |tx: &mut dyn Transaction| mails::claim(tx, now, now + CLAIM, BATCH);
+        let waiting: Vec<Waiting> = self.store.write::<_, StoreError>(claim).await?;
+        for mail in waiting {
+            let (sender, from) = (Arc::clone(sender), origin.address.clone());
+            let (id, tries, to) = (mail.id, mail.tries, mail.recipient.clone());
+            let sending = tokio::task::spawn_blocking(move || {
+                sender.send(&from, &mail.recipient, mail.message.as_bytes())
+            });
+            let sent = sending.await.unwrap_or_else(|error| {
+                Err(SendError::Temporary {
+                    reason: error.to_string(),
+                })
+            });
+            self.note_sent(&mut round, id, tries, &to, sent).await?;
+        }
+        Ok(round)
+    }
+
+    /// Notes whether a mail was sent.
+    async fn note_sent(
+        &self,
+        round: &mut Round,
+        id: i64,
+        tries: i64,
+        to: &str,
+        sent: Result<(), SendError>,
+    ) -> Result<(), StoreError> {
+        let now = self.now();
+        let Err(error) = sent else {
+            round.sent += 1;
+            let job = move |tx: &mut dyn Transaction| mails::sent(tx, id, now);
+            return self.store.write(job).await;
+        };
+        // Mail servers repeat the address in what they say.
+        let reason = error.to_string().replace(to, "the recipient");
+        if tries >= TRIES || matches!(error, SendError::Permanent { .. }) {
+            round.given_up += 1;
+            tracing::warn!(mail = id, tries, "a mail is given up");
+            let job = move |tx: &mut dyn Transaction| mails::given_up(tx, id, &reason, now);
+            return self.store.write(job).await;
+        }
+        round.put_off += 1;
+        tracing::info!(mail = id, tries, "a mail is tried again later");
+        let next = now + wait_after(tries);
+        let job = move |tx: &mut dyn Transaction| mails::failed(tx, id, &reason, next);
+        self.store.write(job).await
+    }
+}
+
+impl Round {
+    /// Returns the number of mails that were tried.
+    fn total(self) -> usize {
+        self.sent + self.put_off + self.given_up
+    }
+}
+
+/// Returns the time to wait after a try: a minute, doubled with each, at most six hours.
+fn wait_after(tries: i64) -> Millis {
+    let doublings = u32::try_from(tries - 1).unwrap_or(0).min(16);
+    (MINUTE << doublings).min(LONGEST_WAIT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waits_double_up_to_six_hours() {
+        let minutes: Vec<_> = (1..=12).map(|tries| wait_after(tries) / MINUTE).collect();
+        assert_eq!(minutes, [1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 360]);
+    }
+}
