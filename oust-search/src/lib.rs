@@ -8,10 +8,10 @@
 //!
 //! let board = Board::hexagon(5)?;
 //! let engine = Engine::new(&board);
-//! let report = engine.search(&Position::new(board), &Limits::evaluations(200));
+//! let report = engine.search(&Position::new(board), &Limits::evaluations(200))?;
 //! assert!(report.best.is_some());
 //! assert!((0.0..=1.0).contains(&report.value));
-//! # Ok::<(), oust_core::BoardError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Plays a game at a level, swap included:
@@ -24,9 +24,10 @@
 //! let mut game = Game::new(board.clone());
 //! let mut player = Player::new(Level::new(2).expect("a level"), &board, 7);
 //! while game.outcome().is_none() {
-//!     game.act(player.choose(&game)).expect("a player acts legally");
+//!     let action = player.choose(&game)?;
+//!     game.act(action)?;
 //! }
-//! # Ok::<(), oust_core::BoardError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # What this crate does not do
@@ -53,9 +54,12 @@ mod tactics;
 pub mod train;
 mod tree;
 
-pub use engine::{Engine, Search};
+pub use engine::{Engine, Search, WrongBoard};
 pub use evaluation::net::NetError;
 pub use limits::{Limits, Stop};
-pub use player::{Level, Player};
-pub use rating::{Contestant, IllegalChoice, Score, balanced_opening, play_game, play_pair};
+pub use player::{ChoiceError, Level, Player};
+pub use rating::{
+    Contestant, IllegalChoice, PlayError, Score, balanced_opening, balanced_opening_by, play_game,
+    play_pair,
+};
 pub use report::{Candidate, Proof, Report};

@@ -15,7 +15,7 @@ pub(super) enum Run {
     /// The answer follows from the session and the arguments, or the command fails.
     Ask(fn(&Session, &Arguments) -> Response),
     /// The answer follows from a search.
-    Analyze(fn(&mut Session) -> String),
+    Analyze(fn(&mut Session) -> Response),
     /// The command always succeeds.
     Begin(fn(&mut Session)),
     /// The command changes the session.

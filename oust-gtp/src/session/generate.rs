@@ -58,7 +58,7 @@ impl Session {
             return Ok(Move::Pass);
         }
         let begun = Instant::now();
-        let action = self.search_action(color);
+        let action = self.search_action(color)?;
         let spent = begun.elapsed();
         self.thought += spent;
         self.clock.spend(color, spent);
@@ -67,7 +67,7 @@ impl Session {
 
     /// Chooses an action: at the level asked for, at most for the time allotted, or without a level
     /// for all of that time.
-    fn search_action(&mut self, color: Color) -> Action {
+    fn search_action(&mut self, color: Color) -> Result<Action, CommandError> {
         let time = self.clock.allotted(color, placements_left(&self.game));
         let may_swap = self.swap_rule == SwapRule::Allowed && self.game.actions().len() < 2;
         if let (None, Some(_), false) = (self.level, time, may_swap) {
@@ -75,8 +75,8 @@ impl Session {
                 evaluations: None,
                 time,
                 ..self.limits()
-            });
-            return report.best.map_or(Action::Pass, Action::Place);
+            })?;
+            return Ok(report.best.map_or(Action::Pass, Action::Place));
         }
         let level = self.level.unwrap_or(Level::MAX);
         let board = self.game.start().board();
@@ -84,12 +84,14 @@ impl Session {
         let player = self
             .player
             .get_or_insert_with(|| Player::new(level, board, seed));
-        player.choose_within(&self.game, time, &self.stop)
+        let chosen = player.choose_within(&self.game, time, &self.stop);
+        chosen.map_err(|error| CommandError::Impossible(error.to_string()))
     }
 
     /// Searches the position.
-    pub(super) fn search(&self, limits: &Limits) -> Report {
-        Engine::new(self.board()).search(self.game.position(), limits)
+    pub(super) fn search(&self, limits: &Limits) -> Result<Report, CommandError> {
+        let report = Engine::new(self.board()).search(self.game.position(), limits);
+        report.map_err(|error| CommandError::Impossible(error.to_string()))
     }
 
     /// Returns the limits of an analysis.

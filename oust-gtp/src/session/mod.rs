@@ -93,7 +93,7 @@ impl Session {
             Some(Run::Fixed(text)) => Ok((*text).to_owned()),
             Some(Run::Tell(tell)) => Ok(tell(self)),
             Some(Run::Ask(ask)) => ask(self, &arguments),
-            Some(Run::Analyze(analyze)) => Ok(analyze(self)),
+            Some(Run::Analyze(analyze)) => analyze(self),
             Some(Run::Begin(begin)) => {
                 begin(self);
                 Ok(String::new())

@@ -5,6 +5,8 @@ mod ranking;
 mod search;
 mod worker;
 
+use std::error::Error;
+use std::fmt;
 use std::sync::Arc;
 
 use oust_core::{Board, Position};
@@ -19,6 +21,15 @@ pub use search::Search;
 #[derive(Clone, Debug)]
 pub struct Engine {
     evaluation: Evaluation,
+}
+
+/// A position that is on another board than the engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongBoard {
+    /// The engine's board.
+    pub expected: Board,
+    /// The position's board.
+    pub found: Board,
 }
 
 impl Engine {
@@ -48,13 +59,22 @@ impl Engine {
         self.evaluation.name()
     }
 
+    /// Returns the board of the positions that it searches.
+    pub fn board(&self) -> &Board {
+        self.evaluation.board()
+    }
+
+    pub(crate) fn evaluation(&self) -> &Evaluation {
+        &self.evaluation
+    }
+
     /// Searches until a limit is reached or the position is proven.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// Panics if the position is on another board than the engine.
-    pub fn search(&self, position: &Position, limits: &Limits) -> Report {
-        self.start(position).run(limits)
+    /// Returns an error if the position is on another board than the engine.
+    pub fn search(&self, position: &Position, limits: &Limits) -> Result<Report, WrongBoard> {
+        Ok(self.start(position)?.run(limits))
     }
 
     /// Returns a search of the position that keeps its tree between runs and between placements.
@@ -64,7 +84,7 @@ impl Engine {
     /// use oust_search::{Engine, Limits};
     ///
     /// let board = Board::hexagon(4)?;
-    /// let mut search = Engine::new(&board).start(&Position::new(board));
+    /// let mut search = Engine::new(&board).start(&Position::new(board))?;
     /// for evaluations in [1_000, 2_000] {
     ///     let report = search.run(&Limits::evaluations(evaluations));
     ///     assert!(report.evaluations >= evaluations);
@@ -75,15 +95,35 @@ impl Engine {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// Panics if the position is on another board than the engine.
-    pub fn start(&self, position: &Position) -> Search {
-        assert_eq!(
-            position.board(),
-            self.evaluation.board(),
-            "the engine's board"
-        );
-        Search::new(position, self.evaluation.clone())
+    /// Returns an error if the position is on another board than the engine.
+    pub fn start(&self, position: &Position) -> Result<Search, WrongBoard> {
+        WrongBoard::check(self.board(), position.board())?;
+        Ok(Search::new(position, self.evaluation.clone()))
     }
 }
+
+impl WrongBoard {
+    pub(crate) fn check(expected: &Board, found: &Board) -> Result<(), Self> {
+        if expected == found {
+            return Ok(());
+        }
+        Err(Self {
+            expected: expected.clone(),
+            found: found.clone(),
+        })
+    }
+}
+
+impl fmt::Display for WrongBoard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { expected, found } = self;
+        write!(
+            f,
+            "the engine is for {expected}, the position is on {found}"
+        )
+    }
+}
+
+impl Error for WrongBoard {}

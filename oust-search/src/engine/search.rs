@@ -4,6 +4,7 @@ use std::fmt;
 
 use oust_core::{IllegalPlacement, Point, Position, State};
 
+use super::WrongBoard;
 use super::growth::Growth;
 use super::ranking::Ranking;
 use super::worker::Worker;
@@ -107,18 +108,24 @@ impl Search {
     pub fn advance(&mut self, point: Point) -> Result<(), IllegalPlacement> {
         let mut position = self.root.clone();
         position.play(point)?;
-        self.move_to(&position);
+        self.follow(&position);
         Ok(())
     }
 
     /// Searches another position from now on. If it is in the tree, the part of the tree after it
     /// is kept. Does nothing if the position is the one searched already.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// Panics if the position is on another board.
-    pub fn move_to(&mut self, position: &Position) {
-        assert_eq!(position.board(), self.root.board(), "the engine's board");
+    /// Returns an error and changes nothing if the position is on another board.
+    pub fn move_to(&mut self, position: &Position) -> Result<(), WrongBoard> {
+        WrongBoard::check(self.root.board(), position.board())?;
+        self.follow(position);
+        Ok(())
+    }
+
+    /// Does the work of [`Search::move_to`] for a position on the same board.
+    fn follow(&mut self, position: &Position) {
         self.position.clone_from(position);
         let root = after_pass(position);
         if root == self.root && root.mid_turn() == self.root.mid_turn() {

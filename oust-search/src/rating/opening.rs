@@ -27,12 +27,17 @@ const POINTS_A_STONE: usize = 12;
 ///
 /// The same board and seed give the same opening on every machine, but not in every version.
 pub fn balanced_opening(board: &Board, seed: u64) -> Game {
+    balanced_opening_by(&Engine::new(board), seed)
+}
+
+/// Returns an opening as [`balanced_opening`] does, on the board of an engine and by its values.
+pub fn balanced_opening_by(engine: &Engine, seed: u64) -> Game {
+    let board = engine.board();
     let most = (board.len() / POINTS_A_STONE).min(MAX_STONES);
     let mut best = Game::new(board.clone());
     if most == 0 {
         return best;
     }
-    let engine = Engine::new(board);
     let limits = Limits::evaluations(EVALUATIONS);
     let mut random = Random::new(&[seed]);
     let mut least = PLAYABLE;
@@ -41,7 +46,9 @@ pub fn balanced_opening(board: &Board, seed: u64) -> Game {
         let Some(game) = draw(board, stones, &mut random) else {
             continue;
         };
-        let report = engine.search(game.position(), &limits);
+        let report = engine
+            .search(game.position(), &limits)
+            .expect("the game is on the engine's board");
         let distance = (report.value - 0.5).abs();
         if report.best.is_some() && report.proof.is_none() && distance < least {
             least = distance;

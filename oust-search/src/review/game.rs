@@ -4,6 +4,7 @@ use oust_core::{Action, Game};
 
 use super::judge::judge;
 use super::{Analysis, Analyst, Played, Step};
+use crate::WrongBoard;
 
 /// The positions of a game in order. The review of an interrupted one ends early.
 #[derive(Clone, Debug)]
@@ -17,10 +18,14 @@ pub struct Review {
 impl Review {
     /// Analyzes every position of a game, and calls `advance` after each.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// Panics if the game is on another board than the analyst.
-    pub fn new(analyst: &Analyst, game: &Game, mut advance: impl FnMut()) -> Self {
+    /// Returns an error if the game is on another board than the analyst.
+    pub fn new(
+        analyst: &Analyst,
+        game: &Game,
+        mut advance: impl FnMut(),
+    ) -> Result<Self, WrongBoard> {
         let total = game.history().len() + 1;
         // The game of the start, with the swap rule of this one.
         let mut replayed = game.clone();
@@ -34,7 +39,7 @@ impl Review {
                     swap: None,
                     ..last.analysis.clone()
                 },
-                _ => analyst.analyze(&replayed),
+                _ => analyst.analyze(&replayed)?,
             };
             advance();
             let next = history.next();
@@ -58,7 +63,7 @@ impl Review {
             }
         }
         judge(&mut steps);
-        Self { steps, total }
+        Ok(Self { steps, total })
     }
 
     /// Returns whether every position was analyzed.

@@ -12,7 +12,7 @@
 //!     game.act(Action::Place(board.point(row, column).expect("on the board")))?;
 //! }
 //! let analyst = Analyst::new(&board, Limits::evaluations(200));
-//! let review = Review::new(&analyst, &game, || {});
+//! let review = Review::new(&analyst, &game, || {})?;
 //! assert_eq!(review.steps.len(), 6, "the start, and a position after each placement");
 //! let blunders = review.steps.iter().filter(|step| step.mark() == Some(Mark::Blunder));
 //! assert_eq!(blunders.count(), 2, "c3 and a3 miss wins");

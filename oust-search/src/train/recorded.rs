@@ -9,7 +9,7 @@ use super::samples::{Visit, random_share, with_targets};
 use super::{Sample, Trainee};
 use crate::forced_pass::pass_if_forced;
 use crate::softmax::softmax;
-use crate::{Limits, Report};
+use crate::{Limits, NetError, Report};
 
 /// A game with the values that the search gave its positions.
 ///
@@ -32,16 +32,27 @@ pub struct Recorder {
 
 impl Recorder {
     /// Plays a game of a net against itself on a board.
-    pub fn game(&self, net: &Trainee, board: &Board, random: &mut RandomPlay) -> Recorded {
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the net is for another board.
+    pub fn game(
+        &self,
+        net: &Trainee,
+        board: &Board,
+        random: &mut RandomPlay,
+    ) -> Result<Recorded, NetError> {
         let mut placements = Vec::new();
-        let mut search = net.engine(board).start(&Position::new(board.clone()));
+        let start = Position::new(board.clone());
+        let engine = net.engine(board)?;
+        let mut search = engine.start(&start).expect("the engine's board");
         let opening = random.below(self.opening + 1);
         let limits = Limits::evaluations(self.evaluations);
         while search.position().state() == State::Playing {
             if search.position().must_pass() {
                 let mut position = search.position().clone();
                 position.pass().expect("the side has to pass");
-                search.move_to(&position);
+                search.move_to(&position).expect("the engine's board");
             }
             let placement = if placements.len() < opening {
                 let point = random.placement(search.position());
@@ -55,7 +66,7 @@ impl Recorder {
             search.advance(placement.0).expect("a legal placement");
             placements.push((placement.0.index(), placement.1));
         }
-        Recorded(placements)
+        Ok(Recorded(placements))
     }
 
     /// Draws a candidate by the softmax over values; the best one if the result is proven.
@@ -145,6 +156,7 @@ mod tests {
         };
         for _ in 0..5 {
             let game = recorder.game(&net, &board, &mut random);
+            let game = game.expect("a net for all boards");
             assert_eq!(game.to_string().parse(), Ok(game.clone()));
             let samples = game.samples(&net, &board, 1.0).expect("legal placements");
             assert!(samples.iter().all(|sample| sample.target.abs() >= 1.0));

@@ -47,11 +47,9 @@ impl Trainee {
         Evaluation::with_net(board, self.0.clone()).map(|_| ())
     }
 
-    /// Returns an engine that searches with the net.
-    pub(super) fn engine(&self, board: &Board) -> Engine {
-        Evaluation::with_net(board, self.0.clone())
-            .map(Engine::with_evaluation)
-            .expect("the caller has checked the board")
+    /// Returns an engine that searches with the net; an error if the net is for another board.
+    pub(super) fn engine(&self, board: &Board) -> Result<Engine, NetError> {
+        Evaluation::with_net(board, self.0.clone()).map(Engine::with_evaluation)
     }
 
     pub(super) fn evaluator(&self, board: &Board) -> Box<dyn Evaluator> {

@@ -27,7 +27,7 @@ pub(super) fn review(
     let game = &view.annotated.game;
     let analyst = Analyst::new(game.position().board(), args.search.limits(stop.clone()));
     let bar = Steps::new(game.history().len() as u64 + 1, "positions");
-    let review = Review::new(&analyst, game, || bar.advance());
+    let review = Review::new(&analyst, game, || bar.advance())?;
     drop(bar);
     if analyst.is_stopped() {
         say(format_args!(

@@ -79,7 +79,10 @@ impl Contestant {
     /// Chooses the next action of a game, or returns what the program did instead.
     pub(super) fn choose(&mut self, game: &Game, stop: &Stop) -> Result<Action, String> {
         match self {
-            Self::Level(player) => Ok(player.choose_within(game, None, stop)),
+            Self::Level(player) => {
+                let chosen = player.choose_within(game, None, stop);
+                chosen.map_err(|error| error.to_string())
+            }
             Self::Gtp(engine) => engine.choose(game),
         }
     }
