@@ -32,13 +32,15 @@
 //!
 //! # What this crate does not do
 //!
-//! It prints nothing and knows no format. [`Engine`] reports a proof where its search finds one;
+//! It prints nothing and parses no format; the feature `json` names points by `oust-notation`. [`Engine`] reports a proof where its search finds one;
 //! [`solve`] proves values.
 
 mod deadline;
 mod engine;
 mod evaluation;
 mod forced_pass;
+#[cfg(feature = "json")]
+pub mod json;
 mod limits;
 mod numeric;
 pub mod openings;

@@ -4,6 +4,7 @@ use oust_core::{Point, Position, State};
 
 /// What a search has found.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Report {
     /// The best placement; `None` where the side to move has none.
     pub best: Option<Point>,
@@ -21,6 +22,7 @@ pub struct Report {
 
 /// A legal placement with its value.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Candidate {
     /// Where the stone goes.
     pub point: Point,
@@ -34,11 +36,23 @@ pub struct Candidate {
 
 /// A result that was proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Proof {
     /// This side can force a win.
     Win,
     /// The other side can force a win.
     Loss,
+}
+
+impl Proof {
+    /// Returns `win` or `loss`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Win => "win",
+            Self::Loss => "loss",
+        }
+    }
 }
 
 impl Report {

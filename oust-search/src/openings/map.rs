@@ -15,6 +15,7 @@ pub struct OpeningMap {
 
 /// First placements that a symmetry of the board maps to each other, with one score.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OpeningClass {
     /// The points, in printed order.
     pub points: Vec<Point>,

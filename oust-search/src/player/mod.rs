@@ -11,7 +11,6 @@ use std::time::Duration;
 use oust_core::{Action, Board, Game, Outcome, Point, Position};
 
 use crate::random::Random;
-use crate::rating::Contestant;
 use crate::softmax::softmax;
 use crate::{Engine, Limits, Stop, WrongBoard};
 
@@ -155,12 +154,6 @@ impl Player {
         }
         let report = self.engine.search(game.position(), limits)?;
         Ok((report.value < 0.5).then_some(Action::Swap))
-    }
-}
-
-impl Contestant for Player {
-    fn choose(&mut self, game: &Game) -> Result<Action, ChoiceError> {
-        Player::choose(self, game)
     }
 }
 

@@ -6,7 +6,7 @@ use std::fmt;
 use oust_core::{Action, Game, IllegalAction, Outcome, Seat};
 
 use super::Score;
-use crate::ChoiceError;
+use crate::{ChoiceError, Player};
 
 /// A player of games: one of this crate, or another program.
 ///
@@ -23,6 +23,12 @@ pub trait Contestant {
 impl<F: FnMut(&Game) -> Action> Contestant for F {
     fn choose(&mut self, game: &Game) -> Result<Action, ChoiceError> {
         Ok(self(game))
+    }
+}
+
+impl Contestant for Player {
+    fn choose(&mut self, game: &Game) -> Result<Action, ChoiceError> {
+        Player::choose(self, game)
     }
 }
 

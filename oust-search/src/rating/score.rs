@@ -15,6 +15,7 @@ use statrs::function::beta::inv_beta_reg;
 /// assert!(low > 300.0 && high < 1_100.0);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Score {
     /// The games that this player won.
     pub wins: u32,

@@ -6,6 +6,7 @@ use crate::Proof;
 
 /// A chance of winning for one side.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Value {
     /// From 0 to 1.
     pub chance: f64,

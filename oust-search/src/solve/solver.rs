@@ -38,6 +38,7 @@ pub struct Solver {
 
 /// The result of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Solution {
     /// The value for the side to move; `None` where a limit came first.
     pub value: Option<Value>,

@@ -4,6 +4,8 @@ use std::fmt;
 
 /// The value of a position with perfect play, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Value {
     /// The other side can force a win.
     Loss,

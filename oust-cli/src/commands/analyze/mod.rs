@@ -2,7 +2,6 @@
 
 mod annotate;
 mod game;
-mod json;
 mod notes;
 mod source;
 mod table;
@@ -29,7 +28,7 @@ use crate::request::{Command, Request, Several};
 use crate::view::View;
 use source::Game;
 
-pub(super) use json::AnalysisJson;
+pub(super) use oust_search::json::AnalysisJson;
 
 /// The candidates in a text, unless asked otherwise.
 const CANDIDATES: usize = 5;
