@@ -45,7 +45,6 @@ mod limits;
 mod numeric;
 pub mod openings;
 mod player;
-mod random;
 mod rating;
 mod report;
 pub mod review;

@@ -24,13 +24,13 @@ pub(crate) fn softmax(values: &[f32], temperature: f32, share: f32) -> Option<us
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use oust_core::SplitMix64;
 
     fn counts(values: &[f32], temperature: f32) -> Vec<u32> {
-        let mut random = Random::new(&[1]);
+        let mut random = SplitMix64::from_seeds(&[1]);
         let mut counts = vec![0; values.len()];
         for _ in 0..10_000 {
-            counts[softmax(values, temperature, random.share()).expect("a value")] += 1;
+            counts[softmax(values, temperature, random.unit_f32()).expect("a value")] += 1;
         }
         counts
     }

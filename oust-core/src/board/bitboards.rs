@@ -3,12 +3,54 @@
 use super::Board;
 use crate::Point;
 
+/// The sizes that bitboards have; each has its own copy of the engine.
+///
+/// Exhaustive on purpose: a program that is compiled once for each size fails to build when there
+/// is another one, where a `match` on a number of words would miss it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BitboardSize {
+    /// One word, for 64 points: 8x8.
+    Words1,
+    /// Two words, for 128 points: 11x11 and hexagons of side 7.
+    Words2,
+    /// Three words, for 192 points: 13x13 and hexagons of side 8.
+    Words3,
+    /// Six words, for 384 points: 19x19 and hexagons of side 11.
+    Words6,
+}
+
+impl BitboardSize {
+    /// The sizes, the smallest first.
+    const ALL: [Self; 4] = [Self::Words1, Self::Words2, Self::Words3, Self::Words6];
+
+    /// Returns the number of words of 64 points, `W` of [`Bitboard`](crate::Bitboard).
+    pub const fn words(self) -> usize {
+        match self {
+            Self::Words1 => 1,
+            Self::Words2 => 2,
+            Self::Words3 => 3,
+            Self::Words6 => 6,
+        }
+    }
+
+    /// Returns the smallest size that has `points` points.
+    fn for_points(points: usize) -> Option<Self> {
+        let mut sizes = Self::ALL.into_iter();
+        sizes.find(|size| points <= 64 * size.words())
+    }
+}
+
 impl Board {
     /// The most words of 64 points that a bitboard has.
-    pub(crate) const MAX_BITBOARD_WORDS: usize = 6;
+    pub(crate) const MAX_BITBOARD_WORDS: usize =
+        BitboardSize::ALL[BitboardSize::ALL.len() - 1].words();
 
-    /// Returns the number of words of the bitboards of this board, `W` of
-    /// [`Bitboard`](crate::Bitboard): 1, 2, 3 or 6; `None` if it has more than 384 points.
+    /// Returns the size of the bitboards of this board; `None` if it has more than 384 points.
+    pub fn bitboard_size(&self) -> Option<BitboardSize> {
+        BitboardSize::for_points(self.len())
+    }
+
+    /// Returns the number of words of [`Board::bitboard_size`].
     pub fn bitboard_words(&self) -> Option<usize> {
         bitboard_words(self.len())
     }
@@ -40,12 +82,9 @@ pub(super) fn compute_point_bitboards<'a>(
     bitboards
 }
 
-/// Returns the number of words for `points` points. The four sizes fit 8x8; 11x11 and hexagons of
-/// side 7; 13x13 and hexagons of side 8; 19x19 and hexagons of side 11. The engine is compiled once
-/// for each.
-pub(super) fn bitboard_words(points: usize) -> Option<usize> {
-    let sizes = [1, 2, 3, Board::MAX_BITBOARD_WORDS];
-    sizes.into_iter().find(|&words| points <= 64 * words)
+/// Returns the number of words for `points` points.
+pub(crate) fn bitboard_words(points: usize) -> Option<usize> {
+    BitboardSize::for_points(points).map(BitboardSize::words)
 }
 
 fn insert(bitboard: &mut [u64], points: &[Point]) {

@@ -11,6 +11,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use crate::Point;
+pub use bitboards::BitboardSize;
 use geometry::{Geometry, Neighbors};
 pub use name::BoardNameError;
 

@@ -4,9 +4,9 @@ use oust_core::{Point, Position};
 
 use crate::evaluation::{Evaluator, Next, Successor};
 use crate::forced_pass::pass_if_forced;
-use crate::random::Random;
 use crate::tactics::{Budget, WinningTurn, winning_turn};
 use crate::tree::{Outcome, Path, Tree};
+use oust_core::SplitMix64;
 
 /// The positions that the search of a winning turn at a leaf may visit.
 const LEAF_BUDGET: u64 = 12;
@@ -90,7 +90,7 @@ impl Worker {
     /// Evaluates the root, and orders its placements by a seed, which decides between equal ones.
     pub(super) fn expand_root(&mut self, root: &Position, tree: &mut Tree, seed: u64) -> u64 {
         self.evaluator.expand(root, &mut self.successors);
-        let mut random = Random::new(&[seed]);
+        let mut random = SplitMix64::from_seeds(&[seed]);
         for left in (2..=self.successors.len()).rev() {
             self.successors.swap(left - 1, random.below(left));
         }

@@ -61,7 +61,7 @@ impl Evaluation {
     pub(crate) fn new(board: &Board) -> Self {
         let included = special(board.shape()).or_else(general);
         // A net sees bitboards.
-        let net = included.filter(|_| board.bitboard_words().is_some());
+        let net = included.filter(|_| board.bitboard_size().is_some());
         Self {
             board: board.clone(),
             net: net.cloned(),
@@ -73,7 +73,7 @@ impl Evaluation {
         if Zones::new(board, net.zoning).is_none() {
             return Err(NetError::Board);
         }
-        let net = board.bitboard_words().map(|_| net);
+        let net = board.bitboard_size().map(|_| net);
         let board = board.clone();
         Ok(Self { board, net })
     }

@@ -5,10 +5,10 @@ use std::fmt;
 
 use oust_core::{Board, Game, Point, Position, SwapRule};
 
-use crate::random::Random;
 use crate::softmax::softmax;
 use crate::tactics::{Budget, Safety, safety};
 use crate::{Engine, Limits, Proof, Stop};
+use oust_core::SplitMix64;
 
 /// The points of a board for each placement that is drawn.
 const POINTS_A_DRAWN_PLACEMENT: usize = 6;
@@ -84,7 +84,7 @@ impl SelfPlay {
         let classes = self.orbits.len();
         let orbit = self.orbits.get(class);
         let orbit = orbit.ok_or(NoSuchClass { class, classes })?;
-        let mut random = Random::new(&[self.seed, class as u64, number]);
+        let mut random = SplitMix64::from_seeds(&[self.seed, class as u64, number]);
         let board = self.engine.board().clone();
         let mut game = Game::new(board).with_swap_rule(SwapRule::Forbidden);
         let mut next = orbit.first().copied();
@@ -106,9 +106,9 @@ impl SelfPlay {
     }
 
     /// Chooses a placement; `None` where there is none.
-    fn choose(&self, game: &Game, random: &mut Random, stop: &Stop) -> Option<Point> {
+    fn choose(&self, game: &Game, random: &mut SplitMix64, stop: &Stop) -> Option<Point> {
         let limits = Limits {
-            seed: random.next(),
+            seed: random.next_u64(),
             stop: stop.clone(),
             ..Limits::evaluations(self.evaluations)
         };
@@ -125,7 +125,7 @@ impl SelfPlay {
         let (mut points, mut values): (Vec<Point>, Vec<f32>) = open
             .map(|candidate| (candidate.point, candidate.value as f32))
             .unzip();
-        while let Some(index) = softmax(&values, TEMPERATURE, random.share()) {
+        while let Some(index) = softmax(&values, TEMPERATURE, random.unit_f32()) {
             values.swap_remove(index);
             let point = points.swap_remove(index);
             if !loses_at_once(game.position(), point) {
@@ -232,7 +232,7 @@ mod tests {
     fn drawn_placements_are_rarely_bad() {
         let board = Board::hexagon(3).expect("a board");
         let self_play = SelfPlay::new(&board, 200, 1);
-        let mut random = Random::new(&[1]);
+        let mut random = SplitMix64::from_seeds(&[1]);
         let mut game = Game::new(board);
         game.play(self_play.orbits[0][0])
             .expect("a legal placement");

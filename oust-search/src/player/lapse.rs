@@ -2,7 +2,7 @@
 
 use oust_core::{Color, Game};
 
-use crate::random::Random;
+use oust_core::SplitMix64;
 
 /// The turns of one side that a lapse lasts. A level that errs in whole stretches wins a game in
 /// which it has few of them, so the steps between levels stay small.
@@ -16,9 +16,9 @@ pub(super) fn has_lapse(game: &Game, share: f32, seed: u64) -> bool {
         Color::O => 1,
     };
     // The seed decides where in a game the stretches begin.
-    let mut random = Random::new(&[seed, side]);
+    let mut random = SplitMix64::from_seeds(&[seed, side]);
     let stretch = (game.turns() / 2 + random.below(TURNS)) / TURNS;
-    Random::new(&[random.next(), stretch as u64]).share() < share
+    SplitMix64::from_seeds(&[random.next_u64(), stretch as u64]).unit_f32() < share
 }
 
 #[cfg(test)]

@@ -10,9 +10,9 @@ use std::time::Duration;
 
 use oust_core::{Action, Board, Game, Outcome, Point, Position};
 
-use crate::random::Random;
 use crate::softmax::softmax;
 use crate::{Engine, Limits, Stop, WrongBoard};
+use oust_core::SplitMix64;
 
 use lapse::has_lapse;
 use level::{Lookahead, Method};
@@ -98,7 +98,8 @@ impl Player {
         if position.must_pass() {
             return Ok(Action::Pass);
         }
-        let mut random = Random::new(&[self.seed, game.actions().len() as u64, position.key()]);
+        let mut random =
+            SplitMix64::from_seeds(&[self.seed, game.actions().len() as u64, position.key()]);
         let Method { lapses, lookahead } = self.level.method();
         if has_lapse(game, lapses, self.seed) {
             return Ok(random_action(game, &mut random));
@@ -110,7 +111,7 @@ impl Player {
             }),
             time,
             stop: stop.clone(),
-            seed: random.next(),
+            seed: random.next_u64(),
             ..Limits::default()
         };
         if let Some(action) = self.pie_rule(game, &limits, &mut random)? {
@@ -127,13 +128,13 @@ impl Player {
     }
 
     /// Returns one of the placements with about the highest value.
-    fn one_ply(&self, position: &Position, random: &mut Random) -> Option<Point> {
+    fn one_ply(&self, position: &Position, random: &mut SplitMix64) -> Option<Point> {
         let mut successors = Vec::new();
         let mut evaluator = self.engine.evaluation().evaluator();
         evaluator.expand(position, &mut successors);
         let values = successors.iter().map(|successor| successor.value);
         let values: Vec<f32> = values.map(|value| value.midpoint(1.0)).collect();
-        let index = softmax(&values, TEMPERATURE, random.share())?;
+        let index = softmax(&values, TEMPERATURE, random.unit_f32())?;
         Some(successors[index].point)
     }
 
@@ -143,7 +144,7 @@ impl Player {
         &self,
         game: &Game,
         limits: &Limits,
-        random: &mut Random,
+        random: &mut SplitMix64,
     ) -> Result<Option<Action>, WrongBoard> {
         if pie::swap_follows(game) {
             let point = pie::open(&self.engine, game.position(), limits, random)?;
@@ -174,7 +175,7 @@ impl From<WrongBoard> for ChoiceError {
     }
 }
 
-fn random_action(game: &Game, random: &mut Random) -> Action {
+fn random_action(game: &Game, random: &mut SplitMix64) -> Action {
     let mut actions: Vec<_> = game.position().legal_points().map(Action::Place).collect();
     if game.check_swap().is_ok() {
         actions.push(Action::Swap);

@@ -2,8 +2,8 @@
 
 use oust_core::{Game, Point, Position};
 
-use crate::random::Random;
 use crate::{Engine, Limits, Proof, WrongBoard};
+use oust_core::SplitMix64;
 
 /// Checks whether the next action of a game is a placement after which the other player may swap.
 pub(super) fn swap_follows(game: &Game) -> bool {
@@ -24,7 +24,7 @@ pub(super) fn open(
     engine: &Engine,
     empty: &Position,
     limits: &Limits,
-    random: &mut Random,
+    random: &mut SplitMix64,
 ) -> Result<Point, WrongBoard> {
     let orbits = empty.board().orbits();
     let share = u32::try_from(orbits.len()).expect("a board has fewer points");

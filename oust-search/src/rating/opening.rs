@@ -2,8 +2,8 @@
 
 use oust_core::{Board, Game, Point, Position};
 
-use crate::random::Random;
 use crate::{Engine, Limits};
+use oust_core::SplitMix64;
 
 /// Evaluations for each opening that is tried.
 const EVALUATIONS: u64 = 300;
@@ -39,7 +39,7 @@ pub fn balanced_opening_by(engine: &Engine, seed: u64) -> Game {
         return best;
     }
     let limits = Limits::evaluations(EVALUATIONS);
-    let mut random = Random::new(&[seed]);
+    let mut random = SplitMix64::from_seeds(&[seed]);
     let mut least = PLAYABLE;
     for _ in 0..ATTEMPTS {
         let stones = 1 + random.below(most);
@@ -63,7 +63,7 @@ pub fn balanced_opening_by(engine: &Engine, seed: u64) -> Game {
 
 /// Returns a game with `stones` non-capturing placements of each side; `None` where a side has
 /// none left.
-fn draw(board: &Board, stones: usize, random: &mut Random) -> Option<Game> {
+fn draw(board: &Board, stones: usize, random: &mut SplitMix64) -> Option<Game> {
     let mut game = Game::new(board.clone());
     for _ in 0..2 * stones {
         let quiet = quiet_points(game.position());

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
-use crate::random::scrambled;
+use oust_core::SplitMix64;
 
 /// An integer whose bits are the points of a small board. It also numbers positions: a digit of base
 /// three a point.
@@ -76,6 +76,11 @@ pub(super) trait Word:
             self = self.without_first();
         }
     }
+}
+
+/// Returns a number whose bits all depend on all bits of another one.
+fn scrambled(number: u64) -> u64 {
+    SplitMix64::new(number).next_u64()
 }
 
 macro_rules! word {

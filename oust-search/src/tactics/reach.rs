@@ -1,6 +1,6 @@
 //! A condition that every winning turn needs: own stones come next to every enemy group in time.
 
-use oust_core::{Bitboards, Position};
+use oust_core::{BitboardSize, Bitboards, Position};
 
 /// Checks whether the side to move might touch every enemy group in this turn. Wrong only where it
 /// returns true. Returns true on boards that are too large for bitboards.
@@ -9,24 +9,17 @@ use oust_core::{Bitboards, Position};
 /// a capture the merged group touches no enemy. Hence each placement is next to an enemy stone, or
 /// next to an own group that touches an enemy since the turn began.
 pub(super) fn may_touch_all(position: &Position) -> bool {
-    match position.board().bitboard_words() {
-        Some(1) => position
-            .bitboards::<1>()
-            .is_none_or(|b| may_touch(position, b)),
-        Some(2) => position
-            .bitboards::<2>()
-            .is_none_or(|b| may_touch(position, b)),
-        Some(3) => position
-            .bitboards::<3>()
-            .is_none_or(|b| may_touch(position, b)),
-        Some(6) => position
-            .bitboards::<6>()
-            .is_none_or(|b| may_touch(position, b)),
-        _ => true,
+    match position.board().bitboard_size() {
+        Some(BitboardSize::Words1) => may_touch::<1>(position),
+        Some(BitboardSize::Words2) => may_touch::<2>(position),
+        Some(BitboardSize::Words3) => may_touch::<3>(position),
+        Some(BitboardSize::Words6) => may_touch::<6>(position),
+        None => true,
     }
 }
 
-fn may_touch<const W: usize>(position: &Position, bitboards: Bitboards<'_, W>) -> bool {
+fn may_touch<const W: usize>(position: &Position) -> bool {
+    let bitboards: Bitboards<'_, W> = position.bitboards().expect("a board of `W` words");
     let mover = position.to_move();
     let [own, enemy] = [mover, !mover].map(|color| bitboards.stones(color));
     let next_to_enemy = bitboards.adjacent(enemy);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use oust_core::{Board, Color, Position};
+use oust_core::{BitboardSize, Board, Color, Position};
 
 use super::{Net, Sums};
 use crate::evaluation::features::{Facts, View, Zones};
@@ -24,12 +24,11 @@ pub(crate) struct NetEvaluator<const W: usize> {
 /// not the one that the net is for.
 pub(crate) fn net_evaluator(net: Arc<Net>, board: &Board) -> Option<Box<dyn Evaluator>> {
     let zones = Zones::new(board, net.zoning)?;
-    Some(match board.bitboard_words()? {
-        1 => Box::new(NetEvaluator::<1>::new(net, zones, board)),
-        2 => Box::new(NetEvaluator::<2>::new(net, zones, board)),
-        3 => Box::new(NetEvaluator::<3>::new(net, zones, board)),
-        6 => Box::new(NetEvaluator::<6>::new(net, zones, board)),
-        _ => return None,
+    Some(match board.bitboard_size()? {
+        BitboardSize::Words1 => Box::new(NetEvaluator::<1>::new(net, zones, board)),
+        BitboardSize::Words2 => Box::new(NetEvaluator::<2>::new(net, zones, board)),
+        BitboardSize::Words3 => Box::new(NetEvaluator::<3>::new(net, zones, board)),
+        BitboardSize::Words6 => Box::new(NetEvaluator::<6>::new(net, zones, board)),
     })
 }
 
