@@ -53,7 +53,7 @@ impl SplitMix64 {
 
     /// Returns a number below `bound`, 0 for a bound of 0.
     ///
-    /// By the multiply-and-shift method, whose bias is below `bound / 2^64`.
+    /// By the multiply-and-shift method; its bias is below `bound / 2^64`.
     #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
         let wide = u128::from(self.next_u64()) * bound as u128;

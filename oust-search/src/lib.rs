@@ -35,20 +35,18 @@
 //! It prints nothing and parses no format; the feature `json` names points by `oust-notation`. [`Engine`] reports a proof where its search finds one;
 //! [`solve`] proves values.
 
-mod deadline;
 mod engine;
 mod evaluation;
-mod forced_pass;
 #[cfg(feature = "json")]
 pub mod json;
 mod limits;
 mod numeric;
 pub mod openings;
+mod play;
 mod player;
 mod rating;
 mod report;
 pub mod review;
-mod softmax;
 pub mod solve;
 mod tactics;
 #[cfg(feature = "train")]

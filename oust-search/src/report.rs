@@ -1,8 +1,8 @@
-//! What a search has found.
+//! Reports of searches.
 
 use oust_core::{Point, Position, State};
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Report {
@@ -93,7 +93,7 @@ impl Report {
         }
     }
 
-    /// Returns the report for the side that has to pass, given that of the position after it.
+    /// Converts the report of the position after a forced pass to the side that passes.
     pub(crate) fn before_pass(self) -> Self {
         Self {
             best: None,

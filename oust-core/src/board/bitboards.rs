@@ -55,8 +55,8 @@ impl Board {
         bitboard_words(self.len())
     }
 
-    /// Returns for each point the bitboard of it alone and that of its neighborhood: the point
-    /// and its neighbors. `W` is [`Board::bitboard_words`].
+    /// Returns for each point two bitboards: the point alone, and its neighborhood, the point with
+    /// its neighbors. `W` is [`Board::bitboard_words`].
     pub(crate) fn point_bitboards<const W: usize>(&self) -> &[[[u64; W]; 2]] {
         self.0.point_bitboards.as_chunks().0.as_chunks().0
     }
@@ -64,7 +64,7 @@ impl Board {
 
 /// Computes the words of [`Board::point_bitboards`], given the neighbors of each point; nothing
 /// for a board that is too large.
-pub(super) fn compute_point_bitboards<'a>(
+pub(crate) fn compute_point_bitboards<'a>(
     neighbors: impl ExactSizeIterator<Item = &'a [Point]>,
 ) -> Vec<u64> {
     let Some(words) = bitboard_words(neighbors.len()) else {

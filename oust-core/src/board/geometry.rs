@@ -5,29 +5,29 @@ use super::bitboards::compute_point_bitboards;
 use super::shifts::Shifts;
 use crate::Point;
 
-/// What is computed once for a board.
-pub(super) struct Geometry {
-    pub(super) shape: Shape,
+/// The tables of a board, computed once.
+pub(crate) struct Geometry {
+    pub(crate) shape: Shape,
     /// The number of points.
-    pub(super) len: u16,
+    pub(crate) len: u16,
     /// The index of the first point of each row, and after them the number of points.
-    pub(super) row_starts: Vec<u16>,
-    pub(super) neighbors: Vec<Neighbors>,
+    pub(crate) row_starts: Vec<u16>,
+    pub(crate) neighbors: Vec<Neighbors>,
     /// The words of [`super::Board::point_bitboards`]; empty on large boards.
-    pub(super) point_bitboards: Vec<u64>,
-    pub(super) shifts: Shifts,
+    pub(crate) point_bitboards: Vec<u64>,
+    pub(crate) shifts: Shifts,
 }
 
 /// The neighbors of one point, at most six.
 #[derive(Clone, Copy)]
-pub(super) struct Neighbors {
+pub(crate) struct Neighbors {
     points: [Point; 6],
     len: u8,
 }
 
 impl Geometry {
     /// Computes the geometry of a board with `row_lengths` points in its rows.
-    pub(super) fn new(shape: Shape, row_lengths: Vec<u16>) -> Self {
+    pub(crate) fn new(shape: Shape, row_lengths: Vec<u16>) -> Self {
         let mut row_starts = vec![0];
         for length in row_lengths {
             row_starts.push(row_starts[row_starts.len() - 1] + length);
@@ -51,12 +51,12 @@ impl Geometry {
     }
 
     /// Returns the indices of the first point of a row and of the first one after it.
-    pub(super) fn row(&self, row: usize) -> Option<(usize, usize)> {
+    pub(crate) fn row(&self, row: usize) -> Option<(usize, usize)> {
         let end = *self.row_starts.get(row.checked_add(1)?)?;
         Some((usize::from(self.row_starts[row]), usize::from(end)))
     }
 
-    pub(super) fn row_and_column(&self, point: Point) -> (usize, usize) {
+    pub(crate) fn row_and_column(&self, point: Point) -> (usize, usize) {
         let row = self
             .row_starts
             .partition_point(|&start| usize::from(start) <= point.index())
@@ -112,7 +112,7 @@ impl Geometry {
 }
 
 impl Neighbors {
-    pub(super) fn points(&self) -> &[Point] {
+    pub(crate) fn points(&self) -> &[Point] {
         &self.points[..usize::from(self.len)]
     }
 }

@@ -20,7 +20,7 @@ pub use name::BoardNameError;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Shape {
-    /// A grid whose points are joined horizontally and vertically.
+    /// A grid with points joined horizontally and vertically.
     Rectangle {
         /// The number of columns.
         width: u8,

@@ -6,7 +6,7 @@ use super::{Board, Shape};
 /// The shifts toward the end of printed order. With the same ones reversed they lead from any
 /// points to all neighbors of these.
 #[derive(Default)]
-pub(super) struct Shifts {
+pub(crate) struct Shifts {
     /// The distance of each, at most [`MAX_DISTANCE`].
     distances: Vec<u32>,
     /// For each shift the bitboard of the points that it leads from, [`Board::bitboard_words`]
@@ -20,7 +20,7 @@ const MAX_DISTANCE: u32 = 63;
 impl Shifts {
     /// Returns the shifts to the right and down of a rectangle, nothing if it is too wide. Nothing
     /// for hexagons: their rows have different lengths, so they would need many shifts.
-    pub(super) fn new(shape: Shape, points: usize) -> Self {
+    pub(crate) fn new(shape: Shape, points: usize) -> Self {
         match (shape, bitboard_words(points)) {
             (Shape::Rectangle { width, .. }, Some(words)) if u32::from(width) <= MAX_DISTANCE => {
                 let row = usize::from(width);

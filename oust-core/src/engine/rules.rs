@@ -30,7 +30,7 @@ pub(crate) fn check<S: StoneStore>(
 ///
 /// Source: rule sheets, "Non-capturing placements" and "Capturing placements".
 #[inline]
-pub(super) fn check_stones<S: StoneStore>(
+pub(crate) fn check_stones<S: StoneStore>(
     store: &S,
     board: &Board,
     point: Point,
@@ -48,7 +48,7 @@ pub(super) fn check_stones<S: StoneStore>(
 /// it touches must be smaller.
 ///
 /// Source: rule sheets, "Capturing placements".
-pub(super) const fn check_capture(size: u16, largest_enemy: u16) -> Result<(), Refusal> {
+pub(crate) const fn check_capture(size: u16, largest_enemy: u16) -> Result<(), Refusal> {
     if largest_enemy == 0 {
         Err(Refusal::JoinsWithoutCapture { size })
     } else if largest_enemy >= size {
@@ -97,7 +97,7 @@ pub(crate) fn place<S: StoneStore>(
 /// Places a stone as [`place`] does, on an empty point of the board in a game that is not over.
 #[expect(clippy::inline_always, reason = "every placement goes through here")]
 #[inline(always)]
-pub(super) fn place_on_empty<S: StoneStore>(
+pub(crate) fn place_on_empty<S: StoneStore>(
     store: &mut S,
     board: &Board,
     turn: &mut Turn,
@@ -117,7 +117,7 @@ pub(super) fn place_on_empty<S: StoneStore>(
 /// Source: rule sheets, "Non-capturing placements".
 #[expect(clippy::inline_always, reason = "every placement goes through here")]
 #[inline(always)]
-pub(super) fn put_stone<S: StoneStore>(
+pub(crate) fn put_stone<S: StoneStore>(
     store: &mut S,
     board: &Board,
     turn: Turn,

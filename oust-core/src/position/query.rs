@@ -53,7 +53,7 @@ impl Position {
     }
 
     /// Returns the groups of `stones`, in printed order of their first stones.
-    pub(super) fn in_printed_order(&self, stones: Vec<Point>) -> Vec<Group> {
+    pub(crate) fn in_printed_order(&self, stones: Vec<Point>) -> Vec<Group> {
         let groups = stones.into_iter().filter_map(|stone| self.group(stone));
         let mut groups: Vec<Group> = groups.collect();
         groups.sort_unstable_by_key(|group| group.point);

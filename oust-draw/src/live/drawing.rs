@@ -196,7 +196,7 @@ fn further_stone((name, path): (&str, &str)) -> String {
 }
 
 /// Returns the name by which a style sheet selects the colors of a shape of boards.
-pub(super) const fn shape_name(shape: Shape) -> &'static str {
+pub(crate) const fn shape_name(shape: Shape) -> &'static str {
     match shape {
         Shape::Rectangle { .. } => "rectangle",
         Shape::Hexagon { .. } => "hexagon",

@@ -3,10 +3,10 @@
 use oust_core::{Color, Group, Placement, PlacementKind, Position};
 
 /// For each side its stones and the size of its largest group.
-pub(super) struct Counts(pub(super) [[usize; 2]; 2]);
+pub(crate) struct Counts(pub(super) [[usize; 2]; 2]);
 
 impl Counts {
-    pub(super) fn new(position: &Position) -> Self {
+    pub(crate) fn new(position: &Position) -> Self {
         Self(Color::BOTH.map(|color| [position.count(color), position.largest_group(color)]))
     }
 
@@ -14,7 +14,7 @@ impl Counts {
     ///
     /// Own groups only grow, so `largest_enemy` searches the enemy's groups only after a capture
     /// of one as large as the largest.
-    pub(super) fn place(
+    pub(crate) fn place(
         &mut self,
         placement: Placement,
         groups: &[Group],

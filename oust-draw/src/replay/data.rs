@@ -39,7 +39,7 @@ pub struct ReplayData {
 }
 
 impl ReplayData {
-    pub(super) fn new(replay: &ReplayGame<'_>, texts: &dyn Texts) -> Self {
+    pub(crate) fn new(replay: &ReplayGame<'_>, texts: &dyn Texts) -> Self {
         let annotated = replay.annotated;
         let [x, o] = Color::BOTH.map(|color| {
             let header = annotated.header(&HeaderName::player(color));

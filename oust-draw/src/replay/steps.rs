@@ -12,9 +12,9 @@ use super::{ReplayFault, ReplayGame};
 
 /// An action and the game after it.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct Step {
+pub(crate) struct Step {
     /// The turn of the action, counted from 1; 0 for the start.
-    pub(super) turn: usize,
+    pub(crate) turn: usize,
     /// The number of the action in its turn.
     part: usize,
     /// Whether the turn is over.
@@ -38,7 +38,7 @@ pub(super) struct Step {
 }
 
 /// Returns the start and one step for each action.
-pub(super) fn steps(replay: &ReplayGame<'_>, texts: &dyn Texts) -> Vec<Step> {
+pub(crate) fn steps(replay: &ReplayGame<'_>, texts: &dyn Texts) -> Vec<Step> {
     let annotated = replay.annotated;
     let mut game = Game::from_position(annotated.game.start().clone());
     let mut counts = Counts::new(game.position());
@@ -156,7 +156,7 @@ fn blockers(position: &Position, point: Point) -> Vec<Point> {
     stones
 }
 
-/// Describes an action; `kind` is that of a placement.
+/// Describes an action; `kind` is the kind of a placement.
 fn action(
     replay: &ReplayGame<'_>,
     played: HistoryEntry,

@@ -8,7 +8,7 @@ use super::steps::Step;
 
 /// An entry of the list of turns: a turn, the swap, or the token of an ending.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct Turn {
+pub(crate) struct Turn {
     /// The number of the turn; none for a swap.
     number: Option<usize>,
     side: char,
@@ -23,13 +23,13 @@ pub(super) struct Turn {
 
 /// A text at an entry of the list of turns.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct Note {
+pub(crate) struct Note {
     /// The number of entries up to this one.
     after: usize,
     text: String,
 }
 
-pub(super) fn turns(replay: &ReplayGame<'_>, steps: &[Step]) -> Vec<Turn> {
+pub(crate) fn turns(replay: &ReplayGame<'_>, steps: &[Step]) -> Vec<Turn> {
     let entries = replay.annotated.entries(replay.dialect);
     let turns = entries.iter().map(|entry| {
         let tokens: Vec<String> = entry.text.split(',').map(str::to_owned).collect();
@@ -65,7 +65,7 @@ pub(super) fn turns(replay: &ReplayGame<'_>, steps: &[Step]) -> Vec<Turn> {
 }
 
 /// Returns the comments of the record and the further notes, in order.
-pub(super) fn notes(replay: &ReplayGame<'_>, turns: &[Turn]) -> Vec<Note> {
+pub(crate) fn notes(replay: &ReplayGame<'_>, turns: &[Turn]) -> Vec<Note> {
     let mut notes = comments(replay, turns);
     notes.extend(replay.notes.iter().map(|note| Note {
         // A swap precedes the second turn.

@@ -1,4 +1,4 @@
-//! The title and the description of a picture, for readers who cannot see it.
+//! The title and the description of a picture, for screen readers.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use oust_notation::{counted, side_letter};
 
 use super::SvgPicture;
 
-pub(super) fn title(picture: &SvgPicture) -> String {
+pub(crate) fn title(picture: &SvgPicture) -> String {
     match &picture.title {
         Some(title) if !title.trim().is_empty() => title.clone(),
         _ => format!("Oust, {}", picture.diagram.setup.board()),
@@ -15,7 +15,7 @@ pub(super) fn title(picture: &SvgPicture) -> String {
 }
 
 /// Returns the stones of both sides, the marks, and the caption.
-pub(super) fn description(picture: &SvgPicture, position: &Position) -> String {
+pub(crate) fn description(picture: &SvgPicture, position: &Position) -> String {
     let diagram = &picture.diagram;
     let mut description = Color::BOTH
         .map(|color| stones(picture, position, color))

@@ -17,7 +17,7 @@ const QUESTION_TO_BASE_LINE: i32 = 460;
 const CROSS: i32 = 300;
 
 impl Drawing<'_> {
-    pub(super) fn marks(&self, lines: &mut Lines) {
+    pub(crate) fn marks(&self, lines: &mut Lines) {
         self.captured(lines);
         let legal = &self.picture.legal;
         let mark = self.palette.mark;

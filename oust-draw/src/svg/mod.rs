@@ -21,7 +21,7 @@ pub use values::PointValue;
 /// A picture of a board, written as SVG with [`Display`](fmt::Display).
 ///
 /// Rectangles are drawn as Go boards, hexagons as in the rule sheet. The same picture is the same
-/// bytes. It needs no style sheet, has no identifiers that could clash with those of a page, and
+/// bytes. It needs no style sheet, has no identifiers that could clash with a page's, and
 /// scales to its container. A title and a description contain it in words.
 ///
 /// ```
@@ -95,7 +95,7 @@ impl SvgPicture {
         }
     }
 
-    /// Writes values on empty points, each on a color between those of the two sides. Marks of legal
+    /// Writes values on empty points, each on a color between the colors of the two sides. Marks of legal
     /// placements would cover them.
     ///
     /// ```

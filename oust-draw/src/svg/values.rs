@@ -8,7 +8,7 @@ use super::labels::TO_BASE_LINE;
 use crate::geometry::{CELL, Geometry, Length, Spot};
 use crate::theme::Rgb;
 
-/// A text on an empty point, such as the value of a placement there, on a color between those of the
+/// A text on an empty point, such as the value of a placement there, on a color between the colors of the
 /// two sides.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PointValue {
@@ -16,7 +16,7 @@ pub struct PointValue {
     pub point: Point,
     /// The text; three characters fit.
     pub text: String,
-    /// The color: 0 for that of o, 1 for that of x; `None` for the background.
+    /// The color: 0 for the color of o, 1 for the color of x; `None` for the background.
     pub share: Option<f64>,
 }
 
@@ -25,7 +25,7 @@ const HALF: i32 = 820;
 
 impl Drawing<'_> {
     /// Writes the values, each on its color.
-    pub(super) fn values(&self, lines: &mut Lines) {
+    pub(crate) fn values(&self, lines: &mut Lines) {
         let line = self.palette.line;
         let [ground, x, o] = [
             self.palette.ground,

@@ -4,7 +4,7 @@ use super::Theme;
 
 /// The colors of a page.
 pub(crate) struct PageColors {
-    /// The background, and that of raised parts.
+    /// The background, and the background of raised parts.
     pub(crate) page: &'static str,
     pub(crate) raised: &'static str,
     /// The text, and less important text.

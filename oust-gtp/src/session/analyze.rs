@@ -1,4 +1,4 @@
-//! What a search finds, for GoGui's analyze commands.
+//! Results of searches, for GoGui's analyze commands.
 //!
 //! Source: the GoGui manual, chapter "Analyze Commands".
 
@@ -13,7 +13,7 @@ use crate::protocol::CommandError;
 use crate::vertex::color_name;
 
 /// The commands for GoGui's menu: type, label, command.
-pub(super) const ANALYZE_COMMANDS: &str = "\
+pub(crate) const ANALYZE_COMMANDS: &str = "\
 gfx/Analysis/oust-analyze
 gfx/Best line/oust-best_line
 cboard/Values as colors/oust-value_colors
@@ -32,7 +32,7 @@ const LABELED: usize = 8;
 
 impl Session {
     /// Returns the candidates in colors, the best ones labeled, the best line and the value.
-    pub(super) fn analyze(&mut self) -> Response {
+    pub(crate) fn analyze(&mut self) -> Response {
         let report = self.analysis()?;
         let mut lines: Vec<String> = report
             .candidates
@@ -53,7 +53,7 @@ impl Session {
     }
 
     /// Returns the placements that both colors are expected to make, with their colors.
-    pub(super) fn best_line(&mut self) -> Response {
+    pub(crate) fn best_line(&mut self) -> Response {
         let report = self.analysis()?;
         let mut lines: Vec<String> = self.variation(&report).into_iter().collect();
         lines.push(self.summary(&report));
@@ -61,12 +61,12 @@ impl Session {
     }
 
     /// Returns a board of colors, from red for a loss to green for a win.
-    pub(super) fn value_colors(&mut self) -> Response {
+    pub(crate) fn value_colors(&mut self) -> Response {
         self.board_of(color)
     }
 
     /// Returns a board of chances in percent.
-    pub(super) fn value_percents(&mut self) -> Response {
+    pub(crate) fn value_percents(&mut self) -> Response {
         self.board_of(percent)
     }
 

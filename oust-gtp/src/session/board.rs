@@ -9,7 +9,7 @@ use crate::vertex;
 
 impl Session {
     /// Begins a game on a square or, with a second number, on a rectangle.
-    pub(super) fn boardsize(&mut self, arguments: &Arguments) -> Response {
+    pub(crate) fn boardsize(&mut self, arguments: &Arguments) -> Response {
         let width = arguments.number(0, "a number of columns")?;
         let height = match arguments.optional(1) {
             Some(_) => arguments.number(1, "a number of rows")?,
@@ -27,7 +27,7 @@ impl Session {
     }
 
     /// Begins a game on a board that is named, such as `hex7`; returns the name without an argument.
-    pub(super) fn oust_board(&mut self, arguments: &Arguments) -> Response {
+    pub(crate) fn oust_board(&mut self, arguments: &Arguments) -> Response {
         let Some(name) = arguments.optional(0) else {
             return Ok(self.board().to_string());
         };
@@ -38,12 +38,12 @@ impl Session {
         Ok(String::new())
     }
 
-    pub(super) fn clear_board(&mut self) {
+    pub(crate) fn clear_board(&mut self) {
         self.begin(Game::new(self.board().clone()));
     }
 
     /// Begins a game at a position line; returns the line of the position without an argument.
-    pub(super) fn oust_position(&mut self, arguments: &Arguments) -> Response {
+    pub(crate) fn oust_position(&mut self, arguments: &Arguments) -> Response {
         if arguments.words().is_empty() {
             return Ok(PositionLine::from_position(self.game.position()).to_string());
         }
@@ -56,7 +56,7 @@ impl Session {
     }
 
     /// Begins a game at stones that are set up: pairs of a color and a vertex.
-    pub(super) fn setup(&mut self, arguments: &Arguments) -> Response {
+    pub(crate) fn setup(&mut self, arguments: &Arguments) -> Response {
         let mut setup = Setup::new(self.board().clone());
         for (color, point) in arguments.pairs()? {
             let color = vertex::color(color)?;
@@ -70,7 +70,7 @@ impl Session {
     }
 
     /// Sets the color to move, and begins a game there.
-    pub(super) fn setup_player(&mut self, arguments: &Arguments) -> Response {
+    pub(crate) fn setup_player(&mut self, arguments: &Arguments) -> Response {
         let color = vertex::color(arguments.get(0, "a color")?)?;
         let setup = self.game.position().setup();
         self.begin(Game::from_position(Position::from_setup(&setup, color)));

@@ -7,7 +7,7 @@ use super::{Response, Session};
 use crate::protocol::{Arguments, CommandError};
 
 /// The way to answer a command.
-pub(super) enum Run {
+pub(crate) enum Run {
     /// The answer is always the same.
     Fixed(&'static str),
     /// The answer follows from the session.
@@ -108,13 +108,13 @@ static COMMANDS: [(&str, Run); 62] = [
 ];
 
 /// Returns the command of a name.
-pub(super) fn find(name: &str) -> Option<&'static Run> {
+pub(crate) fn find(name: &str) -> Option<&'static Run> {
     let found = COMMANDS.iter().find(|(known, _)| *known == name);
     found.map(|(_, run)| run)
 }
 
 /// Returns the names of all commands, a line for each.
-pub(super) fn names() -> String {
+pub(crate) fn names() -> String {
     let names: Vec<&str> = COMMANDS.iter().map(|&(name, _)| name).collect();
     names.join("\n")
 }

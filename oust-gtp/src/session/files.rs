@@ -11,7 +11,7 @@ use crate::vertex;
 impl Session {
     /// Loads the first record or position of a file in any format of the toolkit. With a number N,
     /// the game stops before its N-th placement.
-    pub(super) fn loadsgf(&mut self, arguments: &Arguments) -> Response {
+    pub(crate) fn loadsgf(&mut self, arguments: &Arguments) -> Response {
         let path = arguments.get(0, "a file")?;
         let until = match arguments.optional(1) {
             Some(_) => Some(arguments.number(1, "the number of a placement")?),
@@ -39,12 +39,12 @@ impl Session {
     }
 
     /// Returns the game as SGF, with setup properties so that viewers show Oust's captures.
-    pub(super) fn printsgf(&self) -> Response {
+    pub(crate) fn printsgf(&self) -> Response {
         self.written(Format::Sgf)
     }
 
     /// Returns the game as a native record.
-    pub(super) fn record(&self) -> String {
+    pub(crate) fn record(&self) -> String {
         let dialect = vertex::dialect(self.board());
         write_native(&self.annotated(), dialect)
     }

@@ -14,13 +14,13 @@ impl Session {
     ///
     /// The color that waits while the other one goes on after a capture passes, and so does the
     /// winner after the end; the loser resigns.
-    pub(super) fn genmove(&mut self, arguments: &Arguments) -> Response {
+    pub(crate) fn genmove(&mut self, arguments: &Arguments) -> Response {
         let color = vertex::color(arguments.get(0, "a color")?)?;
         self.generate(color)
     }
 
     /// Returns what `genmove` would play, and changes nothing.
-    pub(super) fn reg_genmove(&mut self, arguments: &Arguments) -> Response {
+    pub(crate) fn reg_genmove(&mut self, arguments: &Arguments) -> Response {
         let color = vertex::color(arguments.get(0, "a color")?)?;
         let (game, player) = (self.game.clone(), self.player.clone());
         let clock = self.clock.clone();
@@ -29,7 +29,7 @@ impl Session {
         Ok(self.move_name(chosen?))
     }
 
-    pub(super) fn generate(&mut self, color: Color) -> Response {
+    pub(crate) fn generate(&mut self, color: Color) -> Response {
         let game = self.game.clone();
         let chosen = self.choose(color);
         // A forced pass of the other color is made again by `make`.
@@ -89,13 +89,13 @@ impl Session {
     }
 
     /// Searches the position.
-    pub(super) fn search(&self, limits: &Limits) -> Result<Report, CommandError> {
+    pub(crate) fn search(&self, limits: &Limits) -> Result<Report, CommandError> {
         let report = Engine::new(self.board()).search(self.game.position(), limits);
         report.map_err(|error| CommandError::Impossible(error.to_string()))
     }
 
     /// Returns the limits of an analysis.
-    pub(super) fn limits(&self) -> Limits {
+    pub(crate) fn limits(&self) -> Limits {
         Limits {
             seed: self.seed,
             stop: self.stop.clone(),
@@ -104,7 +104,7 @@ impl Session {
     }
 
     /// Adds the time that a search took.
-    pub(super) fn count_time(&mut self, spent: Duration) {
+    pub(crate) fn count_time(&mut self, spent: Duration) {
         self.thought += spent;
     }
 }

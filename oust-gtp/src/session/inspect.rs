@@ -11,7 +11,7 @@ use crate::vertex::{self, color_name};
 
 impl Session {
     /// Returns the title of GoGui's window.
-    pub(super) fn title(&self) -> String {
+    pub(crate) fn title(&self) -> String {
         match self.level {
             Some(level) => format!("Oust, level {level}"),
             None => "Oust".to_owned(),
@@ -20,12 +20,12 @@ impl Session {
 
     /// Returns the seconds that all searches took. A search has one thread, so they are close to
     /// processor time.
-    pub(super) fn cputime(&self) -> String {
+    pub(crate) fn cputime(&self) -> String {
         format!("{:.3}", self.thought.as_secs_f64())
     }
 
     /// Returns the board with its labels, the last stone in upper case.
-    pub(super) fn showboard(&self) -> String {
+    pub(crate) fn showboard(&self) -> String {
         let mut diagram = Diagram::new(self.game.position().setup());
         let last = self
             .game
@@ -47,20 +47,20 @@ impl Session {
     }
 
     /// Returns the stone on a vertex: `black`, `white` or `empty`.
-    pub(super) fn color(&self, arguments: &Arguments) -> Response {
+    pub(crate) fn color(&self, arguments: &Arguments) -> Response {
         let point = vertex::point(self.board(), arguments.get(0, "a vertex")?)?;
         let stone = self.game.position().at(point);
         Ok(stone.map_or("empty", color_name).to_owned())
     }
 
-    pub(super) fn list_stones(&self, arguments: &Arguments) -> Response {
+    pub(crate) fn list_stones(&self, arguments: &Arguments) -> Response {
         let color = vertex::color(arguments.get(0, "a color")?)?;
         let setup = self.game.position().setup();
         Ok(vertex::names(self.board(), setup.stones(color)))
     }
 
     /// Returns 1 if a move is legal, else 0.
-    pub(super) fn is_legal(&mut self, arguments: &Arguments) -> Response {
+    pub(crate) fn is_legal(&mut self, arguments: &Arguments) -> Response {
         let color = vertex::color(arguments.get(0, "a color and a vertex")?)?;
         let text = arguments.get(1, "a vertex after the color")?;
         let played = vertex::parse_move(self.board(), text)?;
@@ -72,7 +72,7 @@ impl Session {
     }
 
     /// Returns the legal vertices of a color; none if it is not to move.
-    pub(super) fn all_legal(&self, arguments: &Arguments) -> Response {
+    pub(crate) fn all_legal(&self, arguments: &Arguments) -> Response {
         let color = vertex::color(arguments.get(0, "a color")?)?;
         let position = self.game.position();
         if color != position.to_move() || self.game.outcome().is_some() {
@@ -82,7 +82,7 @@ impl Session {
     }
 
     /// Returns the placements that capture.
-    pub(super) fn captures(&self) -> String {
+    pub(crate) fn captures(&self) -> String {
         let position = self.game.position();
         let over = self.game.outcome().is_some();
         let capturing = position
@@ -93,7 +93,7 @@ impl Session {
     }
 
     /// Returns pairs of a vertex and the size of its group.
-    pub(super) fn group_sizes(&self) -> String {
+    pub(crate) fn group_sizes(&self) -> String {
         let position = self.game.position();
         let mut pairs = Vec::new();
         for group in Color::BOTH
@@ -107,7 +107,7 @@ impl Session {
         pairs.join(" ")
     }
 
-    pub(super) fn last_move(&self) -> Response {
+    pub(crate) fn last_move(&self) -> Response {
         match self.moves.last() {
             Some(last) => Ok(format!("{} {}", color_name(last.color), last.text)),
             None => Err(CommandError::Impossible(
@@ -117,7 +117,7 @@ impl Session {
     }
 
     /// Returns the moves, the last one first.
-    pub(super) fn move_history(&self) -> String {
+    pub(crate) fn move_history(&self) -> String {
         let mut text = String::new();
         for played in self.moves.iter().rev() {
             let _ = writeln!(text, "{} {}", color_name(played.color), played.text);

@@ -10,7 +10,7 @@ use crate::vertex::{self, color_name};
 
 impl Session {
     /// Returns the rows from top to bottom: `X` black, `O` white, `.` empty.
-    pub(super) fn rules_board(&self) -> Response {
+    pub(crate) fn rules_board(&self) -> Response {
         self.size()?;
         let position = self.game.position();
         Ok(self.rows(|point| match position.at(point) {
@@ -21,7 +21,7 @@ impl Session {
     }
 
     /// Returns the size of a square, or the columns and rows of a rectangle.
-    pub(super) fn rules_board_size(&self) -> Response {
+    pub(crate) fn rules_board_size(&self) -> Response {
         Ok(match self.size()? {
             (width, height) if width == height => width.to_string(),
             (width, height) => format!("{width} {height}"),
@@ -30,7 +30,7 @@ impl Session {
 
     /// Returns the legal vertices, `pass` if the color to move has to pass, and nothing after the
     /// end.
-    pub(super) fn rules_legal_moves(&self) -> String {
+    pub(crate) fn rules_legal_moves(&self) -> String {
         let position = self.game.position();
         if self.game.outcome().is_some() {
             String::new()
@@ -41,11 +41,11 @@ impl Session {
         }
     }
 
-    pub(super) fn rules_side_to_move(&self) -> String {
+    pub(crate) fn rules_side_to_move(&self) -> String {
         color_name(self.to_move()).to_owned()
     }
 
-    pub(super) fn rules_final_result(&self) -> String {
+    pub(crate) fn rules_final_result(&self) -> String {
         let title = |color| match color {
             Color::X => "Black",
             Color::O => "White",
@@ -73,13 +73,13 @@ impl Session {
     }
 
     /// Returns the stones captured from White and those captured from Black.
-    pub(super) fn rules_captured_count(&self) -> String {
+    pub(crate) fn rules_captured_count(&self) -> String {
         let captured = [Color::O, Color::X].map(|color| self.captured(color).to_string());
         captured.join(" ")
     }
 
     /// Returns the score as Go programs write it. The number is the winner's lead in stones.
-    pub(super) fn final_score(&self) -> Response {
+    pub(crate) fn final_score(&self) -> Response {
         let letter = |color| match color {
             Color::X => 'B',
             Color::O => 'W',
@@ -106,7 +106,7 @@ impl Session {
     }
 
     /// Returns the rows of the board with a text for each point.
-    pub(super) fn rows(&self, text: impl Fn(Point) -> String) -> String {
+    pub(crate) fn rows(&self, text: impl Fn(Point) -> String) -> String {
         let board = self.board();
         let rows = (0..board.rows()).map(|row| {
             let points = (0..board.row_len(row)).filter_map(|column| board.point(row, column));

@@ -55,7 +55,7 @@ impl Default for Settings {
 
 impl Session {
     /// Sets the level, GNU Go's command; returns it without an argument.
-    pub(super) fn level(&mut self, arguments: &Arguments) -> Response {
+    pub(crate) fn level(&mut self, arguments: &Arguments) -> Response {
         let Some(text) = arguments.optional(0) else {
             return Ok(self
                 .level
@@ -66,18 +66,18 @@ impl Session {
         Ok(String::new())
     }
 
-    pub(super) fn set_random_seed(&mut self, arguments: &Arguments) -> Response {
+    pub(crate) fn set_random_seed(&mut self, arguments: &Arguments) -> Response {
         self.seed = arguments.number(0, "a seed, a number that is not negative")?;
         self.player = None;
         Ok(String::new())
     }
 
-    pub(super) fn get_random_seed(&self) -> String {
+    pub(crate) fn get_random_seed(&self) -> String {
         self.seed.to_string()
     }
 
     /// Sets whether players may swap; returns it without an argument.
-    pub(super) fn pie_rule(&mut self, arguments: &Arguments) -> Response {
+    pub(crate) fn pie_rule(&mut self, arguments: &Arguments) -> Response {
         let Some(text) = arguments.optional(0) else {
             let is_on = self.swap_rule == SwapRule::Allowed;
             return Ok(if is_on { "on" } else { "off" }.to_owned());
@@ -92,7 +92,7 @@ impl Session {
     }
 
     /// Returns the settings for GoGui's dialog, or sets one: its name and value.
-    pub(super) fn param(&mut self, arguments: &Arguments) -> Response {
+    pub(crate) fn param(&mut self, arguments: &Arguments) -> Response {
         let Some(name) = arguments.optional(0) else {
             let level = self.level(&Arguments::default())?;
             let pie_rule = u8::from(self.swap_rule == SwapRule::Allowed);

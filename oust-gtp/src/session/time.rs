@@ -10,7 +10,7 @@ use crate::vertex;
 impl Session {
     /// Sets main time, overtime and the placements in it, in seconds. Overtime without placements
     /// is no limit.
-    pub(super) fn time_settings(&mut self, arguments: &Arguments) -> Response {
+    pub(crate) fn time_settings(&mut self, arguments: &Arguments) -> Response {
         let main = seconds(arguments, 0, "main time in seconds")?;
         let period = seconds(arguments, 1, "overtime in seconds")?;
         let stones = arguments.number(2, "a number of placements in overtime")?;
@@ -27,7 +27,7 @@ impl Session {
     }
 
     /// Sets one of the time systems of the server KGS.
-    pub(super) fn kgs_time_settings(&mut self, arguments: &Arguments) -> Response {
+    pub(crate) fn kgs_time_settings(&mut self, arguments: &Arguments) -> Response {
         let system = arguments.get(0, "none, absolute, byoyomi or canadian")?;
         let main = || seconds(arguments, 1, "main time in seconds");
         let period = || seconds(arguments, 2, "a period in seconds");
@@ -53,7 +53,7 @@ impl Session {
     }
 
     /// Sets what a color has left: seconds, and placements of overtime or 0 in main time.
-    pub(super) fn time_left(&mut self, arguments: &Arguments) -> Response {
+    pub(crate) fn time_left(&mut self, arguments: &Arguments) -> Response {
         let color = vertex::color(arguments.get(0, "a color")?)?;
         let time = seconds(arguments, 1, "the time left in seconds")?;
         let stones = match arguments.optional(2) {

@@ -3,10 +3,7 @@
 mod growth;
 mod ranking;
 mod search;
-mod worker;
 
-use std::error::Error;
-use std::fmt;
 use std::sync::Arc;
 
 use oust_core::{Board, Position};
@@ -15,21 +12,12 @@ use crate::evaluation::Evaluation;
 use crate::evaluation::net::{Net, NetError};
 use crate::{Limits, Report};
 
-pub use search::Search;
+pub use search::{Search, WrongBoard};
 
 /// Searches positions of one board.
 #[derive(Clone, Debug)]
 pub struct Engine {
     evaluation: Evaluation,
-}
-
-/// A position that is on another board than the engine.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WrongBoard {
-    /// The engine's board.
-    pub expected: Board,
-    /// The position's board.
-    pub found: Board,
 }
 
 impl Engine {
@@ -103,27 +91,3 @@ impl Engine {
         Ok(Search::new(position, self.evaluation.clone()))
     }
 }
-
-impl WrongBoard {
-    pub(crate) fn check(expected: &Board, found: &Board) -> Result<(), Self> {
-        if expected == found {
-            return Ok(());
-        }
-        Err(Self {
-            expected: expected.clone(),
-            found: found.clone(),
-        })
-    }
-}
-
-impl fmt::Display for WrongBoard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { expected, found } = self;
-        write!(
-            f,
-            "the engine is for {expected}, the position is on {found}"
-        )
-    }
-}
-
-impl Error for WrongBoard {}

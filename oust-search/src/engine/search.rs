@@ -1,16 +1,15 @@
 //! A search that keeps its tree.
 
+use std::error::Error;
 use std::fmt;
 
-use oust_core::{IllegalPlacement, Point, Position, State};
+use oust_core::{Board, IllegalPlacement, Point, Position, State};
 
-use super::WrongBoard;
-use super::growth::Growth;
+use super::growth::{Growth, Worker};
 use super::ranking::Ranking;
-use super::worker::Worker;
-use crate::deadline::Deadline;
 use crate::evaluation::Evaluation;
-use crate::forced_pass::pass_if_forced;
+use crate::limits::Deadline;
+use crate::play::after_pass;
 use crate::tactics::{Budget, WinningTurn, winning_turn};
 use crate::tree::{Outcome, Tree};
 use crate::{Limits, Report};
@@ -49,8 +48,17 @@ pub struct Search {
     is_prepared: bool,
 }
 
+/// A position that is on another board than the engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongBoard {
+    /// The engine's board.
+    pub expected: Board,
+    /// The position's board.
+    pub found: Board,
+}
+
 impl Search {
-    pub(super) fn new(position: &Position, evaluation: Evaluation) -> Self {
+    pub(crate) fn new(position: &Position, evaluation: Evaluation) -> Self {
         Self {
             evaluation,
             root: after_pass(position),
@@ -245,8 +253,26 @@ impl fmt::Debug for Search {
     }
 }
 
-fn after_pass(position: &Position) -> Position {
-    let mut position = position.clone();
-    pass_if_forced(&mut position);
-    position
+impl WrongBoard {
+    pub(crate) fn check(expected: &Board, found: &Board) -> Result<(), Self> {
+        if expected == found {
+            return Ok(());
+        }
+        Err(Self {
+            expected: expected.clone(),
+            found: found.clone(),
+        })
+    }
 }
+
+impl fmt::Display for WrongBoard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { expected, found } = self;
+        write!(
+            f,
+            "the engine is for {expected}, the position is on {found}"
+        )
+    }
+}
+
+impl Error for WrongBoard {}

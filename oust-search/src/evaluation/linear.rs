@@ -3,8 +3,8 @@
 use oust_core::{Color, Position};
 
 use super::{Evaluator, Successor};
-use crate::forced_pass::pass_if_forced;
 use crate::numeric::logistic;
+use crate::play::pass_if_forced;
 
 /// Evaluates stones and groups by a weighted sum. Works on every board.
 #[derive(Clone, Debug, Default)]

@@ -1,4 +1,4 @@
-//! What each first placement is worth: games of the engine against itself that begin with it.
+//! The values of first placements, from games of the engine against itself.
 //!
 //! ```
 //! use oust_core::Board;

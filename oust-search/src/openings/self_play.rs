@@ -5,7 +5,7 @@ use std::fmt;
 
 use oust_core::{Board, Game, Point, Position, SwapRule};
 
-use crate::softmax::softmax;
+use crate::numeric::softmax;
 use crate::tactics::{Budget, Safety, safety};
 use crate::{Engine, Limits, Proof, Stop};
 use oust_core::SplitMix64;

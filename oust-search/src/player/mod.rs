@@ -1,6 +1,5 @@
 //! Players of ten levels.
 
-mod lapse;
 mod level;
 mod pie;
 
@@ -10,12 +9,11 @@ use std::time::Duration;
 
 use oust_core::{Action, Board, Game, Outcome, Point, Position};
 
-use crate::softmax::softmax;
+use crate::numeric::softmax;
 use crate::{Engine, Limits, Stop, WrongBoard};
 use oust_core::SplitMix64;
 
-use lapse::has_lapse;
-use level::{Lookahead, Method};
+use level::{Lookahead, Method, has_lapse};
 
 pub use level::Level;
 

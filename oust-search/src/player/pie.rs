@@ -6,7 +6,7 @@ use crate::{Engine, Limits, Proof, WrongBoard};
 use oust_core::SplitMix64;
 
 /// Checks whether the next action of a game is a placement after which the other player may swap.
-pub(super) fn swap_follows(game: &Game) -> bool {
+pub(crate) fn swap_follows(game: &Game) -> bool {
     if game.actions().len() > 0 {
         return false;
     }
@@ -20,7 +20,7 @@ pub(super) fn swap_follows(game: &Game) -> bool {
 
 /// Chooses the first placement on an empty board: one of those that leave the chances closest to
 /// even. The limits are shared out to the placements that no symmetry maps to each other.
-pub(super) fn open(
+pub(crate) fn open(
     engine: &Engine,
     empty: &Position,
     limits: &Limits,

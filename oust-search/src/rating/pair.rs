@@ -44,7 +44,7 @@ pub enum PlayError {
 /// An action that the rules forbid, chosen by a contestant.
 #[derive(Clone, Debug)]
 pub struct IllegalChoice {
-    /// The contestant who chose it.
+    /// The seat of the contestant.
     pub seat: Seat,
     /// The action.
     pub action: Action,

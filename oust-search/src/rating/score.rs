@@ -21,11 +21,12 @@ pub struct Score {
     pub wins: u32,
     /// The games that the other player won.
     pub losses: u32,
-    /// The games that nobody won. Each counts as half a point for both players.
+    /// The games without a winner. Each is half a point for both players.
     pub draws: u32,
 }
 
-/// Points of a player who scored none, so that the difference stays finite.
+/// The points of a player without points, so that the difference stays finite. By choice half of the
+/// least score above 0, a draw.
 const LEAST_POINTS: f64 = 0.25;
 
 impl Score {

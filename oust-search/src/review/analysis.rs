@@ -2,7 +2,7 @@
 
 use oust_core::{Action, Board, Color, Game, Point, Position};
 
-use super::Value;
+use super::value::Value;
 use crate::{Candidate, Engine, Limits, WrongBoard};
 
 /// Analyzes the positions of one board.
@@ -12,12 +12,12 @@ pub struct Analyst {
     limits: Limits,
 }
 
-/// What a search has found about a position.
+/// The result of a search of a position.
 #[derive(Clone, Debug)]
 pub struct Analysis {
     /// The position.
     pub position: Position,
-    /// The value for the side to move.
+    /// The value, for the side to move.
     pub value: Value,
     /// The best placement; `None` where the side to move has none.
     pub best: Option<Point>,

@@ -21,13 +21,8 @@
 
 mod analysis;
 mod game;
-mod judge;
-mod mark;
-mod step;
 mod value;
 
 pub use analysis::{Analysis, Analyst};
-pub use game::Review;
-pub use mark::Mark;
-pub use step::{Played, Step};
-pub use value::Value;
+pub use game::{Played, Review, Step};
+pub use value::{Mark, Value};

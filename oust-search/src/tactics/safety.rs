@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use oust_core::{Color, Point, Position, State};
 
-use super::{Budget, WinningTurn, winning_turn};
+use super::winning_turn::{Budget, WinningTurn, winning_turn};
 
 /// Whether a placement loses to the next turn of the enemy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,14 +7,14 @@ use crate::{Board, Point};
 
 /// A set of points of a board of at most `64 * W` points, one bit for each point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bitboard<const W: usize>(pub(super) [u64; W]);
+pub struct Bitboard<const W: usize>(pub(crate) [u64; W]);
 
 impl<const W: usize> Bitboard<W> {
     /// The empty set.
     pub const EMPTY: Self = Self([0; W]);
 
     /// Returns the first `len` points.
-    pub(super) fn first_points(len: usize) -> Self {
+    pub(crate) fn first_points(len: usize) -> Self {
         Self(std::array::from_fn(|word| {
             let rest = len.saturating_sub(64 * word);
             if rest >= 64 {
@@ -27,26 +27,26 @@ impl<const W: usize> Bitboard<W> {
 
     /// Returns the set of one point.
     #[inline]
-    pub(super) fn from_point(board: &Board, point: Point) -> Self {
+    pub(crate) fn from_point(board: &Board, point: Point) -> Self {
         Self::point_and_neighborhood(board, point)[0]
     }
 
     /// Returns a point and the points next to it.
     #[inline]
-    pub(super) fn neighborhood(board: &Board, point: Point) -> Self {
+    pub(crate) fn neighborhood(board: &Board, point: Point) -> Self {
         Self::point_and_neighborhood(board, point)[1]
     }
 
     /// Returns [`Bitboard::from_point`] and [`Bitboard::neighborhood`] with one lookup.
     #[inline]
-    pub(super) fn point_and_neighborhood(board: &Board, point: Point) -> [Self; 2] {
+    pub(crate) fn point_and_neighborhood(board: &Board, point: Point) -> [Self; 2] {
         board.point_bitboards()[point.index()].map(Self)
     }
 
     /// Returns the first point of a set that is not empty, without a branch for each word, which
     /// would be mispredicted in a sparse set.
     #[inline]
-    pub(super) fn first_branchless(self) -> Point {
+    pub(crate) fn first_branchless(self) -> Point {
         let mut first = 0;
         for word in (0..W).rev() {
             let here = 64 * word + self.0[word].trailing_zeros() as usize;
@@ -67,11 +67,11 @@ impl<const W: usize> Bitboard<W> {
         self.0[point.index() / 64] >> (point.index() % 64) & 1 == 1
     }
 
-    pub(super) fn insert(&mut self, point: Point) {
+    pub(crate) fn insert(&mut self, point: Point) {
         self.0[point.index() / 64] |= 1 << (point.index() % 64);
     }
 
-    pub(super) fn remove(&mut self, point: Point) {
+    pub(crate) fn remove(&mut self, point: Point) {
         self.0[point.index() / 64] &= !(1 << (point.index() % 64));
     }
 
@@ -96,7 +96,7 @@ impl<const W: usize> Bitboard<W> {
 
     /// Moves every point `by` places toward the end of printed order, 1 to 63.
     #[inline]
-    pub(super) fn shift_up(self, by: u32) -> Self {
+    pub(crate) fn shift_up(self, by: u32) -> Self {
         let carried = |word: usize| {
             word.checked_sub(1)
                 .map_or(0, |word| self.0[word] >> (64 - by))
@@ -108,7 +108,7 @@ impl<const W: usize> Bitboard<W> {
 
     /// Moves every point `by` places toward the start of printed order, 1 to 63.
     #[inline]
-    pub(super) fn shift_down(self, by: u32) -> Self {
+    pub(crate) fn shift_down(self, by: u32) -> Self {
         let carried = |word: usize| self.0.get(word + 1).map_or(0, |next| next << (64 - by));
         Self(std::array::from_fn(|word| {
             self.0[word] >> by | carried(word)
@@ -130,7 +130,7 @@ impl<const W: usize> Bitboard<W> {
         words.map(|word| word.count_ones() as usize).sum()
     }
 
-    pub(super) fn first(self) -> Option<Point> {
+    pub(crate) fn first(self) -> Option<Point> {
         let word = self.0.iter().position(|&word| word != 0)?;
         let bit = self.0[word].trailing_zeros() as usize;
         Some(Point::from_index(64 * word + bit))
@@ -138,7 +138,7 @@ impl<const W: usize> Bitboard<W> {
 
     /// Calls `f` as [`Bitboard::for_each`] does, without a branch for each word.
     #[inline]
-    pub(super) fn for_each_branchless(mut self, mut f: impl FnMut(Point)) {
+    pub(crate) fn for_each_branchless(mut self, mut f: impl FnMut(Point)) {
         while !self.is_empty() {
             f(self.first_branchless());
             self = self.without_first();
@@ -178,7 +178,7 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// Returns the points in reversed printed order.
-    pub(super) fn points_backwards(mut self) -> impl Iterator<Item = Point> {
+    pub(crate) fn points_backwards(mut self) -> impl Iterator<Item = Point> {
         std::iter::from_fn(move || {
             let word = self.0.iter().rposition(|&word| word != 0)?;
             let bit = self.0[word].ilog2() as usize;

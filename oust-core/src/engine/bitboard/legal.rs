@@ -34,7 +34,7 @@ impl<const W: usize> PlacementBitboards<W> {
 
 impl<const W: usize> BitboardStones<W> {
     /// Returns the legal placements of a side if it were to move.
-    pub(super) fn legal_bitboard(&self, board: &Board, color: Color) -> Bitboard<W> {
+    pub(crate) fn legal_bitboard(&self, board: &Board, color: Color) -> Bitboard<W> {
         self.placements(board, color).legal
     }
 
@@ -126,7 +126,7 @@ impl<const W: usize> BitboardStones<W> {
     }
 
     /// Returns the empty points with no stone of a side next to them.
-    pub(super) fn quiet_points(&self, board: &Board, color: Color) -> Bitboard<W> {
+    pub(crate) fn quiet_points(&self, board: &Board, color: Color) -> Bitboard<W> {
         let singletons = self.stones[color.index()] & self.singletons;
         let mut adjacent = singletons.adjacent(board);
         self.for_each_group_of(board, color, |group| adjacent |= group.neighborhood);

@@ -16,7 +16,7 @@ pub(crate) struct Contacts<const W: usize> {
     /// The ids of all parts, one bit for each.
     part_ids: u64,
     /// All stones of the enemy groups that it touches.
-    pub(super) enemies: Bitboard<W>,
+    pub(crate) enemies: Bitboard<W>,
     /// The ids of those groups except singletons.
     enemy_ids: u64,
 }
@@ -25,7 +25,7 @@ impl<const W: usize> BitboardStones<W> {
     /// Returns the group that a stone would form.
     #[expect(clippy::inline_always, reason = "keeps a capture in registers")]
     #[inline(always)]
-    pub(super) fn merged_group(
+    pub(crate) fn merged_group(
         &self,
         board: &Board,
         point: Point,
@@ -83,13 +83,13 @@ impl<const W: usize> BitboardStones<W> {
     }
 
     /// Places the stone of a merged group and removes no enemy.
-    pub(super) fn merge_groups(&mut self, board: &Board, group: &MergedGroup<Contacts<W>>) {
+    pub(crate) fn merge_groups(&mut self, board: &Board, group: &MergedGroup<Contacts<W>>) {
         let relabeling = self.relabeling(group);
         self.put_merged(board, group, relabeling);
     }
 
     /// Places the stone of a merged group and removes the enemies that it touches.
-    pub(super) fn merge_and_capture(
+    pub(crate) fn merge_and_capture(
         &mut self,
         board: &Board,
         group: &MergedGroup<Contacts<W>>,
@@ -113,7 +113,7 @@ impl<const W: usize> BitboardStones<W> {
     ///
     /// Writes whole bitboards: a partial store followed by a full load stalls on store forwarding.
     #[inline]
-    pub(super) fn put(&mut self, board: &Board, point: Point, color: Color) {
+    pub(crate) fn put(&mut self, board: &Board, point: Point, color: Color) {
         let [stone, neighborhood] = Bitboard::point_and_neighborhood(board, point);
         self.stones[color.index()] |= stone;
         let [own, enemy] = [color, !color].map(Color::index);
@@ -121,7 +121,7 @@ impl<const W: usize> BitboardStones<W> {
         self.quiet[own] = self.quiet[own].without(neighborhood);
     }
 
-    /// Returns the id of the largest part, or a free one if that part has none of its own.
+    /// Returns the id of the largest part, or a free id if that part has no id.
     #[inline]
     fn relabeling(&self, group: &MergedGroup<Contacts<W>>) -> Relabeling<W> {
         let Contacts {

@@ -50,7 +50,7 @@ impl<const W: usize> Clone for BitboardStones<W> {
         Self { ..*self }
     }
 
-    /// Copies only the groups whose ids are in use.
+    /// Copies only the groups with ids in use.
     #[inline]
     fn clone_from(&mut self, source: &Self) {
         self.stones = source.stones;
@@ -66,7 +66,7 @@ impl<const W: usize> Clone for BitboardStones<W> {
 }
 
 impl<const W: usize> BitboardStones<W> {
-    pub(super) fn new(board: &Board) -> Self {
+    pub(crate) fn new(board: &Board) -> Self {
         Self {
             stones: [Bitboard::EMPTY; 2],
             singletons: Bitboard::EMPTY,

@@ -147,7 +147,7 @@ mod tests {
     use crate::engine::{Engine, Turn, UndoLog};
     use crate::{State, zobrist};
 
-    /// Checks that the ids in use are those of the groups of two or more.
+    /// Checks that exactly the groups of two or more stones have ids.
     #[track_caller]
     fn check_ids(board: &Board, stones: &BitboardStones<2>) {
         for color in Color::BOTH {

@@ -7,7 +7,7 @@ use crate::{Color, Point};
 
 impl<const W: usize> BitboardStones<W> {
     /// Pushes what a capture is about to overwrite.
-    pub(super) fn save(
+    pub(crate) fn save(
         &self,
         undo: &mut UndoStack,
         relabeling: Relabeling<W>,
@@ -38,7 +38,7 @@ impl<const W: usize> BitboardStones<W> {
     ///
     /// The cached groups of the enemies are still there: whatever reused their ids since is undone
     /// already.
-    pub(super) fn undo_merge_and_capture(
+    pub(crate) fn undo_merge_and_capture(
         &mut self,
         point: Point,
         color: Color,

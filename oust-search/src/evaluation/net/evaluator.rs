@@ -7,7 +7,7 @@ use oust_core::{BitboardSize, Board, Color, Position};
 use super::{Net, Sums};
 use crate::evaluation::features::{Facts, View, Zones};
 use crate::evaluation::{Evaluator, Successor};
-use crate::forced_pass::pass_if_forced;
+use crate::play::pass_if_forced;
 
 /// Evaluates positions of a board of `W` words with a net.
 #[derive(Clone, Debug)]
@@ -127,7 +127,8 @@ mod tests {
     use crate::evaluation::net::test_net;
     use oust_core::{RandomPlay, State};
 
-    /// Compares the values of all placements of random games with those of the positions after them.
+    /// Compares the values of all placements of random games with the evaluations of the positions after
+    /// them.
     #[track_caller]
     fn agrees_with_itself(board: &Board, zoning: Zoning) {
         let mut evaluator =
