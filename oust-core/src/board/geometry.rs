@@ -1,8 +1,8 @@
 //! The points of a board and their neighbors.
 
 use super::Shape;
+use super::bitboards::Shifts;
 use super::bitboards::compute_point_bitboards;
-use super::shifts::Shifts;
 use crate::Point;
 
 /// The tables of a board, computed once.

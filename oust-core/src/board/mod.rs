@@ -3,7 +3,6 @@
 mod bitboards;
 mod geometry;
 mod name;
-mod shifts;
 
 use std::cell::RefCell;
 use std::fmt;

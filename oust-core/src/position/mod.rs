@@ -5,7 +5,6 @@ mod check;
 mod legal;
 mod perft;
 mod play;
-mod print;
 mod query;
 
 use std::hash::{Hash, Hasher};

@@ -1,6 +1,5 @@
 //! Arrangements of stones, unchecked.
 
-mod print;
 mod rows;
 
 use std::fmt;

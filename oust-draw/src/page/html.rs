@@ -5,7 +5,7 @@ use std::fmt::{self, Write as _};
 use oust_notation::escape_xml;
 
 use super::GamePage;
-use crate::live::{LiveBoard, board_style};
+use crate::interactive::{LiveBoard, board_style};
 use crate::replay::{English, Label, REPLAY_STYLE, Text, Texts, joined_script};
 use crate::replay::{replay_controls, replay_panel};
 use crate::style::HexagonStyle;

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use oust_notation::escape_xml;
 
 use super::texts::{Label, Text, Texts};
-use crate::live::stone_icon;
+use crate::interactive::stone_icon;
 
 /// A button that goes to a step.
 struct GoButton {

@@ -7,7 +7,6 @@ mod alt_text;
 mod drawing;
 mod labels;
 mod marks;
-mod values;
 
 use std::fmt;
 
@@ -16,7 +15,7 @@ use oust_notation::{Diagram, Dialect};
 
 use crate::style::PictureStyle;
 use drawing::Drawing;
-pub use values::PointValue;
+pub use marks::PointValue;
 
 /// A picture of a board, written as SVG with [`Display`](fmt::Display).
 ///

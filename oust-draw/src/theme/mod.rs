@@ -1,13 +1,10 @@
 //! Themes: the colors of the parts of a drawing.
 
-mod mix;
-mod page;
 mod palette;
 
 use std::str::FromStr;
 
-pub(crate) use mix::Rgb;
-pub(crate) use palette::{Palette, Stone};
+pub(crate) use palette::{Palette, Rgb, Stone};
 
 /// The colors of a picture as a whole.
 ///

@@ -3,13 +3,10 @@
 mod analyze;
 mod board;
 mod commands;
-mod files;
 mod generate;
 mod inspect;
 mod play;
-mod rules;
 mod settings;
-mod time;
 
 use std::time::Duration;
 

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use oust_core::{Board, Color, Point, Position};
 use oust_notation::{Dialect, Labels};
 
-use crate::middle::middle_stone;
+use crate::geometry::middle_stone;
 use crate::style::HexagonStyle;
 
 pub use drawing::stone_icon;
