@@ -27,6 +27,13 @@ pub(crate) struct Drawing<'a> {
     pub(crate) stone_shape: StoneShape,
 }
 
+/// Ends with a line break.
+impl fmt::Display for SvgPicture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&Drawing::new(self).picture())
+    }
+}
+
 /// The lines of an SVG text.
 #[derive(Default)]
 pub(crate) struct Lines(String);

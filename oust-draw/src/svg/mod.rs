@@ -8,16 +8,13 @@ mod drawing;
 mod labels;
 mod marks;
 
-use std::fmt;
-
 use oust_core::{Placement, Point, Position};
 use oust_notation::{Diagram, Dialect};
 
 use crate::style::PictureStyle;
-use drawing::Drawing;
 pub use marks::PointValue;
 
-/// A picture of a board, written as SVG with [`Display`](fmt::Display).
+/// A picture of a board, written as SVG with [`Display`](std::fmt::Display).
 ///
 /// Rectangles are drawn as Go boards, hexagons as in the rule sheet. The same picture is the same
 /// bytes. It needs no style sheet, has no identifiers that could clash with a page's, and
@@ -148,12 +145,5 @@ impl SvgPicture {
     fn further(&self) -> impl Iterator<Item = (&'static str, &[Point])> {
         let points = self.further.iter().map(Vec::as_slice);
         ["p3", "p4", "p5"].into_iter().zip(points)
-    }
-}
-
-/// Ends with a line break.
-impl fmt::Display for SvgPicture {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&Drawing::new(self).picture())
     }
 }

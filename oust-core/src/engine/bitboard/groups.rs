@@ -1,14 +1,7 @@
 //! The groups of two or more stones.
 
-use super::{Bitboard, BitboardStones, OVERFLOW_ID};
+use super::{Bitboard, BitboardStones, CachedGroup, OVERFLOW_ID};
 use crate::{Board, Color, Point};
-
-/// The cached facts of the group with an id.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct CachedGroup<const W: usize> {
-    pub(crate) neighborhood: Bitboard<W>,
-    pub(crate) size: u16,
-}
 
 /// A group of two or more stones.
 #[derive(Clone, Copy)]
@@ -25,14 +18,6 @@ pub(crate) struct MultiStoneGroup<const W: usize> {
 pub(crate) struct Relabeling<const W: usize> {
     pub(crate) id: u8,
     pub(crate) stones: Bitboard<W>,
-}
-
-impl<const W: usize> CachedGroup<W> {
-    /// The entry of all singletons. The neighborhood of each is a constant of the board.
-    pub(crate) const SINGLETON: Self = Self {
-        neighborhood: Bitboard::EMPTY,
-        size: 1,
-    };
 }
 
 impl<const W: usize> BitboardStones<W> {

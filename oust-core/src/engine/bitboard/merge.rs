@@ -1,6 +1,7 @@
 //! Merging groups and capturing.
 
-use super::groups::{CachedGroup, Relabeling, flood_fill};
+use super::CachedGroup;
+use super::groups::{Relabeling, flood_fill};
 use super::{Bitboard, BitboardStones, OVERFLOW_BIT, SINGLETON_ID};
 use crate::engine::store::MergedGroup;
 use crate::engine::undo_stack::UndoStack;

@@ -14,7 +14,6 @@ mod store;
 mod undo;
 
 use crate::{Board, Point};
-use groups::CachedGroup;
 
 pub use bits::Bitboard;
 pub use legal::PlacementBitboards;
@@ -36,6 +35,13 @@ pub(crate) struct BitboardStones<const W: usize> {
     groups: [CachedGroup<W>; OVERFLOW_ID as usize],
 }
 
+/// The cached facts of the group with an id.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CachedGroup<const W: usize> {
+    pub(crate) neighborhood: Bitboard<W>,
+    pub(crate) size: u16,
+}
+
 /// The id of all singletons.
 const SINGLETON_ID: u8 = 0;
 
@@ -44,6 +50,14 @@ const SINGLETON_ID: u8 = 0;
 /// bit of this id.
 const OVERFLOW_ID: u8 = 33;
 const OVERFLOW_BIT: u64 = 1 << OVERFLOW_ID;
+
+impl<const W: usize> CachedGroup<W> {
+    /// The entry of all singletons. The neighborhood of each is a constant of the board.
+    pub(crate) const SINGLETON: Self = Self {
+        neighborhood: Bitboard::EMPTY,
+        size: 1,
+    };
+}
 
 impl<const W: usize> Clone for BitboardStones<W> {
     fn clone(&self) -> Self {

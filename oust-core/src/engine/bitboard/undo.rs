@@ -1,6 +1,7 @@
 //! Undoing a capture.
 
-use super::groups::{CachedGroup, Relabeling};
+use super::CachedGroup;
+use super::groups::Relabeling;
 use super::{Bitboard, BitboardStones, SINGLETON_ID};
 use crate::engine::undo_stack::UndoStack;
 use crate::{Color, Point};
