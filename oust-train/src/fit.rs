@@ -88,8 +88,9 @@ fn read_games(args: &Args, net: &Trainee) -> anyhow::Result<[Vec<Sample>; 2]> {
         for (index, line) in text.lines().enumerate() {
             let place = || format!("{}, line {}", path.display(), index + 1);
             let game: Recorded = line.parse().with_context(place)?;
-            let game = game.samples(net, board, args.lambda);
-            let game = game.with_context(|| format!("{}: illegal placement", place()))?;
+            let game = game
+                .samples(net, board, args.lambda)
+                .with_context(|| format!("{}: illegal placement", place()))?;
             samples[usize::from(index % HELD_OUT == 0)].extend(game);
         }
     }

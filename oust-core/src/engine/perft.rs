@@ -82,8 +82,8 @@ impl<S: StoneStore> Walk<'_, S> {
         let board = self.board;
         let mut turn = self.turn;
         let log = Some(&mut self.log);
-        let kind = rules::put_stone(self.store, board, turn, point, log);
-        let kind = kind.expect("the point is legal");
+        let kind =
+            rules::put_stone(self.store, board, turn, point, log).expect("the point is legal");
         let mut count = 0;
         turn.after_placement(
             kind.is_capturing(),

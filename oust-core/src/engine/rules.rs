@@ -125,8 +125,9 @@ pub(crate) fn put_stone<S: StoneStore>(
     mut log: Option<&mut UndoLog>,
 ) -> Result<PlacementKind, Refusal> {
     if store.touches_own(board, point, turn.to_move) {
-        let undo = log.as_deref_mut();
-        let undo = undo.map(|log| log.push(turn, Change::Capture(point)));
+        let undo = log
+            .as_deref_mut()
+            .map(|log| log.push(turn, Change::Capture(point)));
         let enemies = store.snapshot(!turn.to_move);
         let size = capture(store, board, turn.to_move, point, undo);
         if let (Err(_), Some(log)) = (size, log) {

@@ -94,12 +94,13 @@ impl LiveBoard {
             let cells = cells_path(geometry, &self.board);
             return writeln!(f, r#"<path class="cells" d="{cells}"/>"#);
         }
-        let stars = star_points(&self.board);
-        let stars = stars.into_iter().filter_map(|star| geometry.center(star));
-        let stars = stars.fold(String::new(), |mut path, Spot { x, y }| {
-            let _ = write!(path, "M{} {}h0", Length(x), Length(y));
-            path
-        });
+        let stars = star_points(&self.board)
+            .into_iter()
+            .filter_map(|star| geometry.center(star))
+            .fold(String::new(), |mut path, Spot { x, y }| {
+                let _ = write!(path, "M{} {}h0", Length(x), Length(y));
+                path
+            });
         let grid = grid_path(geometry);
         writeln!(
             f,

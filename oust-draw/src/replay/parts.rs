@@ -129,8 +129,7 @@ pub fn replay_charts(texts: &dyn Texts) -> String {
         label(Label::Chance),
         label(Label::NotAnalyzed)
     );
-    let keys = [("stones", Label::Stones), ("largest", Label::Largest)];
-    let keys = keys.map(|(kind, name)| {
+    let keys = [("stones", Label::Stones), ("largest", Label::Largest)].map(|(kind, name)| {
         let samples = ["x", "o"].map(|side| sample(side, kind)).concat();
         format!("<span>{samples} {}</span>", label(name))
     });

@@ -65,9 +65,11 @@ pub(crate) fn steps(replay: &ReplayGame<'_>, texts: &dyn Texts) -> Vec<Step> {
             Action::Pass | Action::Swap | Action::End { .. } => None,
         };
         let captured = placement.map_or_else(Vec::new, |placed| before.captures(placed.point));
-        let gone = captured.iter();
-        let gone = gone.flat_map(|group| before.group_stones(group.point));
-        let gone = gone.map(Point::index).collect();
+        let gone = captured
+            .iter()
+            .flat_map(|group| before.group_stones(group.point))
+            .map(Point::index)
+            .collect();
         let kind = placement.map(|placement| placement.kind);
         let action = action(replay, played, kind, texts);
         game.act(played.action).expect("the game has done it");
@@ -210,7 +212,7 @@ fn next(game: &Game) -> Option<char> {
 }
 
 /// For each side its stones and the size of its largest group.
-pub(crate) struct Counts(pub(super) [[usize; 2]; 2]);
+pub(crate) struct Counts(pub(crate) [[usize; 2]; 2]);
 
 impl Counts {
     pub(crate) fn new(position: &Position) -> Self {

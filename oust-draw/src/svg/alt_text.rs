@@ -64,19 +64,22 @@ fn stones(picture: &SvgPicture, position: &Position, color: Color) -> String {
 /// Returns the values that are drawn, each after its point.
 fn values(picture: &SvgPicture) -> String {
     let setup = &picture.diagram.setup;
-    let values = picture.values.iter();
-    let values = values.filter(|value| setup.at(value.point).is_none());
-    let values = values.filter_map(|value| {
-        let coord = picture.dialect.coord(setup.board(), value.point)?;
-        Some(format!("{coord} {}", value.text))
-    });
+    let values = picture
+        .values
+        .iter()
+        .filter(|value| setup.at(value.point).is_none())
+        .filter_map(|value| {
+            let coord = picture.dialect.coord(setup.board(), value.point)?;
+            Some(format!("{coord} {}", value.text))
+        });
     values.collect::<Vec<_>>().join(", ")
 }
 
 fn names(picture: &SvgPicture, points: &[Point]) -> String {
     let board = picture.diagram.setup.board();
-    let coords = points.iter();
-    let coords = coords.filter_map(|&point| picture.dialect.coord(board, point));
+    let coords = points
+        .iter()
+        .filter_map(|&point| picture.dialect.coord(board, point));
     let names: Vec<String> = coords.map(|coord| coord.to_string()).collect();
     names.join(" ")
 }

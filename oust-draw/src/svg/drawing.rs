@@ -104,8 +104,7 @@ impl<'a> Drawing<'a> {
             let stars = self.centers(stars).map(|at| circle(at, 240));
             lines.group("stars", &format!(r#"fill="{line}""#), stars);
         }
-        let labels = self.labels.iter();
-        let labels = labels.map(|label| (label.base, &label.text));
+        let labels = self.labels.iter().map(|label| (label.base, &label.text));
         lines.texts("labels", 8, &format!(r#"fill="{label}""#), labels);
     }
 
@@ -121,8 +120,9 @@ impl<'a> Drawing<'a> {
         for color in Color::BOTH {
             let stone = self.palette.stone(color);
             let attributes = format!(r#"fill="{}" stroke="{}""#, stone.fill, stone.edge);
-            let stones = self.centers(self.picture.diagram.setup.stones(color));
-            let stones = stones.map(|center| self.stone_shape.element(center));
+            let stones = self
+                .centers(self.picture.diagram.setup.stones(color))
+                .map(|center| self.stone_shape.element(center));
             lines.group(&side_letter(color).to_string(), &attributes, stones);
         }
         let theme = self.picture.style.theme.unwrap_or_default();

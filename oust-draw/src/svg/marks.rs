@@ -22,12 +22,14 @@ impl Drawing<'_> {
         self.captured(lines);
         let legal = &self.picture.legal;
         let mark = self.palette.mark;
-        let dots = self.empty(legal.iter().map(|placement| placement.point));
-        let dots = dots.map(|center| circle(center, 280));
+        let dots = self
+            .empty(legal.iter().map(|placement| placement.point))
+            .map(|center| circle(center, 280));
         lines.group("legal", &format!(r#"fill="{mark}""#), dots);
         let capturing = legal.iter().filter(|placement| placement.is_capturing());
-        let rings = self.empty(capturing.map(|placement| placement.point));
-        let rings = rings.map(|center| circle(center, 600));
+        let rings = self
+            .empty(capturing.map(|placement| placement.point))
+            .map(|center| circle(center, 600));
         lines.group("capturing", &ring(mark), rings);
         self.asked(lines);
         self.last(lines);
@@ -64,10 +66,19 @@ impl Drawing<'_> {
 
     /// Writes a `?` on the points asked about. A legal placement has its own mark.
     fn asked(&self, lines: &mut Lines) {
-        let legal = self.picture.legal.iter().map(|placement| placement.point);
-        let legal: HashSet<Point> = legal.collect();
-        let asked = self.picture.diagram.asked.iter().copied();
-        let asked = asked.filter(|point| !legal.contains(point));
+        let legal: HashSet<Point> = self
+            .picture
+            .legal
+            .iter()
+            .map(|placement| placement.point)
+            .collect();
+        let asked = self
+            .picture
+            .diagram
+            .asked
+            .iter()
+            .copied()
+            .filter(|point| !legal.contains(point));
         let centers: Vec<Spot> = self.empty(asked).collect();
         if !self.geometry.has_cells() {
             // A question mark is illegible on the crossing of two lines.
@@ -76,16 +87,20 @@ impl Drawing<'_> {
             lines.group("clear", &ground, discs);
         }
         let bold = format!(r#"font-weight="bold" fill="{}""#, self.palette.mark);
-        let signs = centers.into_iter();
-        let signs = signs.map(|center| (below(center, QUESTION_TO_BASE_LINE), '?'));
+        let signs = centers
+            .into_iter()
+            .map(|center| (below(center, QUESTION_TO_BASE_LINE), '?'));
         lines.texts("asked", 13, &bold, signs);
     }
 
     fn last(&self, lines: &mut Lines) {
         let diagram = &self.picture.diagram;
         for color in Color::BOTH {
-            let stones = diagram.last_move.iter().copied();
-            let stones = stones.filter(|&point| diagram.setup.at(point) == Some(color));
+            let stones = diagram
+                .last_move
+                .iter()
+                .copied()
+                .filter(|&point| diagram.setup.at(point) == Some(color));
             let rings = self.centers(stones).map(|center| circle(center, RING));
             lines.group("last", &ring(self.palette.stone(color).ink), rings);
         }
@@ -94,8 +109,11 @@ impl Drawing<'_> {
     /// Writes the size of each group of two or more on the stone nearest to its middle.
     fn sizes(&self, lines: &mut Lines) {
         for color in Color::BOTH {
-            let groups = self.position.groups(color).into_iter();
-            let groups = groups.filter(|group| !group.is_singleton());
+            let groups = self
+                .position
+                .groups(color)
+                .into_iter()
+                .filter(|group| !group.is_singleton());
             let sizes = groups.filter_map(|group| {
                 let stone = middle_stone(&self.position, group.point);
                 let center = self.geometry.center(stone)?;
@@ -155,8 +173,9 @@ impl Drawing<'_> {
         ]
         .map(Rgb::parse);
         let values = self.picture.values.iter();
-        let placed = values.filter_map(|value| Some((value, self.empty_center(value.point)?)));
-        let placed: Vec<(&PointValue, Spot)> = placed.collect();
+        let placed: Vec<(&PointValue, Spot)> = values
+            .filter_map(|value| Some((value, self.empty_center(value.point)?)))
+            .collect();
         let color = |value: &PointValue| match value.share {
             Some(share) => o.mix(x, share),
             None => ground,
@@ -167,14 +186,16 @@ impl Drawing<'_> {
         });
         lines.group("values", &format!(r#"stroke="{line}""#), grounds);
         for ink in ["#000000", "#ffffff"] {
-            let texts = placed.iter().filter(|(value, _)| color(value).ink() == ink);
-            let texts = texts.map(|&(value, center)| {
-                let base = Spot {
-                    y: center.y + TO_BASE_LINE,
-                    ..center
-                };
-                (base, escape_xml(&value.text))
-            });
+            let texts = placed
+                .iter()
+                .filter(|(value, _)| color(value).ink() == ink)
+                .map(|&(value, center)| {
+                    let base = Spot {
+                        y: center.y + TO_BASE_LINE,
+                        ..center
+                    };
+                    (base, escape_xml(&value.text))
+                });
             let bold = format!(r#"font-weight="bold" fill="{ink}""#);
             lines.texts("value-texts", 8, &bold, texts);
         }

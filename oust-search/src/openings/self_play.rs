@@ -82,8 +82,10 @@ impl SelfPlay {
         stop: &Stop,
     ) -> Result<Option<Game>, NoSuchClass> {
         let classes = self.orbits.len();
-        let orbit = self.orbits.get(class);
-        let orbit = orbit.ok_or(NoSuchClass { class, classes })?;
+        let orbit = self
+            .orbits
+            .get(class)
+            .ok_or(NoSuchClass { class, classes })?;
         let mut random = SplitMix64::from_seeds(&[self.seed, class as u64, number]);
         let board = self.engine.board().clone();
         let mut game = Game::new(board).with_swap_rule(SwapRule::Forbidden);
@@ -119,8 +121,10 @@ impl SelfPlay {
         if report.proof.is_some() || game.placements() >= self.drawn_placements() {
             return report.best;
         }
-        let open = report.candidates.iter();
-        let open = open.filter(|candidate| candidate.proof != Some(Proof::Loss));
+        let open = report
+            .candidates
+            .iter()
+            .filter(|candidate| candidate.proof != Some(Proof::Loss));
         #[expect(clippy::cast_possible_truncation, reason = "a chance needs few digits")]
         let (mut points, mut values): (Vec<Point>, Vec<f32>) = open
             .map(|candidate| (candidate.point, candidate.value as f32))

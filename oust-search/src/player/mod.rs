@@ -130,8 +130,11 @@ impl Player {
         let mut successors = Vec::new();
         let mut evaluator = self.engine.evaluation().evaluator();
         evaluator.expand(position, &mut successors);
-        let values = successors.iter().map(|successor| successor.value);
-        let values: Vec<f32> = values.map(|value| value.midpoint(1.0)).collect();
+        let values: Vec<f32> = successors
+            .iter()
+            .map(|successor| successor.value)
+            .map(|value| value.midpoint(1.0))
+            .collect();
         let index = softmax(&values, TEMPERATURE, random.unit_f32())?;
         Some(successors[index].point)
     }

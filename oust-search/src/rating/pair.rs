@@ -100,8 +100,10 @@ impl Score {
     /// Returns the score of one game for the player of a seat. A game that is not over, or has no
     /// known winner, is a draw.
     pub fn from_game(game: &Game, seat: Seat) -> Self {
-        let winner = game.outcome().and_then(Outcome::winner);
-        let winner = winner.map(|color| game.seat(color));
+        let winner = game
+            .outcome()
+            .and_then(Outcome::winner)
+            .map(|color| game.seat(color));
         Self {
             wins: u32::from(winner.is_some_and(|winner| winner == seat)),
             losses: u32::from(winner.is_some_and(|winner| winner != seat)),

@@ -56,8 +56,10 @@ impl<W: PointBits> Node<W> {
     /// share a number only where the board has more points than [`PointBits::EXACT_POINTS`].
     pub(crate) fn number(&self) -> W {
         let [own, other] = &self.sums;
-        let numbers = own.iter().zip(other);
-        let numbers = numbers.map(|(own, other)| own.plus(other.with_bit(false)));
+        let numbers = own
+            .iter()
+            .zip(other)
+            .map(|(own, other)| own.plus(other.with_bit(false)));
         numbers.min().unwrap_or_default()
     }
 
@@ -150,11 +152,15 @@ impl<W: PointBits> Groups<W> {
     /// does not end the turn adds [`AGAIN`].
     pub(crate) fn lead_after(&self, step: &Step<W>) -> f32 {
         let point = W::from_point(usize::from(step.point));
-        let kept = self.own.iter();
-        let kept = kept.filter(|group| step.ends_turn() || !group.near.intersects(point));
+        let kept = self
+            .own
+            .iter()
+            .filter(|group| step.ends_turn() || !group.near.intersects(point));
         let own: u32 = kept.map(|group| group.size * group.size).sum();
-        let left = self.other.iter();
-        let left = left.filter(|group| !group.stones.intersects(step.captured));
+        let left = self
+            .other
+            .iter()
+            .filter(|group| !group.stones.intersects(step.captured));
         let other: u32 = left.map(|group| group.size * group.size).sum();
         let again = if step.ends_turn() { 0.0 } else { AGAIN };
         root(own + step.size * step.size) - root(other) + again

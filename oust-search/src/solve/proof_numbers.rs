@@ -189,8 +189,10 @@ impl<W: PointBits> Prover for ProofNumberSearch<W> {
             proof: INFINITY,
             disproof: INFINITY,
         };
-        let known = self.table.get(node.key(attacks));
-        let known = known.filter(|known| known.decided().is_some());
+        let known = self
+            .table
+            .get(node.key(attacks))
+            .filter(|known| known.decided().is_some());
         let numbers = known.unwrap_or_else(|| self.search(&node, attacks, limit, 0, budget));
         numbers.decided().map(|is_reached| is_reached == attacks)
     }

@@ -324,8 +324,10 @@ impl Symmetries {
     /// Returns the point that a symmetry leads to a point.
     pub(crate) fn origin(&self, symmetry: usize, image: Point) -> Point {
         let images = &self.images[symmetry];
-        let index = images.iter().position(|&other| other == image);
-        let index = index.and_then(|index| u16::try_from(index).ok());
+        let index = images
+            .iter()
+            .position(|&other| other == image)
+            .and_then(|index| u16::try_from(index).ok());
         Point::new(index.expect("a point of the board"))
     }
 }

@@ -156,12 +156,14 @@ impl Recorder {
     fn draw(&self, report: &Report, random: &mut RandomPlay) -> Point {
         let best = &report.candidates[0];
         // Values are chances here, half as far apart as expected results.
-        let differences = report.candidates.iter();
-        let differences = differences.map(|other| 2.0 * (other.value - best.value) as f32);
+        let differences = report
+            .candidates
+            .iter()
+            .map(|other| 2.0 * (other.value - best.value) as f32);
         let differences: Vec<f32> = differences.collect();
         let share = random_share(random);
-        let drawn = softmax(&differences, self.temperature, share);
-        let drawn = drawn.filter(|_| report.proof.is_none());
+        let drawn =
+            softmax(&differences, self.temperature, share).filter(|_| report.proof.is_none());
         drawn.map_or(best.point, |index| report.candidates[index].point)
     }
 }
@@ -238,8 +240,9 @@ mod tests {
             opening: 3,
         };
         for _ in 0..5 {
-            let game = recorder.game(&net, &board, &mut random);
-            let game = game.expect("a net for all boards");
+            let game = recorder
+                .game(&net, &board, &mut random)
+                .expect("a net for all boards");
             assert_eq!(game.to_string().parse(), Ok(game.clone()));
             let samples = game.samples(&net, &board, 1.0).expect("legal placements");
             assert!(samples.iter().all(|sample| sample.target.abs() >= 1.0));

@@ -68,8 +68,10 @@ impl Tree {
     }
 
     fn add_siblings(&mut self, successors: &[Successor]) -> Siblings {
-        let largest = successors.iter().map(|successor| successor.value);
-        let largest = largest.fold(f32::NEG_INFINITY, f32::max);
+        let largest = successors
+            .iter()
+            .map(|successor| successor.value)
+            .fold(f32::NEG_INFINITY, f32::max);
         let first = self.nodes.len();
         let mut sum = 0.0;
         self.nodes.extend(successors.iter().map(|&successor| {

@@ -32,8 +32,11 @@ impl<const W: usize> StoneStore for BitboardStones<W> {
     }
 
     fn group_stones(&self, board: &Board, stone: Point) -> Vec<Point> {
-        let side = self.stones.into_iter().find(|side| side.contains(stone));
-        let side = side.unwrap_or(Bitboard::EMPTY);
+        let side = self
+            .stones
+            .into_iter()
+            .find(|side| side.contains(stone))
+            .unwrap_or(Bitboard::EMPTY);
         (flood_fill(board, stone, side).neighborhood & side)
             .points()
             .collect()

@@ -18,8 +18,10 @@ impl<const W: usize> BitboardStones<W> {
         (stones | enemies)
             .without(self.singletons)
             .for_each(|stone| undo.push(self.id(stone).into()));
-        let replaced = self.groups.get(usize::from(id));
-        let replaced = replaced.unwrap_or(&CachedGroup::SINGLETON);
+        let replaced = self
+            .groups
+            .get(usize::from(id))
+            .unwrap_or(&CachedGroup::SINGLETON);
         undo.push(replaced.size);
         let [x_quiet, o_quiet] = self.quiet;
         let bitboards = [

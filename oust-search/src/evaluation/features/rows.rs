@@ -213,8 +213,9 @@ fn distances(board: &Board) -> Vec<usize> {
 /// Returns for each point the number of its orbit, in the order of their first points.
 fn orbits(board: &Board) -> Vec<usize> {
     let first_image = |point: Point| {
-        let images = board.symmetries();
-        let images = images.filter_map(|symmetry| board.transform(symmetry, point));
+        let images = board
+            .symmetries()
+            .filter_map(|symmetry| board.transform(symmetry, point));
         images.min().unwrap_or(point)
     };
     let firsts: Vec<Point> = board.points().map(first_image).collect();

@@ -73,8 +73,10 @@ impl Net {
             Zoning::Orbits(count) => count,
         });
         bytes.extend_from_slice(name);
-        let rows = [&self.bias].into_iter().chain(&self.first[1..]);
-        let rows = rows.chain(&self.second);
+        let rows = [&self.bias]
+            .into_iter()
+            .chain(&self.first[1..])
+            .chain(&self.second);
         bytes.extend(rows.flatten().flat_map(|weight| weight.to_le_bytes()));
         bytes.extend(self.second_bias.iter().flat_map(|bias| bias.to_le_bytes()));
         bytes.extend(self.third.iter().flat_map(|weight| weight.to_le_bytes()));

@@ -20,8 +20,9 @@ fn a_strategy_is_checked_by_the_rules_alone() {
         let start = Position::new(board.clone());
         for method in METHODS {
             let mut solver = solver(&board, method);
-            let strategy = solver.strategy(&start, side, Goal::Win, &Limits::endless());
-            let strategy = strategy.unwrap();
+            let strategy = solver
+                .strategy(&start, side, Goal::Win, &Limits::endless())
+                .unwrap();
             assert!(strategy.check().unwrap() >= strategy.len() as u64);
             let other = solver.strategy(&start, !side, Goal::NotLose, &Limits::endless());
             assert_eq!(other, None, "{name} {method:?}");
