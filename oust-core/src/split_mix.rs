@@ -26,8 +26,8 @@ impl SplitMix64 {
         Self { state }
     }
 
-    /// Returns a generator for a sequence of numbers, such as a seed and the number of a game. Every
-    /// number and its place count.
+    /// Returns a generator for a sequence of numbers, such as a seed and the number of a game. A
+    /// sequence in another order gives another generator.
     pub fn from_seeds(seeds: &[u64]) -> Self {
         let mut random = Self::new(0);
         for &seed in seeds {

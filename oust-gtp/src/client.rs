@@ -60,7 +60,7 @@ pub enum ClientError {
     /// The program answered with a failure.
     #[error("refused `{command}`: {message}")]
     Refused {
-        /// The command.
+        /// The refused command.
         command: String,
         /// The text of the failure.
         message: String,
@@ -150,6 +150,7 @@ impl Client {
             .process
             .ask(&format!("genmove {}", color_name(side)))?
             .to_lowercase();
+        // The program plays its answer itself, so the answer is not sent back to it.
         self.known = game.history().len() + 1;
         match answer.as_str() {
             "resign" => Ok(Action::End {
@@ -181,6 +182,7 @@ impl Process {
         let spawned = Command::new(shell)
             .args([flag, command])
             .stdin(Stdio::piped())
+            // Standard error stays the terminal's, so that the messages of the program are seen.
             .stdout(Stdio::piped())
             .spawn();
         let mut child = spawned.map_err(ClientError::Start)?;

@@ -99,6 +99,7 @@ impl Clock {
                 (left.time / placements.max(1) + overtime).min(left.time.max(overtime))
             }
         };
+        // A quarter at most: a share of less than 200 ms is not lost to the reserve.
         Some(share.saturating_sub(RESERVE.min(share / 4)).max(LEAST))
     }
 

@@ -130,6 +130,7 @@ impl Deadline {
 
     /// Checks whether a search of `evaluations` positions ends.
     pub(crate) fn is_reached(&self, evaluations: u64) -> bool {
+        // The count first: it costs less than the clock.
         self.evaluations.is_some_and(|limit| evaluations >= limit) || self.is_interrupted()
     }
 

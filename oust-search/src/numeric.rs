@@ -39,6 +39,7 @@ pub(crate) fn exp(x: f32) -> f32 {
 /// Returns `None` without values.
 pub(crate) fn softmax(values: &[f32], temperature: f32, share: f32) -> Option<usize> {
     let best = values.iter().copied().max_by(f32::total_cmp)?;
+    // Differences to the best value are at most 0, so no weight overflows.
     let weights: Vec<f32> = values
         .iter()
         .map(|value| exp((value - best) / temperature))

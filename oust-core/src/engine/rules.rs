@@ -105,6 +105,7 @@ pub(crate) fn place_on_empty<S: StoneStore>(
     log: Option<&mut UndoLog>,
 ) -> Result<PlacementKind, Refusal> {
     let kind = put_stone(store, board, *turn, point, log)?;
+    // Not after every placement: the first one of a game meets no enemy stone, and wins nothing.
     let no_enemy_remains = kind.is_capturing() && store.has_no_stone(!turn.to_move);
     turn.after_placement(kind.is_capturing(), no_enemy_remains, |color| {
         has_placement(store, board, color)
@@ -130,6 +131,7 @@ pub(crate) fn put_stone<S: StoneStore>(
             .map(|log| log.push(turn, Change::Capture(point)));
         let enemies = store.snapshot(!turn.to_move);
         let size = capture(store, board, turn.to_move, point, undo);
+        // The entry is pushed before the check, since a capture writes into it; a refusal takes it back.
         if let (Err(_), Some(log)) = (size, log) {
             log.discard();
         }
@@ -181,5 +183,6 @@ pub(crate) fn pass<S: StoneStore>(
 #[expect(clippy::inline_always, reason = "every placement goes through here")]
 #[inline(always)]
 pub(crate) fn has_placement<S: StoneStore>(store: &mut S, board: &Board, color: Color) -> bool {
+    // Most positions have a quiet point, one test; the search runs when none is left.
     store.has_quiet_point(color) || store.search_placement(board, color)
 }

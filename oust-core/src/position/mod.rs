@@ -98,7 +98,7 @@ impl Position {
         setup
     }
 
-    /// Returns the board.
+    /// Returns the board that the stones are on.
     pub fn board(&self) -> &Board {
         &self.board
     }

@@ -53,7 +53,7 @@ impl Setup {
         Self { board, cells }
     }
 
-    /// Returns the board.
+    /// Returns the board that the stones are on.
     pub fn board(&self) -> &Board {
         &self.board
     }

@@ -1,7 +1,6 @@
 //! The labels of a live board, on all of its sides.
 //!
-//! Their size is a share of the board's, so that they are as large on the screen whatever the
-//! number of points.
+//! Their size is a share of the board's, so that it does not depend on the number of points.
 
 use oust_core::{Board, Shape};
 use oust_notation::{Dialect, Labels};
@@ -111,8 +110,8 @@ impl LiveLabels {
                     let top = geometry.center_at((column + 1).saturating_sub(side), column);
                     put(text, top.x + across, top.y - up);
                     // The lower ends at the left have the labels of the rows next to them.
-                    if let Some(place) = (column + 1).checked_sub(side) {
-                        let bottom = geometry.center_at(2 * side - 2, place);
+                    if let Some(in_last_row) = (column + 1).checked_sub(side) {
+                        let bottom = geometry.center_at(2 * side - 2, in_last_row);
                         put(text, bottom.x - across, bottom.y + up);
                     }
                 }

@@ -70,7 +70,7 @@ impl SvgPicture {
         Self::from_diagram(Diagram::new(position.setup()))
     }
 
-    /// Sets the style.
+    /// Sets theme, shape of stones and labels.
     #[must_use]
     pub fn style(self, style: PictureStyle) -> Self {
         Self { style, ..self }

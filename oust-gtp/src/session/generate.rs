@@ -25,6 +25,7 @@ impl Session {
         let (game, player) = (self.game.clone(), self.player.clone());
         let clock = self.clock.clone();
         let chosen = self.choose(color);
+        // Also after an error: the command must change nothing.
         (self.game, self.player, self.clock) = (game, player, clock);
         Ok(self.move_name(chosen?))
     }
@@ -69,6 +70,7 @@ impl Session {
     /// for all of that time.
     fn search_action(&mut self, color: Color) -> Result<Action, CommandError> {
         let time = self.clock.allotted(color, placements_left(&self.game));
+        // A bare search knows no pie rule; the player does.
         let may_swap = self.swap_rule == SwapRule::Allowed && self.game.actions().len() < 2;
         if let (None, Some(_), false) = (self.level, time, may_swap) {
             let report = self.search(&Limits {

@@ -55,6 +55,7 @@ impl Session {
 
     /// Makes a move of a color, and keeps it for `undo`.
     pub(crate) fn make(&mut self, color: Color, played: Move) -> Result<(), CommandError> {
+        // The actions made before a refusal are taken back, so that a refusal changes nothing.
         let before = self.game.actions().len();
         let made = self.make_actions(color, played);
         let actions = self.game.actions().len() - before;

@@ -95,6 +95,7 @@ impl Growth<'_> {
     /// Forgets the nodes visited least if the next expansion might not fit. Returns whether it
     /// fits.
     fn make_room(&mut self) -> bool {
+        // An expansion adds at most a node for each point.
         let more = self.root.board().len();
         if self.tree.len() + more > self.max_nodes {
             self.tree.shrink(self.max_nodes);
@@ -121,6 +122,7 @@ fn expand_shared(
         }
         let Some(leaf) = worker.select(growth.tree) else {
             drop(growth);
+            // Other threads expand every leaf: wait for one of them to add children.
             thread::yield_now();
             continue;
         };

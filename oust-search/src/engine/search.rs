@@ -99,6 +99,7 @@ impl Search {
             }
             if self.is_prepared {
                 self.grow(limits, &deadline);
+                // A long search may spend more on its final check, in proportion.
                 let positions = SAFETY_BUDGET.max(self.evaluations / EVALUATIONS_PER_POSITION);
                 self.budget.refill(&self.root, positions);
                 self.ranking = Ranking::new(&self.tree, &self.root, &mut self.budget);
@@ -139,6 +140,7 @@ impl Search {
         if root == self.root && root.mid_turn() == self.root.mid_turn() {
             return;
         }
+        // A position that was not expanded has no subtree to keep.
         if !self.tree.reroot(root.key()) {
             self.tree = Tree::new();
         }
@@ -191,6 +193,7 @@ impl Search {
                 .winning_turn_budget
                 .map(|positions| EVALUATIONS_PER_POSITION * positions);
             self.grow_tree(limits, &deadline.or_at(retry));
+            // The retry is due by evaluations and not by time, so that it does not depend on the machine.
             let is_due = retry.is_some_and(|retry| self.evaluations >= retry);
             if !is_due || deadline.is_interrupted() {
                 return;
@@ -200,6 +203,7 @@ impl Search {
     }
 
     fn grow_tree(&mut self, limits: &Limits, deadline: &Deadline) {
+        // `pending` of a node is 8 bits, and each thread adds 1 to it.
         let threads = limits.threads.get().min(MAX_THREADS);
         self.hire(threads);
         let mut growth = Growth {

@@ -33,6 +33,7 @@ impl Evaluator for Linear {
 /// Returns the square root of the sum of squared group sizes.
 fn side(position: &Position, color: Color) -> f32 {
     let groups = position.groups(color);
+    // A group captures smaller ones, so one large group is worth more than two halves of it.
     let squares = groups.iter().map(|group| group.size * group.size);
     #[expect(
         clippy::cast_precision_loss,

@@ -63,7 +63,7 @@ impl OpeningMap {
         is_decided
     }
 
-    /// Returns the board.
+    /// Returns the board of the first placements.
     pub fn board(&self) -> &Board {
         &self.board
     }

@@ -118,6 +118,7 @@ impl SelfPlay {
             .engine
             .search(game.position(), &limits)
             .expect("the game is on the engine's board");
+        // A draw could miss the win that is proven, or lose a lost game faster.
         if report.proof.is_some() || game.placements() >= self.drawn_placements() {
             return report.best;
         }
@@ -130,6 +131,7 @@ impl SelfPlay {
             .map(|candidate| (candidate.point, candidate.value as f32))
             .unzip();
         while let Some(index) = softmax(&values, TEMPERATURE, random.unit_f32()) {
+            // The values and points stay in step, in any order: each draw weighs all that are left.
             values.swap_remove(index);
             let point = points.swap_remove(index);
             if !loses_at_once(game.position(), point) {

@@ -98,6 +98,7 @@ pub(crate) fn has_lapse(game: &Game, share: f32, seed: u64) -> bool {
     };
     // The seed decides where in a game the stretches begin.
     let mut random = SplitMix64::from_seeds(&[seed, side]);
+    // Two turns are one of each side.
     let stretch = (game.turns() / 2 + random.below(TURNS)) / TURNS;
     SplitMix64::from_seeds(&[random.next_u64(), stretch as u64]).unit_f32() < share
 }

@@ -58,7 +58,7 @@ impl Player {
         }
     }
 
-    /// Returns the level.
+    /// Returns the level that it plays at.
     pub fn level(&self) -> Level {
         self.level
     }
@@ -103,6 +103,7 @@ impl Player {
             return Ok(random_action(game, &mut random));
         }
         let limits = Limits {
+            // One evaluation completes the first expansion, which evaluates every placement.
             evaluations: Some(match lookahead {
                 Lookahead::OnePly => 1,
                 Lookahead::Search { evaluations } => evaluations,

@@ -28,6 +28,7 @@ pub(crate) fn open(
 ) -> Result<Point, WrongBoard> {
     let orbits = empty.board().orbits();
     let share = u32::try_from(orbits.len()).expect("a board has fewer points");
+    // At least one, or a search would list the placements without values.
     let evaluations = |all: u64| (all / u64::from(share)).max(1);
     let limits = Limits {
         evaluations: limits.evaluations.map(evaluations),

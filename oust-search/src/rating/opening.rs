@@ -43,6 +43,7 @@ pub fn balanced_opening_by(engine: &Engine, seed: u64) -> Game {
     let mut least = PLAYABLE;
     for _ in 0..ATTEMPTS {
         let stones = 1 + random.below(most);
+        // On a small board a side may run out of quiet points.
         let Some(game) = draw(board, stones, &mut random) else {
             continue;
         };
@@ -50,6 +51,7 @@ pub fn balanced_opening_by(engine: &Engine, seed: u64) -> Game {
             .search(game.position(), &limits)
             .expect("the game is on the engine's board");
         let distance = (report.value - 0.5).abs();
+        // A forced pass or a proven result is no opening.
         if report.best.is_some() && report.proof.is_none() && distance < least {
             least = distance;
             best = game;

@@ -46,7 +46,7 @@ pub enum PlayError {
 pub struct IllegalChoice {
     /// The seat of the contestant.
     pub seat: Seat,
-    /// The action.
+    /// The refused action.
     pub action: Action,
     /// The rule that forbids it.
     pub reason: IllegalAction,
@@ -123,6 +123,7 @@ pub fn play_game(
     second: &mut dyn Contestant,
 ) -> Result<Game, PlayError> {
     while game.outcome().is_none() {
+        // By seat and not by color: a swap exchanges the colors, and the players keep their seats.
         let seat = game.seat(game.position().to_move());
         let action = match seat {
             Seat::First => first.choose(&game)?,

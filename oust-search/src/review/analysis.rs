@@ -15,7 +15,7 @@ pub struct Analyst {
 /// The result of a search of a position.
 #[derive(Clone, Debug)]
 pub struct Analysis {
-    /// The position.
+    /// The searched position.
     pub position: Position,
     /// The value, for the side to move.
     pub value: Value,

@@ -54,11 +54,13 @@ impl Review {
         let total = game.history().len() + 1;
         // The game of the start, with the swap rule of this one.
         let mut replayed = game.clone();
+        // `Game::new` would lose a start position that was set up.
         while replayed.undo().is_some() {}
         let mut steps: Vec<Step> = Vec::with_capacity(total);
         let mut history = game.history();
         let mut part = 0;
         loop {
+            // A swap or an ending changes no stone, so the search would find the same.
             let analysis = match steps.last() {
                 Some(last) if last.leaves_position() => Analysis {
                     swap: None,

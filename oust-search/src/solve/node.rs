@@ -111,7 +111,7 @@ fn stones(position: &Position, color: Color) -> impl Iterator<Item = usize> + '_
     stones.map(Point::index)
 }
 
-/// A group.
+/// A group of one stone or more.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Group<W> {
     stones: W,

@@ -96,8 +96,8 @@ impl Strategy {
         let image = self.symmetries.image(symmetry, *point);
         match self.answers.entry(canonical) {
             Entry::Occupied(_) => Err(AnswerFault::Twice),
-            Entry::Vacant(place) => {
-                place.insert(image);
+            Entry::Vacant(entry) => {
+                entry.insert(image);
                 Ok(())
             }
         }

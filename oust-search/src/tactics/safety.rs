@@ -54,6 +54,7 @@ fn complete(
     for point in captures_first(position) {
         after.clone_from(position);
         after.play(point).expect("a generated placement is legal");
+        // Captures in another order lead to the same position.
         if !visited.insert(after.key()) {
             continue;
         }

@@ -39,6 +39,7 @@ fn search(position: &Position, chain: &mut Vec<Point>, budget: &mut Budget) -> O
         return None;
     }
     let mut answer = Some(false);
+    // Allocated at the first capture: most positions have none, and are not cloned.
     let mut scratch = None;
     for point in position.capturing_points() {
         let after = scratch.get_or_insert_with(|| position.clone());
@@ -68,6 +69,7 @@ fn is_possible(position: &Position) -> bool {
     let mover = position.to_move();
     let largest = position.largest_group(!mover);
     let placements = position.count(!mover) - largest + 1;
+    // The capture of the largest group comes last at the latest, with all own stones joined at best.
     position.count(mover) + placements > largest && may_reach(position)
 }
 

@@ -30,6 +30,7 @@ impl Tree {
         }
         let leaf = path.end();
         if !self.nodes[leaf].is_expanded() {
+            // Another thread may have expanded the position since the selection.
             let siblings = match self.table.get(&key) {
                 Some(&siblings) => siblings,
                 None => self.add_siblings(successors),
@@ -68,6 +69,7 @@ impl Tree {
     }
 
     fn add_siblings(&mut self, successors: &[Successor]) -> Siblings {
+        // Relative to the largest, so that the exponentials neither overflow nor all vanish.
         let largest = successors
             .iter()
             .map(|successor| successor.value)

@@ -74,6 +74,7 @@ impl ArrayStones {
     /// the others are relabeled and appended.
     pub(crate) fn merge_groups(&mut self, board: &Board, group: &MergedGroup<Vec<Point>>) {
         let labels = &group.contacts;
+        // Union by size: a stone is relabeled at most log2 of the points times in a game.
         let largest = labels.iter().max_by_key(|&&label| self.group(label).size);
         let &largest = largest.expect("a merged group joins a group");
         self.extend(board, group.point, group.color, largest);

@@ -49,6 +49,7 @@ impl<const W: usize> Bitboard<W> {
     pub(crate) fn first_branchless(self) -> Point {
         let mut first = 0;
         for word in (0..W).rev() {
+            // From the last word to the first: the first word that is not empty decides last.
             let here = 64 * word + self.0[word].trailing_zeros() as usize;
             first = std::hint::select_unpredictable(self.0[word] != 0, here, first);
         }
@@ -94,7 +95,7 @@ impl<const W: usize> Bitboard<W> {
         Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
-    /// Moves every point `by` places toward the end of printed order, 1 to 63.
+    /// Moves every point by `by` points toward the end of printed order, 1 to 63.
     #[inline]
     pub(crate) fn shift_up(self, by: u32) -> Self {
         let carried = |word: usize| {
@@ -106,7 +107,7 @@ impl<const W: usize> Bitboard<W> {
         }))
     }
 
-    /// Moves every point `by` places toward the start of printed order, 1 to 63.
+    /// Moves every point by `by` points toward the start of printed order, 1 to 63.
     #[inline]
     pub(crate) fn shift_down(self, by: u32) -> Self {
         let carried = |word: usize| self.0.get(word + 1).map_or(0, |next| next << (64 - by));
@@ -119,6 +120,7 @@ impl<const W: usize> Bitboard<W> {
     #[inline]
     #[must_use]
     pub fn only_if(self, condition: bool) -> Self {
+        // All ones or all zeros.
         let all = u64::from(condition).wrapping_neg();
         Self(self.0.map(|word| word & all))
     }
@@ -150,6 +152,8 @@ impl<const W: usize> Bitboard<W> {
     fn without_first(self) -> Self {
         let mut borrow = true;
         Self(self.0.map(|word| {
+            // Subtracts 1 from the whole set as one integer: `word & less` clears the lowest bit, and
+            // the borrow leaves later words as they are.
             let (less, borrows) = word.overflowing_sub(u64::from(borrow));
             borrow = borrows;
             word & less

@@ -24,6 +24,7 @@ impl<const W: usize> BitboardStones<W> {
     /// Checks whether the group of an id in use is cached. On 64 points all are, since such a board
     /// has at most 32 groups of two or more.
     fn is_cached(id: u8) -> bool {
+        // `W` is a constant: on one word the branch is compiled away.
         W == 1 || id < OVERFLOW_ID
     }
 

@@ -76,6 +76,8 @@ impl<const W: usize> BitboardStones<W> {
         });
 
         let capturing = empty & (next_to_own.touching | next_to_enemy);
+        // Here an enemy group of two or more may forbid the placement: a new group of two or more
+        // stones is larger than any singleton.
         let doubtful = next_to_large_enemy | next_to_own.touching_large;
         let single = capturing & next_to_own.any.without(next_to_own.shared);
         let shared = capturing & next_to_own.shared;
@@ -100,6 +102,7 @@ impl<const W: usize> BitboardStones<W> {
             legal |= allowed.only_if(!forbidden.intersects(group.neighborhood & own));
         });
         legal |= shared.without(doubtful);
+        // Few points are left: next to two own groups and near a larger enemy group.
         (shared & doubtful).for_each(|point| {
             let group = self.probe_merge(board, point, color);
             if check_capture(group.size, group.largest_enemy).is_ok() {

@@ -51,6 +51,7 @@ impl<const W: usize> BitboardStones<W> {
                 computed = flood_fill(board, stone, own);
                 &computed
             };
+            // A singleton has an empty cached neighborhood, so its own is added for every stone.
             let part_neighborhood = Bitboard::neighborhood(board, stone) | part.neighborhood;
             left = left.without(part_neighborhood);
             neighborhood |= part_neighborhood;
@@ -60,6 +61,7 @@ impl<const W: usize> BitboardStones<W> {
         }
 
         let touched = neighborhood & enemy;
+        // Touched singletons are captured without a loop: their stones and sizes are known.
         let mut enemies = touched & self.singletons;
         let mut enemy_ids = 0;
         let mut largest_enemy = u16::from(!enemies.is_empty());
@@ -106,6 +108,7 @@ impl<const W: usize> BitboardStones<W> {
         let side = (!group.color).index();
         self.stones[side] = self.stones[side].without(enemies);
         self.singletons = self.singletons.without(enemies);
+        // Other groups may share the overflow id, so its bit stays.
         self.side_ids[side] &= !(enemy_ids & !OVERFLOW_BIT);
         self.put_merged(board, group, relabeling);
     }
@@ -138,6 +141,7 @@ impl<const W: usize> BitboardStones<W> {
             },
             _ => {
                 let [x_ids, o_ids] = self.side_ids;
+                // The overflow bit counts as free, so a lowest free id exists.
                 let free = !(x_ids | o_ids | 1 << SINGLETON_ID) | OVERFLOW_BIT;
                 Relabeling {
                     id: free.trailing_zeros().to_le_bytes()[0],

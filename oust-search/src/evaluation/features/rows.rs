@@ -57,6 +57,7 @@ impl View {
     pub(crate) fn group_row(self, key: usize) -> usize {
         let exchanged = match self.0 {
             Color::X => key,
+            // The lowest bit of a key is the side: seen from o, own and enemy are exchanged.
             Color::O => key ^ 1,
         };
         GROUPS.start + exchanged
@@ -66,6 +67,7 @@ impl View {
     #[inline]
     pub(crate) fn largest_rows(self, largest: [u16; 2]) -> [usize; 3] {
         let [own, enemy] = [self.0, !self.0].map(|color| largest[color.index()]);
+        // Saturates at 0, the class of 8 or more stones behind.
         let difference = (own + MAX_DIFFERENCE).saturating_sub(enemy);
         [
             LARGEST_OWN.start + size_class(own),

@@ -56,6 +56,7 @@ impl<const W: usize> Evaluator for NetEvaluator<W> {
     fn expand(&mut self, position: &Position, successors: &mut Vec<Successor>) {
         successors.clear();
         let facts = Facts::new(position);
+        // After a placement either side may be to move, so both views are needed.
         let base = Color::BOTH.map(|color| self.sums(position, &facts, View(color)));
         let mover = position.to_move();
         for point in position.legal_points() {

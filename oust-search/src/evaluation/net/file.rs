@@ -37,6 +37,7 @@ impl Net {
             count => Zoning::Orbits(count),
         };
         let rows = rows(zoning.count());
+        // The bias takes the place of row 0, which is not stored.
         let weights = 2 * (rows + SECOND) * HIDDEN + 4 * (2 * SECOND + 1);
         let expected = usize::from(length) + weights;
         if rest.len() != expected {
