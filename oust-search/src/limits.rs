@@ -19,8 +19,8 @@ pub struct Limits {
     pub evaluations: Option<u64>,
     /// The wall time; `None` for no limit.
     pub time: Option<Duration>,
-    /// The number of nodes of the tree, a placement each: 32 bytes a node, and twice that for the
-    /// moment of a compaction. A full tree forgets the placements that it visited least, and the
+    /// The number of nodes of the tree, a placement each: 32 bytes a node, and twice that during
+    /// a compaction. A full tree forgets the placements that it visited least, and the
     /// search goes on.
     pub nodes: usize,
     /// The number of threads; more than 64 are not used.

@@ -11,7 +11,7 @@ use crate::geometry::{CELL, Geometry, Label, Length, PITCH, Spot};
 use crate::shapes::{FURTHER_STONES, StoneShape, cells_path, grid_path};
 use crate::theme::Theme;
 
-/// The signs of a point: the ring of a last stone, the sign of an `o` stone, a dot and a cross.
+/// The symbols of a point: the ring of a last stone, the symbol of an `o` stone, a dot and a cross.
 const SIGNS: &str = concat!(
     r#"<circle class="point-ring" r="6.2"/>"#,
     r#"<circle class="point-hole" r="3"/>"#,
@@ -70,7 +70,7 @@ impl LiveBoard {
         (stone, id)
     }
 
-    /// Writes what is drawn at every point. The style sheet shows what a point needs.
+    /// Writes the symbols that every point has. The style sheet shows the ones that a point needs.
     fn symbol(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (stone, id) = self.stone();
         write!(f, r#"<defs><g id="{id}"><g class="point-stone">"#)?;

@@ -17,8 +17,8 @@ const STYLE: &str = include_str!("page.css");
 const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/// The SHA-256 of [`joined_script`] in base64: the browser runs no other script. A test computes it
-/// and says the new one after a change of a module.
+/// The SHA-256 of [`joined_script`] in base64: the browser runs no other script. A test computes
+/// it, and its failure shows the new hash after a change of a module.
 const SCRIPT_HASH: &str = "JOr93t0grVkkP4Zklh/BKQjfI6id65FsT0uq95XczQ4=";
 
 /// The choice of a theme: the values of `data-theme`, and their names.

@@ -151,7 +151,7 @@ fn cross(center: Spot) -> String {
 /// two sides.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PointValue {
-    /// The point. A point with a stone has no value, nor has one off the board.
+    /// The point. A value on a stone or off the board is not drawn.
     pub point: Point,
     /// The text; three characters fit.
     pub text: String,

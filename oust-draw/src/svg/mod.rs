@@ -1,7 +1,7 @@
 //! Pictures as SVG.
 //!
-//! `drawing` writes the board and the stones, `labels` places the labels, `marks` writes the marks,
-//! `values` the values of empty points, `alt_text` the title and the description.
+//! `drawing` writes the board and the stones, `labels` places the labels, `marks` writes the marks
+//! and the values of empty points, `alt_text` the title and the description.
 
 mod alt_text;
 mod drawing;
@@ -16,8 +16,7 @@ pub use marks::PointValue;
 
 /// A picture of a board, written as SVG with [`Display`](std::fmt::Display).
 ///
-/// Rectangles are drawn as Go boards, hexagons as in the rule sheet. The same picture is the same
-/// bytes. It needs no style sheet, has no identifiers that could clash with a page's, and
+/// Rectangles are drawn as Go boards, hexagons as in the rule sheet. Equal pictures are equal bytes. It needs no style sheet, has no identifiers that could clash with a page's, and
 /// scales to its container. A title and a description contain it in words.
 ///
 /// ```
@@ -125,8 +124,8 @@ impl SvgPicture {
         }
     }
 
-    /// Adds the stones of the third to the fifth player of another game than Oust: triangles,
-    /// squares and diamonds on empty points.
+    /// Adds the stones of the third to the fifth player of another game: triangles, squares and
+    /// diamonds on empty points.
     #[must_use]
     pub fn further_stones(self, further: [Vec<Point>; 3]) -> Self {
         Self { further, ..self }

@@ -21,7 +21,7 @@ pub enum Theme {
     Print,
     /// Dark blue and bright orange, which differ in brightness too.
     Colorblind,
-    /// Black lines on white, the strongest contrasts, and a sign on each stone of a page.
+    /// Black lines on white, the strongest contrasts, and a symbol on each stone of a page.
     Contrast,
 }
 

@@ -104,7 +104,7 @@ impl Theme {
         }
     }
 
-    /// Returns the colors of the stones of the third to the fifth player of a game with more than
+    /// Returns the colors of the stones of the third to the fifth player in a game of more than
     /// two. No board has them as the color of a mark or of x or o.
     pub(crate) fn further_stones(self) -> [Stone; 3] {
         let stones = match self {
@@ -231,9 +231,10 @@ impl Rgb {
         Self([0, 1, 2].map(part))
     }
 
-    /// Returns black or white: the one that is read more easily on this color.
+    /// Returns black or white, whichever has the higher contrast with this color.
     pub(crate) fn ink(self) -> &'static str {
         let [red, green, blue] = self.0.map(u32::from);
+        // The brightness of ITU-R BT.601, against about half of its greatest value, 255,000.
         if 299 * red + 587 * green + 114 * blue > 125_000 {
             "#000000"
         } else {

@@ -11,7 +11,8 @@ use crate::play::play;
 use crate::tactics::{Budget, WinningTurn, winning_turn};
 use crate::tree::{Outcome, Path, Tree};
 
-/// The positions that the search of a winning turn at a leaf may visit.
+/// The positions that the search of a winning turn at a leaf may visit. A guess, small against the
+/// evaluations of an expansion.
 const LEAF_BUDGET: u64 = 12;
 
 /// A tree and how large it may become.

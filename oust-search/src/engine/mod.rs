@@ -21,7 +21,8 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Returns an engine with the best evaluation that there is for the board.
+    /// Returns an engine that evaluates with the included net for the board, else with the general
+    /// net, else by the sizes of groups alone.
     pub fn new(board: &Board) -> Self {
         Self::with_evaluation(Evaluation::new(board))
     }
@@ -42,7 +43,7 @@ impl Engine {
         Self { evaluation }
     }
 
-    /// Returns the name of the evaluation with its version, such as `net hex5 v1`.
+    /// Returns the name of the evaluation with its version, such as `net hex5 v1` or `linear v1`.
     pub fn name(&self) -> &str {
         self.evaluation.name()
     }

@@ -14,13 +14,14 @@ use crate::tactics::{Budget, WinningTurn, winning_turn};
 use crate::tree::{Outcome, Tree};
 use crate::{Limits, Report};
 
-/// The positions that the first search of a winning turn of the side to move may visit.
+/// The positions that the first search of a winning turn at the root may visit. It decides every turn
+/// of a test on 9x9 and hex7, and all but 62 of 3,426 on 13x13: see `docs/how-it-plays.md`.
 const WINNING_TURN_BUDGET: u64 = 20_000;
-/// The positions that all checks of one run against a loss in one turn may visit, at least.
+/// The positions that all checks of one run against a loss in one turn may visit, at least. A guess.
 const SAFETY_BUDGET: u64 = 40_000;
-/// The evaluations for each position that an exact search may visit, where that is more.
+/// The evaluations that allow an exact search one more position, beyond its least budget.
 const EVALUATIONS_PER_POSITION: u64 = 2;
-/// The threads that one tree is of use for.
+/// The most threads of a search. A guess; a node counts its pending expansions in 8 bits.
 const MAX_THREADS: usize = 64;
 
 /// A search of one position, made by [`Engine::start`](crate::Engine::start), that
@@ -32,7 +33,7 @@ const MAX_THREADS: usize = 64;
 pub struct Search {
     evaluation: Evaluation,
     position: Position,
-    /// The position of the tree: after the forced pass, if there is one.
+    /// The position at the root of the tree: after the forced pass, if there is one.
     root: Position,
     tree: Tree,
     workers: Vec<Worker>,
@@ -156,7 +157,7 @@ impl Search {
     fn prepare(&mut self, seed: u64) {
         self.is_prepared = true;
         if !self.tree.root().is_expanded() {
-            self.hire(1);
+            self.ensure_workers(1);
             self.evaluations += self.workers[0].expand_root(&self.root, &mut self.tree, seed);
         }
         self.search_winning_turn();
@@ -205,7 +206,7 @@ impl Search {
     fn grow_tree(&mut self, limits: &Limits, deadline: &Deadline) {
         // `pending` of a node is 8 bits, and each thread adds 1 to it.
         let threads = limits.threads.get().min(MAX_THREADS);
-        self.hire(threads);
+        self.ensure_workers(threads);
         let mut growth = Growth {
             root: &self.root,
             tree: &mut self.tree,
@@ -218,8 +219,8 @@ impl Search {
         }
     }
 
-    /// Makes sure that there are at least `threads` workers.
-    fn hire(&mut self, threads: usize) {
+    /// Adds workers until there are `threads`.
+    fn ensure_workers(&mut self, threads: usize) {
         while self.workers.len() < threads {
             let worker = Worker::new(self.evaluation.evaluator(), &self.root);
             self.workers.push(worker);

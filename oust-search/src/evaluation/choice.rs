@@ -87,7 +87,7 @@ impl Evaluation {
         self.net.as_ref().map_or("linear v1", |net| &net.name)
     }
 
-    /// Returns an evaluator, one for each thread.
+    /// Returns an evaluator. Each thread needs its own, since it has memory that it reuses.
     pub(crate) fn evaluator(&self) -> Box<dyn Evaluator> {
         let net = self.net.clone();
         net.and_then(|net| net_evaluator(net, &self.board))

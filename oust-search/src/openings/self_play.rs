@@ -10,7 +10,7 @@ use crate::tactics::{Budget, Safety, safety};
 use crate::{Engine, Limits, Proof, Stop};
 use oust_core::SplitMix64;
 
-/// The points of a board for each placement that is drawn.
+/// One placement is drawn for this many points of the board.
 const POINTS_A_DRAWN_PLACEMENT: usize = 6;
 
 /// The difference of chances that makes a drawn placement `e` times less likely.

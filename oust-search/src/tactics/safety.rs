@@ -17,7 +17,7 @@ pub(crate) enum Safety {
     Undecided,
 }
 
-/// Returns whether `side` can complete its turn in `position` such that the enemy cannot win in its
+/// Checks whether `side` can complete its turn in `position` such that the enemy cannot win in its
 /// next turn. The turn may be complete already.
 pub(crate) fn safety(position: &Position, side: Color, budget: &mut Budget) -> Safety {
     complete(position, side, &mut HashSet::new(), budget)
@@ -67,8 +67,8 @@ fn complete(
     result
 }
 
-/// Returns the legal placements, capturing ones first: the fewer stones the enemy has, the more
-/// completions are safe or lost at a glance.
+/// Returns the legal placements, captures first: the fewer stones the enemy has, the sooner a
+/// completion is decided.
 fn captures_first(position: &Position) -> Vec<Point> {
     let mut placements: Vec<_> = position.legal().collect();
     placements.sort_by_key(|placement| !placement.is_capturing());

@@ -94,7 +94,7 @@ impl Samples {
         self.all.is_empty()
     }
 
-    /// Returns `size` samples drawn at random; none if the collection is empty.
+    /// Returns `size` samples drawn at random with replacement; no samples of an empty collection.
     pub fn draw<'a>(
         &'a self,
         size: usize,
