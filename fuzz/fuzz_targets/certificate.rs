@@ -3,7 +3,7 @@
 #![no_main]
 
 use oust_notation::certificate::{Answer, Head};
-use oust_search::solve::{self, Aim, Strategy};
+use oust_search::solve::{self, Goal, Strategy};
 use oust_test_support::notation::{read_certificates, write_certificates};
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
@@ -26,7 +26,7 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
 });
 
 fn check(head: &Head, answers: &[Answer]) {
-    let strategy = Strategy::new(head.start.position(), head.claim.side(), Aim::Win);
+    let strategy = Strategy::new(head.start.position(), head.claim.side(), Goal::Win);
     let mut strategy = strategy.expect("a small board");
     let all_added = answers.iter().all(|answer| {
         let answer = solve::Answer {

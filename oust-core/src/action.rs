@@ -29,7 +29,7 @@ pub enum Action {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct HistoryEntry {
-    /// The action.
+    /// The action that was played.
     pub action: Action,
     /// The side that was to move.
     pub side: Color,

@@ -128,12 +128,13 @@ mod random;
 #[cfg(feature = "serde")]
 mod serde;
 mod setup;
+mod split_mix;
 mod swap;
 mod symmetry;
 mod zobrist;
 
 pub use action::{Action, HistoryEntry, IllegalAction};
-pub use board::{Board, BoardError, BoardNameError, Shape};
+pub use board::{BitboardSize, Board, BoardError, BoardNameError, Shape};
 pub use color::Color;
 pub use engine::{Bitboard, PlacementBitboards, Points};
 pub use game::{Game, IllegalTurn, Positions, Turn, TurnView};
@@ -143,5 +144,6 @@ pub use point::Point;
 pub use position::{Bitboards, Legal, Position, perft, perft_divide};
 pub use random::RandomPlay;
 pub use setup::{OffBoard, RowsError, Setup};
+pub use split_mix::SplitMix64;
 pub use swap::{IllegalSwap, Seat, SwapRule};
 pub use symmetry::Symmetry;

@@ -41,7 +41,7 @@ pub enum Ending {
 pub enum Outcome {
     /// This side captured every enemy stone.
     Win(Color),
-    /// Neither side has a placement. Nobody wins.
+    /// Neither side has a placement, and neither wins.
     Deadlock,
     /// The game was ended without being decided on the board.
     Ended {

@@ -1,4 +1,4 @@
-//! What a placement does, and why a placement or a pass is illegal.
+//! The effects of a placement, and the reasons why a placement or a pass is illegal.
 
 use std::fmt;
 

@@ -1,6 +1,6 @@
 //! Random play from a seed.
 
-use crate::{Board, Game, Point, Position, State, zobrist};
+use crate::{Board, Game, Point, Position, SplitMix64, State, zobrist};
 
 /// A source of random games: the same seed gives the same games.
 ///
@@ -17,14 +17,14 @@ use crate::{Board, Game, Point, Position, State, zobrist};
 /// ```
 #[derive(Clone, Debug)]
 pub struct RandomPlay {
-    counter: u64,
+    numbers: SplitMix64,
 }
 
 impl RandomPlay {
     /// Returns a source for this seed.
     pub const fn new(seed: u64) -> Self {
         Self {
-            counter: zobrist::mix(seed),
+            numbers: SplitMix64::after(zobrist::mix(seed)),
         }
     }
 
@@ -72,11 +72,7 @@ impl RandomPlay {
     }
 
     /// Returns a random number below `bound`, 0 for a bound of 0.
-    ///
-    /// By the multiply-and-shift method, whose bias is below `bound / 2^64`.
     pub fn below(&mut self, bound: usize) -> usize {
-        self.counter = self.counter.wrapping_add(1);
-        let wide = u128::from(zobrist::mix(self.counter)) * bound as u128;
-        usize::try_from(wide >> 64).expect("the product's upper half is below the bound")
+        self.numbers.below(bound)
     }
 }

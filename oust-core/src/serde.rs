@@ -1,4 +1,4 @@
-//! The serialized forms of the types whose fields are checked when they are read.
+//! The serialized forms of the types that check their fields when they are read.
 //!
 //! A deserialized position is at the start of a turn. A deserialized game is replayed, so an
 //! illegal one is refused.

@@ -7,9 +7,9 @@ use std::fmt;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Seat {
-    /// The player who began with the first player's color.
+    /// The player that began with the first color, x.
     First,
-    /// The player who began with the second player's color.
+    /// The player that began with the second color, o.
     Second,
 }
 

@@ -95,8 +95,9 @@ impl Board {
     /// ```
     pub fn orbits(&self) -> Vec<Vec<Point>> {
         let orbit_of = |point| {
-            let images = self.symmetries();
-            let images = images.filter_map(|symmetry| self.transform(symmetry, point));
+            let images = self
+                .symmetries()
+                .filter_map(|symmetry| self.transform(symmetry, point));
             let mut orbit: Vec<_> = images.collect();
             orbit.sort_unstable();
             orbit.dedup();

@@ -1,6 +1,6 @@
 //! Zobrist keys: equal stones and side to move have the same key.
 
-use crate::{Board, Color, Point, Shape};
+use crate::{Board, Color, Point, Shape, SplitMix64};
 
 /// Returns the key of a stone. The key of a position is the exclusive or of the keys of its board,
 /// stones and side to move.
@@ -38,11 +38,8 @@ pub(crate) fn board(board: &Board) -> u64 {
     mix((1 << 33) | shape)
 }
 
-/// Mixes a number with `SplitMix64`'s finalizer, a bijection that scatters small numbers over 64
-/// bits.
+/// Scatters small numbers over 64 bits, by a bijection: the `number`-th number of [`SplitMix64`]
+/// for the state 0.
 pub(crate) const fn mix(number: u64) -> u64 {
-    let mut z = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
+    SplitMix64::after(number.wrapping_sub(1)).next_u64()
 }

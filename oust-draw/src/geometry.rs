@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use oust_core::{Board, Point, Shape};
+use oust_core::{Board, Point, Position, Shape};
 
 /// The distance between two points of a row.
 pub(crate) const PITCH: i32 = 2000;
@@ -29,7 +29,7 @@ pub(crate) const CELL: Cell = Cell {
 #[derive(Clone, Copy)]
 pub(crate) struct Length(pub(crate) i32);
 
-/// A place in the drawing, from its upper left corner.
+/// A position in the drawing, from its upper left corner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Spot {
     pub(crate) x: i32,
@@ -101,8 +101,8 @@ impl Geometry {
 
     /// Returns the center of a point; `None` when it is not on the board.
     pub(crate) fn center(&self, point: Point) -> Option<Spot> {
-        let (row, place) = self.board.row_and_column(point)?;
-        Some(self.center_at(row, place))
+        let (row, column) = self.board.row_and_column(point)?;
+        Some(self.center_at(row, column))
     }
 
     /// Checks whether the board has cells instead of lines.
@@ -118,7 +118,7 @@ impl Geometry {
         let (right, bottom) = (self.board.row_len(0) - 1, self.board.rows() - 1);
         let across = (0..=bottom).map(|row| (self.center_at(row, 0), self.center_at(row, right)));
         let down =
-            (0..=right).map(|place| (self.center_at(0, place), self.center_at(bottom, place)));
+            (0..=right).map(|column| (self.center_at(0, column), self.center_at(bottom, column)));
         across.chain(down).collect()
     }
 
@@ -126,8 +126,8 @@ impl Geometry {
         self.board.row_len(row)
     }
 
-    pub(crate) fn center_at(&self, row: usize, place: usize) -> Spot {
-        let right = PITCH * int(place);
+    pub(crate) fn center_at(&self, row: usize, column: usize) -> Spot {
+        let right = PITCH * int(column);
         let (right, down) = match self.board.shape() {
             Shape::Rectangle { .. } => (right, PITCH * int(row)),
             // Each row down to the middle one begins half a cell further left.
@@ -172,6 +172,27 @@ pub(crate) fn widest(labels: &[String]) -> i32 {
 
 fn int(count: usize) -> i32 {
     i32::try_from(count).expect("boards have at most 65,025 points")
+}
+
+/// Returns the stone that is nearest to the middle of the group on `point`, for the number of its
+/// stones; `point` itself if it is empty.
+pub fn middle_stone(position: &Position, point: Point) -> Point {
+    let stones = position.group_stones(point);
+    let cells: Vec<(usize, usize)> = stones
+        .iter()
+        .filter_map(|&stone| position.board().row_and_column(stone))
+        .collect();
+    let count = cells.len();
+    let rows: usize = cells.iter().map(|&(row, _)| row).sum();
+    let columns: usize = cells.iter().map(|&(_, column)| column).sum();
+    let distance = |&(row, column): &(usize, usize)| {
+        (row * count).abs_diff(rows) + (column * count).abs_diff(columns)
+    };
+    let nearest = stones
+        .iter()
+        .zip(&cells)
+        .min_by_key(|(_, cell)| distance(cell));
+    nearest.map_or(point, |(&stone, _)| stone)
 }
 
 #[cfg(test)]

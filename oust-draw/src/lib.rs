@@ -44,8 +44,7 @@
 //! It parses nothing: `oust-notation` reads diagrams and records, and prints diagrams as text.
 
 mod geometry;
-mod live;
-mod middle;
+mod interactive;
 mod page;
 pub mod replay;
 mod shapes;
@@ -57,8 +56,8 @@ mod theme;
 #[doc = include_str!("../README.md")]
 mod readme {}
 
-pub use live::{LiveBoard, LivePoint, PointButton, board_style, stone_icon};
-pub use middle::middle_stone;
+pub use geometry::middle_stone;
+pub use interactive::{LiveBoard, LivePoint, PointButton, board_style, stone_icon};
 pub use page::GamePage;
 pub use style::{HexagonStyle, PictureStyle};
 pub use svg::{PointValue, SvgPicture};

@@ -27,7 +27,7 @@ impl StoneShape {
             // A white cell among white cells is invisible.
             (Shape::Hexagon { .. }, HexagonStyle::Stones, _)
             | (Shape::Hexagon { .. }, _, Theme::Print) => Self::Disc { radius: 820 },
-            // Smaller than a cell of the board, whose outline stays visible.
+            // Smaller than a cell of the board, so that the cell's outline stays visible.
             (Shape::Hexagon { .. }, HexagonStyle::Cells, _) => Self::Cell(Cell {
                 apothem: 880,
                 radius: 1016,

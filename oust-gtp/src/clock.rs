@@ -33,7 +33,7 @@ pub(crate) enum TimeSettings {
     },
 }
 
-/// What a player has left.
+/// The time and overtime that a player has left.
 #[derive(Clone, Copy, Debug)]
 struct TimeLeft {
     time: Duration,
@@ -83,7 +83,7 @@ impl Clock {
         }
     }
 
-    /// Returns the time for the next placement of a player who expects `placements` more; `None`
+    /// Returns the time for the next placement, if the player expects `placements` more; `None`
     /// without a limit.
     pub(crate) fn allotted(&mut self, color: Color, placements: u32) -> Option<Duration> {
         let settings = self.settings;
@@ -99,6 +99,7 @@ impl Clock {
                 (left.time / placements.max(1) + overtime).min(left.time.max(overtime))
             }
         };
+        // A quarter at most: a share of less than 200 ms is not lost to the reserve.
         Some(share.saturating_sub(RESERVE.min(share / 4)).max(LEAST))
     }
 

@@ -23,9 +23,10 @@
 //!
 //! # What this crate does not do
 //!
-//! It opens no files and no streams of its own: the caller passes [`Settings::read_file`] and the
-//! streams of [`serve`].
+//! A session opens no files and no streams: the caller passes [`Settings::read_file`] and the
+//! streams of [`serve`]. A [`Client`] starts a program and asks it for moves.
 
+mod client;
 mod clock;
 mod protocol;
 mod server;
@@ -36,6 +37,7 @@ mod vertex;
 #[doc = include_str!("../README.md")]
 mod readme {}
 
+pub use client::{Client, ClientError};
 pub use protocol::{Answer, CommandError};
 pub use server::serve;
 pub use session::{Session, Settings};

@@ -49,6 +49,7 @@ fn read_ahead(input: impl BufRead, sender: &SyncSender<(io::Result<Line>, Stop)>
     let mut stop = Stop::default();
     for line in Lines::new(input) {
         if line.as_ref().is_ok_and(is_interrupt) {
+            // Commands read later get a new stop, so that the interrupt does not reach them.
             stop.stop();
             stop = Stop::default();
             continue;

@@ -8,10 +8,10 @@
 //!
 //! let board = Board::hexagon(5)?;
 //! let engine = Engine::new(&board);
-//! let report = engine.search(&Position::new(board), &Limits::evaluations(200));
+//! let report = engine.search(&Position::new(board), &Limits::evaluations(200))?;
 //! assert!(report.best.is_some());
 //! assert!((0.0..=1.0).contains(&report.value));
-//! # Ok::<(), oust_core::BoardError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Plays a game at a level, swap included:
@@ -24,38 +24,41 @@
 //! let mut game = Game::new(board.clone());
 //! let mut player = Player::new(Level::new(2).expect("a level"), &board, 7);
 //! while game.outcome().is_none() {
-//!     game.act(player.choose(&game)).expect("a player acts legally");
+//!     let action = player.choose(&game)?;
+//!     game.act(action)?;
 //! }
-//! # Ok::<(), oust_core::BoardError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # What this crate does not do
 //!
-//! It prints nothing and knows no format. [`Engine`] reports a proof where its search finds one;
+//! It prints nothing and parses no format; the feature `json` names points by `oust-notation`. [`Engine`] reports a proof where its search finds one;
 //! [`solve`] proves values.
 
-mod deadline;
 mod engine;
 mod evaluation;
-mod forced_pass;
+#[cfg(feature = "json")]
+pub mod json;
 mod limits;
 mod numeric;
 pub mod openings;
+mod play;
 mod player;
-mod random;
 mod rating;
 mod report;
 pub mod review;
-mod softmax;
 pub mod solve;
 mod tactics;
 #[cfg(feature = "train")]
 pub mod train;
 mod tree;
 
-pub use engine::{Engine, Search};
+pub use engine::{Engine, Search, WrongBoard};
 pub use evaluation::net::NetError;
 pub use limits::{Limits, Stop};
-pub use player::{Level, Player};
-pub use rating::{Contestant, IllegalChoice, Score, balanced_opening, play_game, play_pair};
+pub use player::{ChoiceError, Level, Player};
+pub use rating::{
+    Contestant, IllegalChoice, PlayError, Score, balanced_opening, balanced_opening_by, play_game,
+    play_pair,
+};
 pub use report::{Candidate, Proof, Report};

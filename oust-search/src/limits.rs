@@ -5,6 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+// The clock of `std`, and in a browser the browser's: `std` has none there.
+use web_time::Instant;
+
 /// The limits of a search. It ends at the first one that is reached, or when the position is
 /// proven.
 ///
@@ -16,11 +19,11 @@ pub struct Limits {
     pub evaluations: Option<u64>,
     /// The wall time; `None` for no limit.
     pub time: Option<Duration>,
-    /// The number of nodes of the tree, a placement each: 32 bytes a node, and twice that for the
-    /// moment of a compaction. A full tree forgets the placements that it visited least, and the
+    /// The number of nodes of the tree, a placement each: 32 bytes a node, and twice that during
+    /// a compaction. A full tree forgets the placements that it visited least, and the
     /// search goes on.
     pub nodes: usize,
-    /// The number of threads, at most 64 of which are used.
+    /// The number of threads; more than 64 are not used.
     pub threads: NonZeroUsize,
     /// Decides between placements of equal value.
     pub seed: u64,
@@ -45,7 +48,7 @@ impl Limits {
         }
     }
 
-    /// Returns no limit but those of memory.
+    /// Returns limits of memory alone.
     pub fn endless() -> Self {
         Self {
             evaluations: None,
@@ -94,5 +97,45 @@ impl Stop {
     /// Checks whether the search was asked to end.
     pub fn is_stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// The limits of a run as moments.
+#[derive(Clone, Debug)]
+pub(crate) struct Deadline {
+    evaluations: Option<u64>,
+    time: Option<Instant>,
+    stop: Stop,
+}
+
+impl Deadline {
+    /// Starts the clock.
+    pub(crate) fn new(limits: &Limits) -> Self {
+        Self {
+            evaluations: limits.evaluations,
+            time: limits
+                .time
+                .and_then(|time| Instant::now().checked_add(time)),
+            stop: limits.stop.clone(),
+        }
+    }
+
+    /// Returns the deadline that is also reached after `evaluations`, if there is a number.
+    pub(crate) fn or_at(&self, evaluations: Option<u64>) -> Self {
+        Self {
+            evaluations: self.evaluations.into_iter().chain(evaluations).min(),
+            ..self.clone()
+        }
+    }
+
+    /// Checks whether a search of `evaluations` positions ends.
+    pub(crate) fn is_reached(&self, evaluations: u64) -> bool {
+        // The count first: it costs less than the clock.
+        self.evaluations.is_some_and(|limit| evaluations >= limit) || self.is_interrupted()
+    }
+
+    /// Checks whether the time is up or the search was asked to end.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.stop.is_stopped() || self.time.is_some_and(|time| Instant::now() >= time)
     }
 }

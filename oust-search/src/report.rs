@@ -1,9 +1,10 @@
-//! What a search has found.
+//! Reports of searches.
 
 use oust_core::{Point, Position, State};
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Report {
     /// The best placement; `None` where the side to move has none.
     pub best: Option<Point>,
@@ -21,6 +22,7 @@ pub struct Report {
 
 /// A legal placement with its value.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Candidate {
     /// Where the stone goes.
     pub point: Point,
@@ -34,11 +36,23 @@ pub struct Candidate {
 
 /// A result that was proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Proof {
     /// This side can force a win.
     Win,
     /// The other side can force a win.
     Loss,
+}
+
+impl Proof {
+    /// Returns `win` or `loss`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Win => "win",
+            Self::Loss => "loss",
+        }
+    }
 }
 
 impl Report {
@@ -79,7 +93,7 @@ impl Report {
         }
     }
 
-    /// Returns the report for the side that has to pass, given that of the position after it.
+    /// Converts the report of the position after a forced pass to the side that passes.
     pub(crate) fn before_pass(self) -> Self {
         Self {
             best: None,

@@ -4,7 +4,9 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use oust_core::{Action, Board, Color, Game, Outcome, Position, RandomPlay, Seat, Setup, SwapRule};
-use oust_search::{Level, Player, Score, Stop, balanced_opening, play_game, play_pair};
+use oust_search::{
+    ChoiceError, Level, Player, Score, Stop, WrongBoard, balanced_opening, play_game, play_pair,
+};
 
 fn level(number: u8) -> Level {
     Level::new(number).expect("a level")
@@ -62,6 +64,7 @@ fn levels_play_on_from_every_position_of_a_game() {
         let mut game = random.game(&board);
         while let Some(last) = game.undo() {
             let action = Player::new(level(1), &board, 1).choose(&game);
+            let action = action.expect("the game goes on");
             if last == Action::Pass {
                 assert_eq!(action, Action::Pass);
                 passes += 1;
@@ -113,9 +116,9 @@ fn an_action_depends_on_the_seed_and_the_game_alone() {
                 Seat::First => (0, 1),
                 Seat::Second => (1, 2),
             };
-            assert_eq!(players[index].choose(&earlier), action);
+            assert_eq!(players[index].choose(&earlier), Ok(action));
             let mut fresh = Player::new(level(number), &board, seed);
-            assert_eq!(fresh.choose(&earlier), action);
+            assert_eq!(fresh.choose(&earlier), Ok(action));
         }
     }
 }
@@ -178,6 +181,26 @@ fn a_stopped_player_still_acts_legally() {
             break;
         }
         let action = player.choose_within(&game, time, &stop);
+        let action = action.expect("the game goes on");
         game.act(action).expect("a legal action");
     }
+}
+
+#[test]
+fn a_player_refuses_a_finished_game_and_another_board() {
+    let board = Board::hexagon(3).expect("a board");
+    let mut player = Player::new(level(9), &board, 1);
+    let finished = RandomPlay::new(1).game(&board);
+    let outcome = finished.outcome().expect("an end");
+    assert_eq!(
+        player.choose(&finished),
+        Err(ChoiceError::GameOver(outcome))
+    );
+    let other = Board::hexagon(4).expect("a board");
+    let error = WrongBoard {
+        expected: board,
+        found: other.clone(),
+    };
+    let refused = player.choose(&Game::new(other));
+    assert_eq!(refused, Err(ChoiceError::WrongBoard(error)));
 }

@@ -18,7 +18,7 @@ pub(crate) fn write_net(path: &Path, net: &Trainee) -> anyhow::Result<()> {
     fs::write(path, net.to_bytes()).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Returns the net to begin with: that of a file, or one of random weights. It is for the board if
+/// Returns the net to begin with, from a file or with random weights. It is for the board if
 /// there is one alone.
 pub(crate) fn first_net(
     init: Option<&Path>,

@@ -86,10 +86,11 @@ fn read_games(args: &Args, net: &Trainee) -> anyhow::Result<[Vec<Sample>; 2]> {
         let text =
             fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
         for (index, line) in text.lines().enumerate() {
-            let place = || format!("{}, line {}", path.display(), index + 1);
-            let game: Recorded = line.parse().with_context(place)?;
-            let game = game.samples(net, board, args.lambda);
-            let game = game.with_context(|| format!("{}: illegal placement", place()))?;
+            let location = || format!("{}, line {}", path.display(), index + 1);
+            let game: Recorded = line.parse().with_context(location)?;
+            let game = game
+                .samples(net, board, args.lambda)
+                .with_context(|| format!("{}: illegal placement", location()))?;
             samples[usize::from(index % HELD_OUT == 0)].extend(game);
         }
     }

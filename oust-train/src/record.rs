@@ -60,7 +60,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
                 let mut random = RandomPlay::new(args.seed << 32 | game);
                 recorder.game(&net, &args.board, &mut random)
             })
-            .collect();
+            .collect::<Result<_, _>>()
+            .with_context(|| args.net.display().to_string())?;
         for game in games {
             writeln!(file, "{game}")
                 .with_context(|| format!("cannot write {}", args.out.display()))?;

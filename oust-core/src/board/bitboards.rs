@@ -1,55 +1,38 @@
-//! The bitboards of points and neighborhoods, computed once for a board that is small enough.
+//! The bitboards of the points and neighborhoods of a board, and its shifts.
 
 use super::Board;
-use crate::Point;
+use super::geometry::{BitboardSize, Shifts};
 
 impl Board {
     /// The most words of 64 points that a bitboard has.
-    pub(crate) const MAX_BITBOARD_WORDS: usize = 6;
+    pub(crate) const MAX_BITBOARD_WORDS: usize =
+        BitboardSize::ALL[BitboardSize::ALL.len() - 1].words();
 
-    /// Returns the number of words of the bitboards of this board, `W` of
-    /// [`Bitboard`](crate::Bitboard): 1, 2, 3 or 6; `None` if it has more than 384 points.
-    pub fn bitboard_words(&self) -> Option<usize> {
-        bitboard_words(self.len())
+    /// Returns the size of the bitboards of this board; `None` if it has more than 384 points.
+    pub fn bitboard_size(&self) -> Option<BitboardSize> {
+        BitboardSize::for_points(self.len())
     }
 
-    /// Returns for each point the bitboard of it alone and that of its neighborhood: the point
-    /// and its neighbors. `W` is [`Board::bitboard_words`].
+    /// Returns the number of words of [`Board::bitboard_size`].
+    pub fn bitboard_words(&self) -> Option<usize> {
+        self.bitboard_size().map(BitboardSize::words)
+    }
+
+    /// Returns for each point two bitboards: the point alone, and its neighborhood, the point with
+    /// its neighbors. `W` is [`Board::bitboard_words`].
     pub(crate) fn point_bitboards<const W: usize>(&self) -> &[[[u64; W]; 2]] {
         self.0.point_bitboards.as_chunks().0.as_chunks().0
     }
-}
 
-/// Computes the words of [`Board::point_bitboards`], given the neighbors of each point; nothing
-/// for a board that is too large.
-pub(super) fn compute_point_bitboards<'a>(
-    neighbors: impl ExactSizeIterator<Item = &'a [Point]>,
-) -> Vec<u64> {
-    let Some(words) = bitboard_words(neighbors.len()) else {
-        return Vec::new();
-    };
-    let mut bitboards = vec![0; words * 2 * neighbors.len()];
-    let pairs = bitboards.chunks_exact_mut(2 * words);
-    for (index, (pair, neighbors)) in pairs.zip(neighbors).enumerate() {
-        let (alone, neighborhood) = pair.split_at_mut(words);
-        let point = [Point::from_index(index)];
-        insert(alone, &point);
-        insert(neighborhood, &point);
-        insert(neighborhood, neighbors);
+    /// Checks whether the board has [`Board::shifts`].
+    pub(crate) fn has_shifts(&self) -> bool {
+        !self.0.shifts.distances.is_empty()
     }
-    bitboards
-}
 
-/// Returns the number of words for `points` points. The four sizes fit 8x8; 11x11 and hexagons of
-/// side 7; 13x13 and hexagons of side 8; 19x19 and hexagons of side 11. The engine is compiled once
-/// for each.
-pub(super) fn bitboard_words(points: usize) -> Option<usize> {
-    let sizes = [1, 2, 3, Board::MAX_BITBOARD_WORDS];
-    sizes.into_iter().find(|&words| points <= 64 * words)
-}
-
-fn insert(bitboard: &mut [u64], points: &[Point]) {
-    for point in points {
-        bitboard[point.index() / 64] |= 1 << (point.index() % 64);
+    /// Returns the shifts to the right and down, each with the points that it leads from. `W` is
+    /// [`Board::bitboard_words`].
+    pub(crate) fn shifts<const W: usize>(&self) -> impl Iterator<Item = (u32, &[u64; W])> {
+        let Shifts { distances, from } = &self.0.shifts;
+        distances.iter().copied().zip(from.as_chunks().0)
     }
 }

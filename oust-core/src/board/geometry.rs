@@ -1,33 +1,49 @@
-//! The points of a board and their neighbors.
+//! The shapes of boards, their points with their neighbors, and these as bitboards and shifts.
 
-use super::Shape;
-use super::bitboards::compute_point_bitboards;
-use super::shifts::Shifts;
 use crate::Point;
 
-/// What is computed once for a board.
-pub(super) struct Geometry {
-    pub(super) shape: Shape,
+/// The shape and size of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Shape {
+    /// A grid with points joined horizontally and vertically.
+    Rectangle {
+        /// The number of columns.
+        width: u8,
+        /// The number of rows.
+        height: u8,
+    },
+    /// A hexagon of hexagonal cells.
+    Hexagon {
+        /// The number of cells along each of the six edges.
+        side: u8,
+    },
+}
+
+/// The tables of a board, computed once.
+pub(crate) struct Geometry {
+    pub(crate) shape: Shape,
     /// The number of points.
-    pub(super) len: u16,
+    pub(crate) len: u16,
     /// The index of the first point of each row, and after them the number of points.
-    pub(super) row_starts: Vec<u16>,
-    pub(super) neighbors: Vec<Neighbors>,
-    /// The words of [`super::Board::point_bitboards`]; empty on large boards.
-    pub(super) point_bitboards: Vec<u64>,
-    pub(super) shifts: Shifts,
+    pub(crate) row_starts: Vec<u16>,
+    pub(crate) neighbors: Vec<Neighbors>,
+    /// The words of [`crate::Board::point_bitboards`]; empty on large boards.
+    pub(crate) point_bitboards: Vec<u64>,
+    pub(crate) shifts: Shifts,
 }
 
 /// The neighbors of one point, at most six.
 #[derive(Clone, Copy)]
-pub(super) struct Neighbors {
+pub(crate) struct Neighbors {
     points: [Point; 6],
     len: u8,
 }
 
 impl Geometry {
     /// Computes the geometry of a board with `row_lengths` points in its rows.
-    pub(super) fn new(shape: Shape, row_lengths: Vec<u16>) -> Self {
+    pub(crate) fn new(shape: Shape, row_lengths: Vec<u16>) -> Self {
         let mut row_starts = vec![0];
         for length in row_lengths {
             row_starts.push(row_starts[row_starts.len() - 1] + length);
@@ -51,12 +67,12 @@ impl Geometry {
     }
 
     /// Returns the indices of the first point of a row and of the first one after it.
-    pub(super) fn row(&self, row: usize) -> Option<(usize, usize)> {
+    pub(crate) fn row(&self, row: usize) -> Option<(usize, usize)> {
         let end = *self.row_starts.get(row.checked_add(1)?)?;
         Some((usize::from(self.row_starts[row]), usize::from(end)))
     }
 
-    pub(super) fn row_and_column(&self, point: Point) -> (usize, usize) {
+    pub(crate) fn row_and_column(&self, point: Point) -> (usize, usize) {
         let row = self
             .row_starts
             .partition_point(|&start| usize::from(start) <= point.index())
@@ -112,7 +128,111 @@ impl Geometry {
 }
 
 impl Neighbors {
-    pub(super) fn points(&self) -> &[Point] {
+    pub(crate) fn points(&self) -> &[Point] {
         &self.points[..usize::from(self.len)]
+    }
+}
+
+/// The sizes that bitboards have; each has its own copy of the engine.
+///
+/// Exhaustive on purpose: a program that is compiled once for each size fails to build when there
+/// is another one, where a `match` on a number of words would miss it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BitboardSize {
+    /// One word, for 64 points: 8x8.
+    Words1,
+    /// Two words, for 128 points: 11x11 and hexagons of side 7.
+    Words2,
+    /// Three words, for 192 points: 13x13 and hexagons of side 8.
+    Words3,
+    /// Six words, for 384 points: 19x19 and hexagons of side 11.
+    Words6,
+}
+
+impl BitboardSize {
+    /// The sizes, the smallest first.
+    pub(crate) const ALL: [Self; 4] = [Self::Words1, Self::Words2, Self::Words3, Self::Words6];
+
+    /// Returns the number of words of 64 points, `W` of [`Bitboard`](crate::Bitboard).
+    pub const fn words(self) -> usize {
+        match self {
+            Self::Words1 => 1,
+            Self::Words2 => 2,
+            Self::Words3 => 3,
+            Self::Words6 => 6,
+        }
+    }
+
+    /// Returns the smallest size that has `points` points.
+    pub(crate) fn for_points(points: usize) -> Option<Self> {
+        let mut sizes = Self::ALL.into_iter();
+        sizes.find(|size| points <= 64 * size.words())
+    }
+}
+
+/// Computes the words of [`crate::Board::point_bitboards`], given the neighbors of each point; nothing
+/// for a board that is too large.
+pub(crate) fn compute_point_bitboards<'a>(
+    neighbors: impl ExactSizeIterator<Item = &'a [Point]>,
+) -> Vec<u64> {
+    let Some(words) = bitboard_words(neighbors.len()) else {
+        return Vec::new();
+    };
+    let mut bitboards = vec![0; words * 2 * neighbors.len()];
+    let pairs = bitboards.chunks_exact_mut(2 * words);
+    for (index, (pair, neighbors)) in pairs.zip(neighbors).enumerate() {
+        let (alone, neighborhood) = pair.split_at_mut(words);
+        let point = [Point::from_index(index)];
+        insert(alone, &point);
+        insert(neighborhood, &point);
+        insert(neighborhood, neighbors);
+    }
+    bitboards
+}
+
+/// Returns the number of words for `points` points.
+pub(crate) fn bitboard_words(points: usize) -> Option<usize> {
+    BitboardSize::for_points(points).map(BitboardSize::words)
+}
+
+fn insert(bitboard: &mut [u64], points: &[Point]) {
+    for point in points {
+        bitboard[point.index() / 64] |= 1 << (point.index() % 64);
+    }
+}
+
+/// The shifts toward the end of printed order. With the same ones reversed they lead from any
+/// points to all neighbors of these.
+#[derive(Default)]
+pub(crate) struct Shifts {
+    /// The distance of each, at most [`MAX_DISTANCE`].
+    pub(crate) distances: Vec<u32>,
+    /// For each shift the bitboard of the points that it leads from, [`crate::Board::bitboard_words`]
+    /// words.
+    pub(crate) from: Vec<u64>,
+}
+
+/// A bitboard is shifted by less than a word.
+const MAX_DISTANCE: u32 = 63;
+
+impl Shifts {
+    /// Returns the shifts to the right and down of a rectangle, nothing if it is too wide. Nothing
+    /// for hexagons: their rows have different lengths, so they would need many shifts.
+    pub(crate) fn new(shape: Shape, points: usize) -> Self {
+        match (shape, bitboard_words(points)) {
+            (Shape::Rectangle { width, .. }, Some(words)) if u32::from(width) <= MAX_DISTANCE => {
+                let row = usize::from(width);
+                let mut from = vec![0; 2 * words];
+                let (right, down) = from.split_at_mut(words);
+                for point in 0..points {
+                    let bit = 1 << (point % 64);
+                    right[point / 64] |= if (point + 1) % row == 0 { 0 } else { bit };
+                    down[point / 64] |= if point + row < points { bit } else { 0 };
+                }
+                let distances = vec![1, u32::from(width)];
+                Self { distances, from }
+            }
+            _ => Self::default(),
+        }
     }
 }

@@ -3,7 +3,6 @@
 mod bitboards;
 mod geometry;
 mod name;
-mod shifts;
 
 use std::cell::RefCell;
 use std::fmt;
@@ -11,27 +10,9 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use crate::Point;
+pub use geometry::{BitboardSize, Shape};
 use geometry::{Geometry, Neighbors};
 pub use name::BoardNameError;
-
-/// The shape and size of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Shape {
-    /// A grid whose points are joined horizontally and vertically.
-    Rectangle {
-        /// The number of columns.
-        width: u8,
-        /// The number of rows.
-        height: u8,
-    },
-    /// A hexagon of hexagonal cells.
-    Hexagon {
-        /// The number of cells along each of the six edges.
-        side: u8,
-    },
-}
 
 /// A board: its points and their neighbors. Cheap to clone.
 ///

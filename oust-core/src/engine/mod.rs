@@ -14,7 +14,7 @@ mod undo_stack;
 
 use std::any::Any;
 
-use crate::{Board, Color, Setup};
+use crate::{BitboardSize, Board, Color, Setup};
 use arrays::ArrayStones;
 pub(crate) use bitboard::BitboardStones;
 pub use bitboard::{Bitboard, PlacementBitboards};
@@ -59,12 +59,12 @@ pub(crate) use dispatch;
 impl Engine {
     /// Returns the fastest representation for the board, without stones.
     pub(crate) fn new(board: &Board) -> Self {
-        match board.bitboard_words() {
-            Some(1) => Self::Words1(BitboardStones::new(board)),
-            Some(2) => Self::Words2(BitboardStones::new(board)),
-            Some(3) => Self::Words3(BitboardStones::new(board)),
-            Some(Board::MAX_BITBOARD_WORDS) => Self::Words6(BitboardStones::new(board)),
-            _ => Self::new_unspecialized(board),
+        match board.bitboard_size() {
+            Some(BitboardSize::Words1) => Self::Words1(BitboardStones::new(board)),
+            Some(BitboardSize::Words2) => Self::Words2(BitboardStones::new(board)),
+            Some(BitboardSize::Words3) => Self::Words3(BitboardStones::new(board)),
+            Some(BitboardSize::Words6) => Self::Words6(BitboardStones::new(board)),
+            None => Self::new_unspecialized(board),
         }
     }
 
@@ -95,12 +95,17 @@ impl Engine {
     /// Returns the bitboards of `W` words; `None` if the engine has others or arrays.
     #[inline]
     pub(crate) fn bitboards<const W: usize>(&self) -> Option<&BitboardStones<W>> {
+        // With the guards `W` decides the variant, so the cast is free.
         let store: &dyn Any = match self {
             Self::Words1(store) if W == 1 => store,
             Self::Words2(store) if W == 2 => store,
             Self::Words3(store) if W == 3 => store,
             Self::Words6(store) if W == 6 => store,
-            _ => return None,
+            Self::Words1(_)
+            | Self::Words2(_)
+            | Self::Words3(_)
+            | Self::Words6(_)
+            | Self::Arrays(_) => return None,
         };
         store.downcast_ref()
     }

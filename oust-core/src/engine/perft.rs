@@ -82,13 +82,15 @@ impl<S: StoneStore> Walk<'_, S> {
         let board = self.board;
         let mut turn = self.turn;
         let log = Some(&mut self.log);
-        let kind = rules::put_stone(self.store, board, turn, point, log);
-        let kind = kind.expect("the point is legal");
+        let kind =
+            rules::put_stone(self.store, board, turn, point, log).expect("the point is legal");
         let mut count = 0;
         turn.after_placement(
             kind.is_capturing(),
             self.store.has_no_stone(!turn.to_move),
             |color| {
+                // The end of a turn asks whether the side has a placement, and the leaf how many: one count
+                // answers both.
                 count = self.store.count_legal(board, color);
                 count > 0
             },

@@ -46,6 +46,7 @@ fn play_next<S: StoneStore>(
     let index = draw(empty.len());
     let point = empty[index];
     if let Ok(kind) = rules::place_on_empty(store, board, turn, point, None) {
+        // Draws are uniform, so the order of the list has no meaning.
         empty.swap_remove(index);
         if kind.is_capturing() {
             store.for_each_removed_since(before, enemy, |stone| empty.push(stone));

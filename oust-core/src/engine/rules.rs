@@ -30,7 +30,7 @@ pub(crate) fn check<S: StoneStore>(
 ///
 /// Source: rule sheets, "Non-capturing placements" and "Capturing placements".
 #[inline]
-pub(super) fn check_stones<S: StoneStore>(
+pub(crate) fn check_stones<S: StoneStore>(
     store: &S,
     board: &Board,
     point: Point,
@@ -48,7 +48,7 @@ pub(super) fn check_stones<S: StoneStore>(
 /// it touches must be smaller.
 ///
 /// Source: rule sheets, "Capturing placements".
-pub(super) const fn check_capture(size: u16, largest_enemy: u16) -> Result<(), Refusal> {
+pub(crate) const fn check_capture(size: u16, largest_enemy: u16) -> Result<(), Refusal> {
     if largest_enemy == 0 {
         Err(Refusal::JoinsWithoutCapture { size })
     } else if largest_enemy >= size {
@@ -97,7 +97,7 @@ pub(crate) fn place<S: StoneStore>(
 /// Places a stone as [`place`] does, on an empty point of the board in a game that is not over.
 #[expect(clippy::inline_always, reason = "every placement goes through here")]
 #[inline(always)]
-pub(super) fn place_on_empty<S: StoneStore>(
+pub(crate) fn place_on_empty<S: StoneStore>(
     store: &mut S,
     board: &Board,
     turn: &mut Turn,
@@ -105,6 +105,7 @@ pub(super) fn place_on_empty<S: StoneStore>(
     log: Option<&mut UndoLog>,
 ) -> Result<PlacementKind, Refusal> {
     let kind = put_stone(store, board, *turn, point, log)?;
+    // Not after every placement: the first one of a game meets no enemy stone, and wins nothing.
     let no_enemy_remains = kind.is_capturing() && store.has_no_stone(!turn.to_move);
     turn.after_placement(kind.is_capturing(), no_enemy_remains, |color| {
         has_placement(store, board, color)
@@ -117,7 +118,7 @@ pub(super) fn place_on_empty<S: StoneStore>(
 /// Source: rule sheets, "Non-capturing placements".
 #[expect(clippy::inline_always, reason = "every placement goes through here")]
 #[inline(always)]
-pub(super) fn put_stone<S: StoneStore>(
+pub(crate) fn put_stone<S: StoneStore>(
     store: &mut S,
     board: &Board,
     turn: Turn,
@@ -125,10 +126,12 @@ pub(super) fn put_stone<S: StoneStore>(
     mut log: Option<&mut UndoLog>,
 ) -> Result<PlacementKind, Refusal> {
     if store.touches_own(board, point, turn.to_move) {
-        let undo = log.as_deref_mut();
-        let undo = undo.map(|log| log.push(turn, Change::Capture(point)));
+        let undo = log
+            .as_deref_mut()
+            .map(|log| log.push(turn, Change::Capture(point)));
         let enemies = store.snapshot(!turn.to_move);
         let size = capture(store, board, turn.to_move, point, undo);
+        // The entry is pushed before the check, since a capture writes into it; a refusal takes it back.
         if let (Err(_), Some(log)) = (size, log) {
             log.discard();
         }
@@ -180,5 +183,6 @@ pub(crate) fn pass<S: StoneStore>(
 #[expect(clippy::inline_always, reason = "every placement goes through here")]
 #[inline(always)]
 pub(crate) fn has_placement<S: StoneStore>(store: &mut S, board: &Board, color: Color) -> bool {
+    // Most positions have a quiet point, one test; the search runs when none is left.
     store.has_quiet_point(color) || store.search_placement(board, color)
 }

@@ -90,7 +90,7 @@ pub(crate) trait StoneStore {
     /// Returns the legal placements of a side if it were to move.
     fn legal_points(&self, board: &Board, color: Color) -> PointSet;
 
-    /// Returns those of [`StoneStore::legal_points`] that capture.
+    /// Returns the points of [`StoneStore::legal_points`] that capture.
     fn capturing_points(&self, board: &Board, color: Color) -> PointSet {
         let mut capturing = PointSet::empty(board.len());
         for point in self.legal_points(board, color) {
@@ -110,13 +110,13 @@ pub(crate) trait StoneStore {
 /// The group that a stone forms with the groups of its color next to it.
 pub(crate) struct MergedGroup<Contacts> {
     /// The stone to place.
-    pub(super) point: Point,
-    pub(super) color: Color,
+    pub(crate) point: Point,
+    pub(crate) color: Color,
     /// Its stones, the placed one included.
-    pub(super) size: u16,
+    pub(crate) size: u16,
     /// The size of the largest enemy group that it touches, 0 if it touches none.
-    pub(super) largest_enemy: u16,
-    pub(super) contacts: Contacts,
+    pub(crate) largest_enemy: u16,
+    pub(crate) contacts: Contacts,
 }
 
 impl<Contacts> MergedGroup<Contacts> {

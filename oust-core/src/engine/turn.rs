@@ -61,7 +61,7 @@ impl Turn {
     /// placements per turn".
     #[expect(clippy::inline_always, reason = "every placement goes through here")]
     #[inline(always)]
-    pub(super) fn after_placement(
+    pub(crate) fn after_placement(
         &mut self,
         has_captured: bool,
         no_enemy_remains: bool,
@@ -78,9 +78,9 @@ impl Turn {
         }
     }
 
-    /// Ends the turn and starts that of the other side.
+    /// Ends the turn and starts the other side's.
     #[inline]
-    pub(super) fn end(&mut self, has_placement: impl FnMut(Color) -> bool) {
+    pub(crate) fn end(&mut self, has_placement: impl FnMut(Color) -> bool) {
         *self = Self::new(!self.to_move);
         self.refresh_phase(has_placement);
     }

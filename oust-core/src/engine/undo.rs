@@ -4,7 +4,7 @@ use super::undo_stack::UndoStack;
 use super::{StoneStore, Turn};
 use crate::{Board, Point};
 
-/// What undoes the placements and passes of a game, last in, first out.
+/// The log that undoes the placements and passes of a game, last in, first out.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct UndoLog {
     entries: Vec<UndoEntry>,
@@ -19,9 +19,9 @@ struct UndoEntry {
     change: Change,
 }
 
-/// What an action does to the stones.
+/// The change of the stones by an action.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Change {
+pub(crate) enum Change {
     Singleton(Point),
     Capture(Point),
     Pass,
@@ -43,13 +43,13 @@ impl UndoLog {
 
     /// Adds a change that is about to be made, and returns the stack for what it overwrites.
     #[inline]
-    pub(super) fn push(&mut self, before: Turn, change: Change) -> &mut UndoStack {
+    pub(crate) fn push(&mut self, before: Turn, change: Change) -> &mut UndoStack {
         self.entries.push(UndoEntry { before, change });
         &mut self.stack
     }
 
-    /// Removes the last entry, whose change was refused.
-    pub(super) fn discard(&mut self) {
+    /// Removes the last entry after its change was refused.
+    pub(crate) fn discard(&mut self) {
         self.entries.pop();
     }
 

@@ -8,23 +8,23 @@ pub(crate) struct UndoStack {
 }
 
 impl UndoStack {
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.words.clear();
         self.numbers.clear();
     }
 
     #[inline]
-    pub(super) fn push(&mut self, number: u16) {
+    pub(crate) fn push(&mut self, number: u16) {
         self.numbers.push(number);
     }
 
     #[inline]
-    pub(super) fn pop(&mut self) -> u16 {
+    pub(crate) fn pop(&mut self) -> u16 {
         self.numbers.pop().expect("every pop follows its push")
     }
 
     #[inline]
-    pub(super) fn push_bitboards<const N: usize, const W: usize>(
+    pub(crate) fn push_bitboards<const N: usize, const W: usize>(
         &mut self,
         bitboards: [[u64; W]; N],
     ) {
@@ -32,7 +32,7 @@ impl UndoStack {
     }
 
     #[inline]
-    pub(super) fn pop_bitboards<const N: usize, const W: usize>(&mut self) -> [[u64; W]; N] {
+    pub(crate) fn pop_bitboards<const N: usize, const W: usize>(&mut self) -> [[u64; W]; N] {
         let (_, bitboards) = self.words.as_rchunks();
         let bitboards = *bitboards.last_chunk().expect("every pop follows its push");
         self.words.truncate(self.words.len() - N * W);

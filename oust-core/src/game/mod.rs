@@ -144,7 +144,7 @@ impl Game {
         self.actions().any(|action| action == Action::Swap)
     }
 
-    /// Returns the player who has a color now.
+    /// Returns the seat of the player with this color: a swap exchanges the colors.
     pub fn seat(&self, color: Color) -> Seat {
         match (color, self.swapped()) {
             (Color::X, false) | (Color::O, true) => Seat::First,

@@ -113,7 +113,7 @@ impl Position {
     }
 
     /// Returns what a legal placement of the side to move does.
-    pub(super) fn describe(&self, point: Point) -> Placement {
+    pub(crate) fn describe(&self, point: Point) -> Placement {
         let (board, color) = (&self.board, self.to_move());
         let kind = dispatch!(&self.engine, store => {
             if store.touches_own(board, point, color) {

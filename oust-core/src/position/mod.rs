@@ -5,7 +5,6 @@ mod check;
 mod legal;
 mod perft;
 mod play;
-mod print;
 mod query;
 
 use std::hash::{Hash, Hasher};
@@ -99,7 +98,7 @@ impl Position {
         setup
     }
 
-    /// Returns the board.
+    /// Returns the board that the stones are on.
     pub fn board(&self) -> &Board {
         &self.board
     }

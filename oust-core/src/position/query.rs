@@ -1,4 +1,6 @@
-//! Stones and groups of a position.
+//! Stones and groups of a position, and positions as text.
+
+use std::fmt;
 
 use super::Position;
 use crate::engine::{StoneStore, dispatch};
@@ -53,10 +55,28 @@ impl Position {
     }
 
     /// Returns the groups of `stones`, in printed order of their first stones.
-    pub(super) fn in_printed_order(&self, stones: Vec<Point>) -> Vec<Group> {
+    pub(crate) fn in_printed_order(&self, stones: Vec<Point>) -> Vec<Group> {
         let groups = stones.into_iter().filter_map(|stone| self.group(stone));
         let mut groups: Vec<Group> = groups.collect();
         groups.sort_unstable_by_key(|group| group.point);
         groups
+    }
+}
+
+/// Prints the setup and the side to move, as in `3x3 3/x2/xo1 o`: the position line of
+/// `oust-notation`.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.setup(), self.to_move())
+    }
+}
+
+/// Draws the board below its name and the side to move, so that two positions that differ can be
+/// compared.
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mid_turn = if self.mid_turn() { " again" } else { "" };
+        write!(f, "{}, {} to move{mid_turn}", self.board(), self.to_move())?;
+        self.setup().draw(f)
     }
 }

@@ -1,6 +1,5 @@
 //! Arrangements of stones, unchecked.
 
-mod print;
 mod rows;
 
 use std::fmt;
@@ -54,7 +53,7 @@ impl Setup {
         Self { board, cells }
     }
 
-    /// Returns the board.
+    /// Returns the board that the stones are on.
     pub fn board(&self) -> &Board {
         &self.board
     }

@@ -2,13 +2,10 @@
 
 use std::fmt::{self, Write as _};
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD as BASE64;
 use oust_notation::escape_xml;
-use sha2::{Digest as _, Sha256};
 
 use super::GamePage;
-use crate::live::{LiveBoard, board_style};
+use crate::interactive::{LiveBoard, board_style};
 use crate::replay::{English, Label, REPLAY_STYLE, Text, Texts, joined_script};
 use crate::replay::{replay_controls, replay_panel};
 use crate::style::HexagonStyle;
@@ -19,6 +16,10 @@ const STYLE: &str = include_str!("page.css");
 /// The page loads and sends nothing.
 const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+/// The SHA-256 of [`joined_script`] in base64: the browser runs no other script. A test computes
+/// it, and its failure shows the new hash after a change of a module.
+const SCRIPT_HASH: &str = "JOr93t0grVkkP4Zklh/BKQjfI6id65FsT0uq95XczQ4=";
 
 /// The choice of a theme: the values of `data-theme`, and their names.
 const THEMES: [(&str, &str); 5] = [
@@ -40,13 +41,11 @@ impl fmt::Display for GamePage {
             Some(theme) => format!(" data-theme=\"{}\"", theme.name()),
             None => String::new(),
         };
-        // The browser runs nothing else.
         let script = joined_script();
-        let hash = BASE64.encode(Sha256::digest(&script));
         writeln!(
             f,
             "<!DOCTYPE html>\n<html lang=\"en\"{theme}>\n<meta charset=\"utf-8\">\n\
-             <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}; script-src 'sha256-{hash}'\">\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}; script-src 'sha256-{SCRIPT_HASH}'\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <title>{}</title>\n<style>\n{}{REPLAY_STYLE}{STYLE}</style>\n{}",
             escape_xml(&title),

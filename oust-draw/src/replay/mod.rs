@@ -6,14 +6,12 @@
 //! next to [`board_style`](crate::board_style), and [`REPLAY_SCRIPTS`] are the modules of the script.
 //! Every text comes from [`Texts`].
 
-mod counts;
 mod data;
 mod english;
 mod parts;
 mod script;
 mod steps;
 mod texts;
-mod turns;
 
 use oust_core::{Board, Color, Point};
 use oust_notation::{AnnotatedGame, Dialect};

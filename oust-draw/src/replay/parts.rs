@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use oust_notation::escape_xml;
 
 use super::texts::{Label, Text, Texts};
-use crate::live::stone_icon;
+use crate::interactive::stone_icon;
 
 /// A button that goes to a step.
 struct GoButton {
@@ -129,8 +129,7 @@ pub fn replay_charts(texts: &dyn Texts) -> String {
         label(Label::Chance),
         label(Label::NotAnalyzed)
     );
-    let keys = [("stones", Label::Stones), ("largest", Label::Largest)];
-    let keys = keys.map(|(kind, name)| {
+    let keys = [("stones", Label::Stones), ("largest", Label::Largest)].map(|(kind, name)| {
         let samples = ["x", "o"].map(|side| sample(side, kind)).concat();
         format!("<span>{samples} {}</span>", label(name))
     });

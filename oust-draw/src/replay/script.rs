@@ -35,6 +35,7 @@ pub fn joined_script() -> String {
     // A block, so that the page's own names stay as they are.
     let mut script = "\"use strict\";\n{\n".to_owned();
     for (_, text) in REPLAY_SCRIPTS {
+        // In one script every name is in scope, so imports and the word `export` go.
         let lines = text.lines().filter(|line| !line.starts_with("import "));
         for line in lines {
             script.push_str(line.strip_prefix("export ").unwrap_or(line));

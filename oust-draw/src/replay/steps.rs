@@ -1,20 +1,21 @@
-//! The steps of a game: every action, with the game after it.
+//! The steps of a game: every action, with the game after it, and the counts of a page, kept from step
+//! to step.
 
 use oust_core::{
-    Action, Color, Game, HistoryEntry, IllegalPlacement, PlacementKind, Point, Position,
+    Action, Color, Game, Group, HistoryEntry, IllegalPlacement, Placement, PlacementKind, Point,
+    Position,
 };
 use oust_notation::side_letter;
 use serde::Serialize;
 
-use super::counts::Counts;
 use super::texts::{Text, Texts, TurnState};
 use super::{ReplayFault, ReplayGame};
 
 /// An action and the game after it.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct Step {
+pub(crate) struct Step {
     /// The turn of the action, counted from 1; 0 for the start.
-    pub(super) turn: usize,
+    pub(crate) turn: usize,
     /// The number of the action in its turn.
     part: usize,
     /// Whether the turn is over.
@@ -38,7 +39,7 @@ pub(super) struct Step {
 }
 
 /// Returns the start and one step for each action.
-pub(super) fn steps(replay: &ReplayGame<'_>, texts: &dyn Texts) -> Vec<Step> {
+pub(crate) fn steps(replay: &ReplayGame<'_>, texts: &dyn Texts) -> Vec<Step> {
     let annotated = replay.annotated;
     let mut game = Game::from_position(annotated.game.start().clone());
     let mut counts = Counts::new(game.position());
@@ -64,9 +65,11 @@ pub(super) fn steps(replay: &ReplayGame<'_>, texts: &dyn Texts) -> Vec<Step> {
             Action::Pass | Action::Swap | Action::End { .. } => None,
         };
         let captured = placement.map_or_else(Vec::new, |placed| before.captures(placed.point));
-        let gone = captured.iter();
-        let gone = gone.flat_map(|group| before.group_stones(group.point));
-        let gone = gone.map(Point::index).collect();
+        let gone = captured
+            .iter()
+            .flat_map(|group| before.group_stones(group.point))
+            .map(Point::index)
+            .collect();
         let kind = placement.map(|placement| placement.kind);
         let action = action(replay, played, kind, texts);
         game.act(played.action).expect("the game has done it");
@@ -156,7 +159,7 @@ fn blockers(position: &Position, point: Point) -> Vec<Point> {
     stones
 }
 
-/// Describes an action; `kind` is that of a placement.
+/// Describes an action; `kind` is the kind of a placement.
 fn action(
     replay: &ReplayGame<'_>,
     played: HistoryEntry,
@@ -206,4 +209,71 @@ fn said(turn: Option<usize>, action: &str, game: &Game, texts: &dyn Texts) -> St
 fn next(game: &Game) -> Option<char> {
     let side: Color = game.position().to_move();
     game.outcome().is_none().then(|| side_letter(side))
+}
+
+/// For each side its stones and the size of its largest group.
+pub(crate) struct Counts(pub(crate) [[usize; 2]; 2]);
+
+impl Counts {
+    pub(crate) fn new(position: &Position) -> Self {
+        Self(Color::BOTH.map(|color| [position.count(color), position.largest_group(color)]))
+    }
+
+    /// Counts a placement that has captured these groups.
+    ///
+    /// Own groups only grow, so `largest_enemy` searches the enemy's groups only after a capture
+    /// of one as large as the largest.
+    pub(crate) fn place(
+        &mut self,
+        placement: Placement,
+        groups: &[Group],
+        largest_enemy: impl FnOnce() -> usize,
+    ) {
+        let [x, o] = &mut self.0;
+        let (own, enemy) = match placement.color {
+            Color::X => (x, o),
+            Color::O => (o, x),
+        };
+        let (group, captured) = match placement.kind {
+            PlacementKind::NonCapturing => (1, 0),
+            PlacementKind::Capturing { group, captured } => (group, captured),
+        };
+        own[0] += 1;
+        own[1] = own[1].max(group);
+        enemy[0] -= captured;
+        if groups.iter().any(|group| group.size == enemy[1]) {
+            enemy[1] = largest_enemy();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use oust_core::{Action, Board, RandomPlay};
+
+    use super::*;
+
+    #[test]
+    fn full_scans_of_large_boards_are_rare() {
+        let board = Board::rectangle(40, 40).expect("a board");
+        let game = RandomPlay::new(1).game(&board);
+        let mut position = game.start().clone();
+        let mut counts = Counts::new(&position);
+        let mut searches = 0;
+        for played in game.history() {
+            if let Action::Place(point) = played.action {
+                let captured = position.captures(point);
+                let placement = position.play(point).expect("the game has played it");
+                counts.place(placement, &captured, || {
+                    searches += 1;
+                    position.largest_group(!placement.color)
+                });
+            } else {
+                position.pass().expect("the game has passed");
+            }
+            assert_eq!(counts.0, Counts::new(&position).0);
+        }
+        let steps = game.actions().len();
+        assert!(searches * 20 < steps, "{searches} of {steps}");
+    }
 }

@@ -60,7 +60,7 @@ pub enum Text<'a> {
         side: Color,
         /// The point.
         point: &'a str,
-        /// What it captured.
+        /// The captured stones.
         kind: PlacementKind,
     },
     /// A forced pass.
@@ -90,7 +90,7 @@ pub enum Text<'a> {
     State {
         /// The side to move.
         side: Color,
-        /// What it has to do.
+        /// The action that it has to make.
         state: TurnState,
     },
     /// The state of a game that is over.
@@ -104,7 +104,7 @@ pub enum Text<'a> {
     Label(Label),
 }
 
-/// What the side to move has to do.
+/// The action that the side to move has to make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TurnState {
     /// It begins its turn.

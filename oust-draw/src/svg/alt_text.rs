@@ -1,4 +1,4 @@
-//! The title and the description of a picture, for readers who cannot see it.
+//! The title and the description of a picture, for screen readers.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use oust_notation::{counted, side_letter};
 
 use super::SvgPicture;
 
-pub(super) fn title(picture: &SvgPicture) -> String {
+pub(crate) fn title(picture: &SvgPicture) -> String {
     match &picture.title {
         Some(title) if !title.trim().is_empty() => title.clone(),
         _ => format!("Oust, {}", picture.diagram.setup.board()),
@@ -15,7 +15,7 @@ pub(super) fn title(picture: &SvgPicture) -> String {
 }
 
 /// Returns the stones of both sides, the marks, and the caption.
-pub(super) fn description(picture: &SvgPicture, position: &Position) -> String {
+pub(crate) fn description(picture: &SvgPicture, position: &Position) -> String {
     let diagram = &picture.diagram;
     let mut description = Color::BOTH
         .map(|color| stones(picture, position, color))
@@ -64,19 +64,22 @@ fn stones(picture: &SvgPicture, position: &Position, color: Color) -> String {
 /// Returns the values that are drawn, each after its point.
 fn values(picture: &SvgPicture) -> String {
     let setup = &picture.diagram.setup;
-    let values = picture.values.iter();
-    let values = values.filter(|value| setup.at(value.point).is_none());
-    let values = values.filter_map(|value| {
-        let coord = picture.dialect.coord(setup.board(), value.point)?;
-        Some(format!("{coord} {}", value.text))
-    });
+    let values = picture
+        .values
+        .iter()
+        .filter(|value| setup.at(value.point).is_none())
+        .filter_map(|value| {
+            let coord = picture.dialect.coord(setup.board(), value.point)?;
+            Some(format!("{coord} {}", value.text))
+        });
     values.collect::<Vec<_>>().join(", ")
 }
 
 fn names(picture: &SvgPicture, points: &[Point]) -> String {
     let board = picture.diagram.setup.board();
-    let coords = points.iter();
-    let coords = coords.filter_map(|&point| picture.dialect.coord(board, point));
+    let coords = points
+        .iter()
+        .filter_map(|&point| picture.dialect.coord(board, point));
     let names: Vec<String> = coords.map(|coord| coord.to_string()).collect();
     names.join(" ")
 }

@@ -12,27 +12,34 @@ use crate::shapes::{FURTHER_STONES, StoneShape, cells_path, circle, grid_path};
 use crate::theme::Palette;
 
 /// The radius of the ring on a stone of the last move.
-pub(super) const RING: i32 = 620;
+pub(crate) const RING: i32 = 620;
 
 /// The font of labels and numbers.
 const FONT: &str = "font-family=\"sans-serif\" text-anchor=\"middle\"";
 
 /// The geometry and colors of a picture.
-pub(super) struct Drawing<'a> {
-    pub(super) picture: &'a SvgPicture,
-    pub(super) position: Position,
-    pub(super) geometry: Geometry,
+pub(crate) struct Drawing<'a> {
+    pub(crate) picture: &'a SvgPicture,
+    pub(crate) position: Position,
+    pub(crate) geometry: Geometry,
     labels: Vec<Label>,
-    pub(super) palette: Palette,
-    pub(super) stone_shape: StoneShape,
+    pub(crate) palette: Palette,
+    pub(crate) stone_shape: StoneShape,
+}
+
+/// Ends with a line break.
+impl fmt::Display for SvgPicture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&Drawing::new(self).picture())
+    }
 }
 
 /// The lines of an SVG text.
 #[derive(Default)]
-pub(super) struct Lines(String);
+pub(crate) struct Lines(String);
 
 impl<'a> Drawing<'a> {
-    pub(super) fn new(picture: &'a SvgPicture) -> Self {
+    pub(crate) fn new(picture: &'a SvgPicture) -> Self {
         let (setup, style) = (&picture.diagram.setup, &picture.style);
         let (board, theme) = (setup.board(), style.theme.unwrap_or_default());
         let labels = PictureLabels::new(board, style.labels, picture.dialect);
@@ -48,7 +55,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// Returns the text of the picture.
-    pub(super) fn picture(&self) -> String {
+    pub(crate) fn picture(&self) -> String {
         let mut lines = self.root();
         let title = alt_text::title(self.picture);
         lines.line(format_args!("  <title>{}</title>", escape_xml(&title)));
@@ -97,12 +104,11 @@ impl<'a> Drawing<'a> {
             let stars = self.centers(stars).map(|at| circle(at, 240));
             lines.group("stars", &format!(r#"fill="{line}""#), stars);
         }
-        let labels = self.labels.iter();
-        let labels = labels.map(|label| (label.base, &label.text));
+        let labels = self.labels.iter().map(|label| (label.base, &label.text));
         lines.texts("labels", 8, &format!(r#"fill="{label}""#), labels);
     }
 
-    /// Returns the star points of the diagram, or else those of a Go board.
+    /// Returns the star points of the diagram, or else the star points of a Go board.
     fn stars(&self, board: &Board) -> Vec<Point> {
         match &self.picture.diagram.stars {
             own if own.is_empty() => star_points(board),
@@ -114,8 +120,9 @@ impl<'a> Drawing<'a> {
         for color in Color::BOTH {
             let stone = self.palette.stone(color);
             let attributes = format!(r#"fill="{}" stroke="{}""#, stone.fill, stone.edge);
-            let stones = self.centers(self.picture.diagram.setup.stones(color));
-            let stones = stones.map(|center| self.stone_shape.element(center));
+            let stones = self
+                .centers(self.picture.diagram.setup.stones(color))
+                .map(|center| self.stone_shape.element(center));
             lines.group(&side_letter(color).to_string(), &attributes, stones);
         }
         let theme = self.picture.style.theme.unwrap_or_default();
@@ -131,7 +138,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// Returns the centers of those points that are on the board.
-    pub(super) fn centers(
+    pub(crate) fn centers(
         &self,
         points: impl IntoIterator<Item = Point>,
     ) -> impl Iterator<Item = Spot> {
@@ -141,12 +148,12 @@ impl<'a> Drawing<'a> {
 }
 
 impl Lines {
-    pub(super) fn line(&mut self, line: fmt::Arguments<'_>) {
+    pub(crate) fn line(&mut self, line: fmt::Arguments<'_>) {
         writeln!(self.0, "{line}").expect("a String takes all");
     }
 
     /// Writes a group of elements; nothing when there are none.
-    pub(super) fn group(
+    pub(crate) fn group(
         &mut self,
         class: &str,
         attributes: &str,
@@ -164,7 +171,7 @@ impl Lines {
     }
 
     /// Writes a group of texts of this size, each with the middle of its base line.
-    pub(super) fn texts<T: fmt::Display>(
+    pub(crate) fn texts<T: fmt::Display>(
         &mut self,
         class: &str,
         size: u8,

@@ -14,17 +14,17 @@ const CHARACTER: i32 = 500;
 const GAP: i32 = 400;
 
 /// The distance from the middle of a label to its base line.
-pub(super) const TO_BASE_LINE: i32 = 280;
+pub(crate) const TO_BASE_LINE: i32 = 280;
 
 /// The texts of the labels of a picture.
-pub(super) struct PictureLabels {
+pub(crate) struct PictureLabels {
     rows: Vec<String>,
     columns: Vec<String>,
     shape: Shape,
 }
 
 impl PictureLabels {
-    pub(super) fn new(board: &Board, labels: Labels, dialect: Dialect) -> Self {
+    pub(crate) fn new(board: &Board, labels: Labels, dialect: Dialect) -> Self {
         let (rows, columns) = match labels {
             Labels::Shown => (dialect.row_labels(board), dialect.column_labels(board)),
             Labels::Hidden => (Vec::new(), Vec::new()),
@@ -36,7 +36,7 @@ impl PictureLabels {
         }
     }
 
-    pub(super) fn room(&self) -> Room {
+    pub(crate) fn room(&self) -> Room {
         let left = match widest(&self.rows) {
             0 => 0,
             characters => CHARACTER * characters + GAP,
@@ -58,7 +58,7 @@ impl PictureLabels {
         }
     }
 
-    pub(super) fn place(self, geometry: &Geometry) -> Vec<Label> {
+    pub(crate) fn place(self, geometry: &Geometry) -> Vec<Label> {
         let half = CHARACTER * widest(&self.rows) / 2;
         let label = |text, x, y| Label {
             text,

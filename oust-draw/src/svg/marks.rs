@@ -1,14 +1,15 @@
-//! Marks on stones and on empty points.
+//! Marks on stones and on empty points, and values on empty points.
 
 use std::collections::HashSet;
 
 use oust_core::{Color, Point};
+use oust_notation::escape_xml;
 
 use super::drawing::{Drawing, Lines, RING};
 use super::labels::TO_BASE_LINE;
-use crate::geometry::{Length, Spot};
-use crate::middle::middle_stone;
+use crate::geometry::{CELL, Geometry, Length, Spot, middle_stone};
 use crate::shapes::circle;
+use crate::theme::Rgb;
 
 /// The distance from the middle of a `?` to its base line.
 const QUESTION_TO_BASE_LINE: i32 = 460;
@@ -17,16 +18,18 @@ const QUESTION_TO_BASE_LINE: i32 = 460;
 const CROSS: i32 = 300;
 
 impl Drawing<'_> {
-    pub(super) fn marks(&self, lines: &mut Lines) {
+    pub(crate) fn marks(&self, lines: &mut Lines) {
         self.captured(lines);
         let legal = &self.picture.legal;
         let mark = self.palette.mark;
-        let dots = self.empty(legal.iter().map(|placement| placement.point));
-        let dots = dots.map(|center| circle(center, 280));
+        let dots = self
+            .empty(legal.iter().map(|placement| placement.point))
+            .map(|center| circle(center, 280));
         lines.group("legal", &format!(r#"fill="{mark}""#), dots);
         let capturing = legal.iter().filter(|placement| placement.is_capturing());
-        let rings = self.empty(capturing.map(|placement| placement.point));
-        let rings = rings.map(|center| circle(center, 600));
+        let rings = self
+            .empty(capturing.map(|placement| placement.point))
+            .map(|center| circle(center, 600));
         lines.group("capturing", &ring(mark), rings);
         self.asked(lines);
         self.last(lines);
@@ -63,10 +66,19 @@ impl Drawing<'_> {
 
     /// Writes a `?` on the points asked about. A legal placement has its own mark.
     fn asked(&self, lines: &mut Lines) {
-        let legal = self.picture.legal.iter().map(|placement| placement.point);
-        let legal: HashSet<Point> = legal.collect();
-        let asked = self.picture.diagram.asked.iter().copied();
-        let asked = asked.filter(|point| !legal.contains(point));
+        let legal: HashSet<Point> = self
+            .picture
+            .legal
+            .iter()
+            .map(|placement| placement.point)
+            .collect();
+        let asked = self
+            .picture
+            .diagram
+            .asked
+            .iter()
+            .copied()
+            .filter(|point| !legal.contains(point));
         let centers: Vec<Spot> = self.empty(asked).collect();
         if !self.geometry.has_cells() {
             // A question mark is illegible on the crossing of two lines.
@@ -75,16 +87,20 @@ impl Drawing<'_> {
             lines.group("clear", &ground, discs);
         }
         let bold = format!(r#"font-weight="bold" fill="{}""#, self.palette.mark);
-        let signs = centers.into_iter();
-        let signs = signs.map(|center| (below(center, QUESTION_TO_BASE_LINE), '?'));
+        let signs = centers
+            .into_iter()
+            .map(|center| (below(center, QUESTION_TO_BASE_LINE), '?'));
         lines.texts("asked", 13, &bold, signs);
     }
 
     fn last(&self, lines: &mut Lines) {
         let diagram = &self.picture.diagram;
         for color in Color::BOTH {
-            let stones = diagram.last_move.iter().copied();
-            let stones = stones.filter(|&point| diagram.setup.at(point) == Some(color));
+            let stones = diagram
+                .last_move
+                .iter()
+                .copied()
+                .filter(|&point| diagram.setup.at(point) == Some(color));
             let rings = self.centers(stones).map(|center| circle(center, RING));
             lines.group("last", &ring(self.palette.stone(color).ink), rings);
         }
@@ -93,8 +109,11 @@ impl Drawing<'_> {
     /// Writes the size of each group of two or more on the stone nearest to its middle.
     fn sizes(&self, lines: &mut Lines) {
         for color in Color::BOTH {
-            let groups = self.position.groups(color).into_iter();
-            let groups = groups.filter(|group| !group.is_singleton());
+            let groups = self
+                .position
+                .groups(color)
+                .into_iter()
+                .filter(|group| !group.is_singleton());
             let sizes = groups.filter_map(|group| {
                 let stone = middle_stone(&self.position, group.point);
                 let center = self.geometry.center(stone)?;
@@ -126,4 +145,74 @@ fn below(spot: Spot, distance: i32) -> Spot {
 fn cross(center: Spot) -> String {
     let [left, top, side] = [center.x - CROSS, center.y - CROSS, CROSS * 2].map(Length);
     format!("M{left} {top}l{side} {side}m0 -{side}l-{side} {side}")
+}
+
+/// A text on an empty point, such as the value of a placement there, on a color between the colors of the
+/// two sides.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PointValue {
+    /// The point. A value on a stone or off the board is not drawn.
+    pub point: Point,
+    /// The text; three characters fit.
+    pub text: String,
+    /// The color: 0 for the color of o, 1 for the color of x; `None` for the background.
+    pub share: Option<f64>,
+}
+
+/// Half the side of the square of a value on a rectangle.
+const HALF: i32 = 820;
+
+impl Drawing<'_> {
+    /// Writes the values, each on its color.
+    pub(crate) fn values(&self, lines: &mut Lines) {
+        let line = self.palette.line;
+        let [ground, x, o] = [
+            self.palette.ground,
+            self.palette.x.fill,
+            self.palette.o.fill,
+        ]
+        .map(Rgb::parse);
+        let values = self.picture.values.iter();
+        let placed: Vec<(&PointValue, Spot)> = values
+            .filter_map(|value| Some((value, self.empty_center(value.point)?)))
+            .collect();
+        let color = |value: &PointValue| match value.share {
+            Some(share) => o.mix(x, share),
+            None => ground,
+        };
+        let grounds = placed.iter().map(|&(value, center)| {
+            let (path, color) = (ground_path(&self.geometry, center), color(value));
+            format!(r#"<path d="{path}" fill="{color}"/>"#)
+        });
+        lines.group("values", &format!(r#"stroke="{line}""#), grounds);
+        for ink in ["#000000", "#ffffff"] {
+            let texts = placed
+                .iter()
+                .filter(|(value, _)| color(value).ink() == ink)
+                .map(|&(value, center)| {
+                    let base = Spot {
+                        y: center.y + TO_BASE_LINE,
+                        ..center
+                    };
+                    (base, escape_xml(&value.text))
+                });
+            let bold = format!(r#"font-weight="bold" fill="{ink}""#);
+            lines.texts("value-texts", 8, &bold, texts);
+        }
+    }
+
+    /// Returns the center of a point that is on the board and empty.
+    fn empty_center(&self, point: Point) -> Option<Spot> {
+        let is_empty = self.picture.diagram.setup.at(point).is_none();
+        self.geometry.center(point).filter(|_| is_empty)
+    }
+}
+
+/// Returns the outline of the color of a value: a square on a rectangle, on a hexagon the cell.
+fn ground_path(geometry: &Geometry, center: Spot) -> String {
+    if geometry.has_cells() {
+        return CELL.path(center);
+    }
+    let [left, top, side] = [center.x - HALF, center.y - HALF, 2 * HALF].map(Length);
+    format!("M{left} {top}h{side}v{side}h-{side}z")
 }

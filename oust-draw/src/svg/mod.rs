@@ -1,27 +1,22 @@
 //! Pictures as SVG.
 //!
-//! `drawing` writes the board and the stones, `labels` places the labels, `marks` writes the marks,
-//! `values` the values of empty points, `alt_text` the title and the description.
+//! `drawing` writes the board and the stones, `labels` places the labels, `marks` writes the marks
+//! and the values of empty points, `alt_text` the title and the description.
 
 mod alt_text;
 mod drawing;
 mod labels;
 mod marks;
-mod values;
-
-use std::fmt;
 
 use oust_core::{Placement, Point, Position};
 use oust_notation::{Diagram, Dialect};
 
 use crate::style::PictureStyle;
-use drawing::Drawing;
-pub use values::PointValue;
+pub use marks::PointValue;
 
-/// A picture of a board, written as SVG with [`Display`](fmt::Display).
+/// A picture of a board, written as SVG with [`Display`](std::fmt::Display).
 ///
-/// Rectangles are drawn as Go boards, hexagons as in the rule sheet. The same picture is the same
-/// bytes. It needs no style sheet, has no identifiers that could clash with those of a page, and
+/// Rectangles are drawn as Go boards, hexagons as in the rule sheet. Equal pictures are equal bytes. It needs no style sheet, has no identifiers that could clash with a page's, and
 /// scales to its container. A title and a description contain it in words.
 ///
 /// ```
@@ -74,7 +69,7 @@ impl SvgPicture {
         Self::from_diagram(Diagram::new(position.setup()))
     }
 
-    /// Sets the style.
+    /// Sets theme, shape of stones and labels.
     #[must_use]
     pub fn style(self, style: PictureStyle) -> Self {
         Self { style, ..self }
@@ -95,7 +90,7 @@ impl SvgPicture {
         }
     }
 
-    /// Writes values on empty points, each on a color between those of the two sides. Marks of legal
+    /// Writes values on empty points, each on a color between the colors of the two sides. Marks of legal
     /// placements would cover them.
     ///
     /// ```
@@ -129,8 +124,8 @@ impl SvgPicture {
         }
     }
 
-    /// Adds the stones of the third to the fifth player of another game than Oust: triangles,
-    /// squares and diamonds on empty points.
+    /// Adds the stones of the third to the fifth player of another game: triangles, squares and
+    /// diamonds on empty points.
     #[must_use]
     pub fn further_stones(self, further: [Vec<Point>; 3]) -> Self {
         Self { further, ..self }
@@ -149,12 +144,5 @@ impl SvgPicture {
     fn further(&self) -> impl Iterator<Item = (&'static str, &[Point])> {
         let points = self.further.iter().map(Vec::as_slice);
         ["p3", "p4", "p5"].into_iter().zip(points)
-    }
-}
-
-/// Ends with a line break.
-impl fmt::Display for SvgPicture {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&Drawing::new(self).picture())
     }
 }

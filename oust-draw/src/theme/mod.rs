@@ -1,13 +1,10 @@
 //! Themes: the colors of the parts of a drawing.
 
-mod mix;
-mod page;
 mod palette;
 
 use std::str::FromStr;
 
-pub(crate) use mix::Rgb;
-pub(crate) use palette::{Palette, Stone};
+pub(crate) use palette::{Palette, Rgb, Stone};
 
 /// The colors of a picture as a whole.
 ///
@@ -24,7 +21,7 @@ pub enum Theme {
     Print,
     /// Dark blue and bright orange, which differ in brightness too.
     Colorblind,
-    /// Black lines on white, the strongest contrasts, and a sign on each stone of a page.
+    /// Black lines on white, the strongest contrasts, and a symbol on each stone of a page.
     Contrast,
 }
 

@@ -1,4 +1,6 @@
-//! The colors of boards.
+//! The colors of boards and of the pages around them, and colors between two others.
+
+use std::fmt;
 
 use oust_core::{Color, Shape};
 
@@ -102,7 +104,7 @@ impl Theme {
         }
     }
 
-    /// Returns the colors of the stones of the third to the fifth player of a game with more than
+    /// Returns the colors of the stones of the third to the fifth player in a game of more than
     /// two. No board has them as the color of a mark or of x or o.
     pub(crate) fn further_stones(self) -> [Stone; 3] {
         let stones = match self {
@@ -148,5 +150,124 @@ impl Palette {
 impl Stone {
     const fn new([fill, edge, ink]: [&'static str; 3]) -> Self {
         Self { fill, edge, ink }
+    }
+}
+
+/// The colors of a page.
+pub(crate) struct PageColors {
+    /// The background, and the background of raised parts.
+    pub(crate) page: &'static str,
+    pub(crate) raised: &'static str,
+    /// The text, and less important text.
+    pub(crate) text: &'static str,
+    pub(crate) quiet: &'static str,
+    /// The borders of raised parts.
+    pub(crate) edge: &'static str,
+    /// Links and the selected entry, and the text on it.
+    pub(crate) accent: &'static str,
+    pub(crate) on_accent: &'static str,
+    /// Faults.
+    pub(crate) alert: &'static str,
+}
+
+impl Theme {
+    /// Returns the colors of a page.
+    pub(crate) const fn page_colors(self) -> PageColors {
+        let [page, raised, text, quiet, edge, accent, on_accent, alert] = match self {
+            Self::Light | Self::Colorblind => [
+                "#faf9f7", "#ffffff", "#22211f", "#67635c", "#d5d1c8", "#175ea8", "#ffffff",
+                "#a4123f",
+            ],
+            Self::Dark => [
+                "#131417", "#22252a", "#e4e3e0", "#a3a5ac", "#3a3d44", "#84b6f5", "#10131a",
+                "#ff9db0",
+            ],
+            Self::Print => [
+                "#ffffff", "#ffffff", "#000000", "#444444", "#888888", "#000000", "#ffffff",
+                "#000000",
+            ],
+            Self::Contrast => [
+                "#ffffff", "#ffffff", "#000000", "#000000", "#000000", "#0000c8", "#ffffff",
+                "#b00000",
+            ],
+        };
+        PageColors {
+            page,
+            raised,
+            text,
+            quiet,
+            edge,
+            accent,
+            on_accent,
+            alert,
+        }
+    }
+}
+
+/// A color, written as `#rrggbb`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Rgb([u8; 3]);
+
+impl Rgb {
+    /// Parses a color of a palette.
+    pub(crate) fn parse(text: &str) -> Self {
+        let part = |from: usize| u8::from_str_radix(&text[from..from + 2], 16);
+        Self([1, 3, 5].map(|from| part(from).expect("a palette has colors as #rrggbb")))
+    }
+
+    /// Returns the color at `share` of the way to `other`: 0 for this one, 1 for the other.
+    pub(crate) fn mix(self, other: Self, share: f64) -> Self {
+        let share = share.clamp(0.0, 1.0);
+        let part = |index: usize| {
+            let (from, to) = (f64::from(self.0[index]), f64::from(other.0[index]));
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "between two bytes"
+            )]
+            let mixed = (from + (to - from) * share).round() as u8;
+            mixed
+        };
+        Self([0, 1, 2].map(part))
+    }
+
+    /// Returns black or white, whichever has the higher contrast with this color.
+    pub(crate) fn ink(self) -> &'static str {
+        let [red, green, blue] = self.0.map(u32::from);
+        // The brightness of ITU-R BT.601, against about half of its greatest value, 255,000.
+        if 299 * red + 587 * green + 114 * blue > 125_000 {
+            "#000000"
+        } else {
+            "#ffffff"
+        }
+    }
+}
+
+impl fmt::Display for Rgb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [red, green, blue] = self.0;
+        write!(f, "#{red:02x}{green:02x}{blue:02x}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Rgb;
+
+    #[test]
+    fn a_mixed_color_is_between_the_two() {
+        let [black, white] = ["#000000", "#ffffff"].map(Rgb::parse);
+        let rows = [
+            (0.0, "#000000", "#ffffff"),
+            (0.2, "#333333", "#ffffff"),
+            (0.5, "#808080", "#000000"),
+            (1.0, "#ffffff", "#000000"),
+            (-3.0, "#000000", "#ffffff"),
+            (7.0, "#ffffff", "#000000"),
+        ];
+        for (share, mixed, ink) in rows {
+            let color = black.mix(white, share);
+            assert_eq!((color.to_string().as_str(), color.ink()), (mixed, ink));
+        }
     }
 }

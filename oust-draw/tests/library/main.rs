@@ -1,6 +1,6 @@
 //! Tests of the public API, in one program so that only one is linked.
 
 mod html;
-mod live;
+mod interactive;
 mod replay;
 mod svg;

@@ -1,4 +1,4 @@
-//! What a search finds, for GoGui's analyze commands.
+//! Results of searches, for GoGui's analyze commands.
 //!
 //! Source: the GoGui manual, chapter "Analyze Commands".
 
@@ -8,11 +8,12 @@ use oust_core::Color;
 use oust_notation::counted;
 use oust_search::{Candidate, Proof, Report};
 
-use super::Session;
+use super::{Response, Session};
+use crate::protocol::CommandError;
 use crate::vertex::color_name;
 
 /// The commands for GoGui's menu: type, label, command.
-pub(super) const ANALYZE_COMMANDS: &str = "\
+pub(crate) const ANALYZE_COMMANDS: &str = "\
 gfx/Analysis/oust-analyze
 gfx/Best line/oust-best_line
 cboard/Values as colors/oust-value_colors
@@ -31,8 +32,8 @@ const LABELED: usize = 8;
 
 impl Session {
     /// Returns the candidates in colors, the best ones labeled, the best line and the value.
-    pub(super) fn analyze(&mut self) -> String {
-        let report = self.analysis();
+    pub(crate) fn analyze(&mut self) -> Response {
+        let report = self.analysis()?;
         let mut lines: Vec<String> = report
             .candidates
             .iter()
@@ -48,41 +49,41 @@ impl Session {
         }));
         lines.extend(self.variation(&report));
         lines.push(self.summary(&report));
-        lines.join("\n")
+        Ok(lines.join("\n"))
     }
 
     /// Returns the placements that both colors are expected to make, with their colors.
-    pub(super) fn best_line(&mut self) -> String {
-        let report = self.analysis();
+    pub(crate) fn best_line(&mut self) -> Response {
+        let report = self.analysis()?;
         let mut lines: Vec<String> = self.variation(&report).into_iter().collect();
         lines.push(self.summary(&report));
-        lines.join("\n")
+        Ok(lines.join("\n"))
     }
 
     /// Returns a board of colors, from red for a loss to green for a win.
-    pub(super) fn value_colors(&mut self) -> String {
+    pub(crate) fn value_colors(&mut self) -> Response {
         self.board_of(color)
     }
 
     /// Returns a board of chances in percent.
-    pub(super) fn value_percents(&mut self) -> String {
+    pub(crate) fn value_percents(&mut self) -> Response {
         self.board_of(percent)
     }
 
-    fn board_of(&mut self, text: fn(&Candidate) -> String) -> String {
-        let report = self.analysis();
-        self.rows(|point| {
+    fn board_of(&mut self, text: fn(&Candidate) -> String) -> Response {
+        let report = self.analysis()?;
+        Ok(self.rows(|point| {
             let mut candidates = report.candidates.iter();
             let found = candidates.find(|candidate| candidate.point == point);
             found.map_or_else(|| "\"\"".to_owned(), text)
-        })
+        }))
     }
 
     /// Searches the position; finds nothing after the end.
-    fn analysis(&mut self) -> Report {
+    fn analysis(&mut self) -> Result<Report, CommandError> {
         let begun = Instant::now();
         let report = match self.game.outcome() {
-            None => self.search(&self.limits()),
+            None => self.search(&self.limits())?,
             Some(_) => Report {
                 best: None,
                 value: 0.5,
@@ -93,7 +94,7 @@ impl Session {
             },
         };
         self.count_time(begun.elapsed());
-        report
+        Ok(report)
     }
 
     /// Returns the best line as moves with their colors, forced passes included.

@@ -1,13 +1,14 @@
 //! The table of commands.
 
 use oust_core::Color;
+use oust_search::Stop;
 
 use super::analyze::ANALYZE_COMMANDS;
 use super::{Response, Session};
-use crate::protocol::{Arguments, CommandError};
+use crate::protocol::{Answer, Arguments, CommandError, Request};
 
 /// The way to answer a command.
-pub(super) enum Run {
+enum Run {
     /// The answer is always the same.
     Fixed(&'static str),
     /// The answer follows from the session.
@@ -15,7 +16,7 @@ pub(super) enum Run {
     /// The answer follows from the session and the arguments, or the command fails.
     Ask(fn(&Session, &Arguments) -> Response),
     /// The answer follows from a search.
-    Analyze(fn(&mut Session) -> String),
+    Analyze(fn(&mut Session) -> Response),
     /// The command always succeeds.
     Begin(fn(&mut Session)),
     /// The command changes the session.
@@ -107,14 +108,44 @@ static COMMANDS: [(&str, Run); 62] = [
     ("version", Fixed(env!("CARGO_PKG_VERSION"))),
 ];
 
+impl Session {
+    /// Answers a line; `None` if it has no command. `stop` ends the search of the command with the
+    /// best that it has found.
+    pub fn answer(&mut self, line: &str, stop: &Stop) -> Option<Answer> {
+        let Request {
+            id,
+            command,
+            arguments,
+        } = Request::parse(line)?;
+        self.stop = stop.clone();
+        let result = match find(&command) {
+            Some(Run::Fixed(text)) => Ok((*text).to_owned()),
+            Some(Run::Tell(tell)) => Ok(tell(self)),
+            Some(Run::Ask(ask)) => ask(self, &arguments),
+            Some(Run::Analyze(analyze)) => analyze(self),
+            Some(Run::Begin(begin)) => {
+                begin(self);
+                Ok(String::new())
+            }
+            Some(Run::Do(run)) => run(self, &arguments),
+            Some(Run::Quit) => {
+                self.is_over = true;
+                Ok(String::new())
+            }
+            None => Err(CommandError::UnknownCommand),
+        };
+        Some(Answer { id, result })
+    }
+}
+
 /// Returns the command of a name.
-pub(super) fn find(name: &str) -> Option<&'static Run> {
+fn find(name: &str) -> Option<&'static Run> {
     let found = COMMANDS.iter().find(|(known, _)| *known == name);
     found.map(|(_, run)| run)
 }
 
 /// Returns the names of all commands, a line for each.
-pub(super) fn names() -> String {
+fn names() -> String {
     let names: Vec<&str> = COMMANDS.iter().map(|&(name, _)| name).collect();
     names.join("\n")
 }

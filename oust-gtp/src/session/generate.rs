@@ -14,22 +14,23 @@ impl Session {
     ///
     /// The color that waits while the other one goes on after a capture passes, and so does the
     /// winner after the end; the loser resigns.
-    pub(super) fn genmove(&mut self, arguments: &Arguments) -> Response {
+    pub(crate) fn genmove(&mut self, arguments: &Arguments) -> Response {
         let color = vertex::color(arguments.get(0, "a color")?)?;
         self.generate(color)
     }
 
     /// Returns what `genmove` would play, and changes nothing.
-    pub(super) fn reg_genmove(&mut self, arguments: &Arguments) -> Response {
+    pub(crate) fn reg_genmove(&mut self, arguments: &Arguments) -> Response {
         let color = vertex::color(arguments.get(0, "a color")?)?;
         let (game, player) = (self.game.clone(), self.player.clone());
         let clock = self.clock.clone();
         let chosen = self.choose(color);
+        // Also after an error: the command must change nothing.
         (self.game, self.player, self.clock) = (game, player, clock);
         Ok(self.move_name(chosen?))
     }
 
-    pub(super) fn generate(&mut self, color: Color) -> Response {
+    pub(crate) fn generate(&mut self, color: Color) -> Response {
         let game = self.game.clone();
         let chosen = self.choose(color);
         // A forced pass of the other color is made again by `make`.
@@ -58,7 +59,7 @@ impl Session {
             return Ok(Move::Pass);
         }
         let begun = Instant::now();
-        let action = self.search_action(color);
+        let action = self.search_action(color)?;
         let spent = begun.elapsed();
         self.thought += spent;
         self.clock.spend(color, spent);
@@ -67,16 +68,17 @@ impl Session {
 
     /// Chooses an action: at the level asked for, at most for the time allotted, or without a level
     /// for all of that time.
-    fn search_action(&mut self, color: Color) -> Action {
+    fn search_action(&mut self, color: Color) -> Result<Action, CommandError> {
         let time = self.clock.allotted(color, placements_left(&self.game));
+        // A bare search knows no pie rule; the player does.
         let may_swap = self.swap_rule == SwapRule::Allowed && self.game.actions().len() < 2;
         if let (None, Some(_), false) = (self.level, time, may_swap) {
             let report = self.search(&Limits {
                 evaluations: None,
                 time,
                 ..self.limits()
-            });
-            return report.best.map_or(Action::Pass, Action::Place);
+            })?;
+            return Ok(report.best.map_or(Action::Pass, Action::Place));
         }
         let level = self.level.unwrap_or(Level::MAX);
         let board = self.game.start().board();
@@ -84,16 +86,18 @@ impl Session {
         let player = self
             .player
             .get_or_insert_with(|| Player::new(level, board, seed));
-        player.choose_within(&self.game, time, &self.stop)
+        let chosen = player.choose_within(&self.game, time, &self.stop);
+        chosen.map_err(|error| CommandError::Impossible(error.to_string()))
     }
 
     /// Searches the position.
-    pub(super) fn search(&self, limits: &Limits) -> Report {
-        Engine::new(self.board()).search(self.game.position(), limits)
+    pub(crate) fn search(&self, limits: &Limits) -> Result<Report, CommandError> {
+        let report = Engine::new(self.board()).search(self.game.position(), limits);
+        report.map_err(|error| CommandError::Impossible(error.to_string()))
     }
 
     /// Returns the limits of an analysis.
-    pub(super) fn limits(&self) -> Limits {
+    pub(crate) fn limits(&self) -> Limits {
         Limits {
             seed: self.seed,
             stop: self.stop.clone(),
@@ -102,7 +106,7 @@ impl Session {
     }
 
     /// Adds the time that a search took.
-    pub(super) fn count_time(&mut self, spent: Duration) {
+    pub(crate) fn count_time(&mut self, spent: Duration) {
         self.thought += spent;
     }
 }

@@ -1,8 +1,11 @@
-//! Commands that describe the position. Those without `oust-` are GNU Go's.
+//! Commands that describe the position: GNU Go's, those that begin with `oust-`, and the commands of a
+//! rule server, by which GoGui shows the board and asks for the color to move.
+//!
+//! Source: the GoGui manual, chapter "Rules".
 
 use std::fmt::Write;
 
-use oust_core::{Action, Color};
+use oust_core::{Action, Color, Ending, Outcome, Point, Shape};
 use oust_notation::{Diagram, DiagramStyle, Labels};
 
 use super::{Response, Session};
@@ -11,7 +14,7 @@ use crate::vertex::{self, color_name};
 
 impl Session {
     /// Returns the title of GoGui's window.
-    pub(super) fn title(&self) -> String {
+    pub(crate) fn title(&self) -> String {
         match self.level {
             Some(level) => format!("Oust, level {level}"),
             None => "Oust".to_owned(),
@@ -20,12 +23,12 @@ impl Session {
 
     /// Returns the seconds that all searches took. A search has one thread, so they are close to
     /// processor time.
-    pub(super) fn cputime(&self) -> String {
+    pub(crate) fn cputime(&self) -> String {
         format!("{:.3}", self.thought.as_secs_f64())
     }
 
     /// Returns the board with its labels, the last stone in upper case.
-    pub(super) fn showboard(&self) -> String {
+    pub(crate) fn showboard(&self) -> String {
         let mut diagram = Diagram::new(self.game.position().setup());
         let last = self
             .game
@@ -47,20 +50,20 @@ impl Session {
     }
 
     /// Returns the stone on a vertex: `black`, `white` or `empty`.
-    pub(super) fn color(&self, arguments: &Arguments) -> Response {
+    pub(crate) fn color(&self, arguments: &Arguments) -> Response {
         let point = vertex::point(self.board(), arguments.get(0, "a vertex")?)?;
         let stone = self.game.position().at(point);
         Ok(stone.map_or("empty", color_name).to_owned())
     }
 
-    pub(super) fn list_stones(&self, arguments: &Arguments) -> Response {
+    pub(crate) fn list_stones(&self, arguments: &Arguments) -> Response {
         let color = vertex::color(arguments.get(0, "a color")?)?;
         let setup = self.game.position().setup();
         Ok(vertex::names(self.board(), setup.stones(color)))
     }
 
     /// Returns 1 if a move is legal, else 0.
-    pub(super) fn is_legal(&mut self, arguments: &Arguments) -> Response {
+    pub(crate) fn is_legal(&mut self, arguments: &Arguments) -> Response {
         let color = vertex::color(arguments.get(0, "a color and a vertex")?)?;
         let text = arguments.get(1, "a vertex after the color")?;
         let played = vertex::parse_move(self.board(), text)?;
@@ -72,7 +75,7 @@ impl Session {
     }
 
     /// Returns the legal vertices of a color; none if it is not to move.
-    pub(super) fn all_legal(&self, arguments: &Arguments) -> Response {
+    pub(crate) fn all_legal(&self, arguments: &Arguments) -> Response {
         let color = vertex::color(arguments.get(0, "a color")?)?;
         let position = self.game.position();
         if color != position.to_move() || self.game.outcome().is_some() {
@@ -82,7 +85,7 @@ impl Session {
     }
 
     /// Returns the placements that capture.
-    pub(super) fn captures(&self) -> String {
+    pub(crate) fn captures(&self) -> String {
         let position = self.game.position();
         let over = self.game.outcome().is_some();
         let capturing = position
@@ -93,7 +96,7 @@ impl Session {
     }
 
     /// Returns pairs of a vertex and the size of its group.
-    pub(super) fn group_sizes(&self) -> String {
+    pub(crate) fn group_sizes(&self) -> String {
         let position = self.game.position();
         let mut pairs = Vec::new();
         for group in Color::BOTH
@@ -107,7 +110,7 @@ impl Session {
         pairs.join(" ")
     }
 
-    pub(super) fn last_move(&self) -> Response {
+    pub(crate) fn last_move(&self) -> Response {
         match self.moves.last() {
             Some(last) => Ok(format!("{} {}", color_name(last.color), last.text)),
             None => Err(CommandError::Impossible(
@@ -117,11 +120,143 @@ impl Session {
     }
 
     /// Returns the moves, the last one first.
-    pub(super) fn move_history(&self) -> String {
+    pub(crate) fn move_history(&self) -> String {
         let mut text = String::new();
         for played in self.moves.iter().rev() {
             let _ = writeln!(text, "{} {}", color_name(played.color), played.text);
         }
         text
+    }
+}
+
+impl Session {
+    /// Returns the rows from top to bottom: `X` black, `O` white, `.` empty.
+    pub(crate) fn rules_board(&self) -> Response {
+        self.size()?;
+        let position = self.game.position();
+        Ok(self.rows(|point| match position.at(point) {
+            Some(Color::X) => "X".to_owned(),
+            Some(Color::O) => "O".to_owned(),
+            None => ".".to_owned(),
+        }))
+    }
+
+    /// Returns the size of a square, or the columns and rows of a rectangle.
+    pub(crate) fn rules_board_size(&self) -> Response {
+        Ok(match self.size()? {
+            (width, height) if width == height => width.to_string(),
+            (width, height) => format!("{width} {height}"),
+        })
+    }
+
+    /// Returns the legal vertices, `pass` if the color to move has to pass, and nothing after the
+    /// end.
+    pub(crate) fn rules_legal_moves(&self) -> String {
+        let position = self.game.position();
+        if self.game.outcome().is_some() {
+            String::new()
+        } else if position.must_pass() {
+            "pass".to_owned()
+        } else {
+            vertex::names(position.board(), position.legal_points())
+        }
+    }
+
+    pub(crate) fn rules_side_to_move(&self) -> String {
+        color_name(self.to_move()).to_owned()
+    }
+
+    pub(crate) fn rules_final_result(&self) -> String {
+        let title = |color| match color {
+            Color::X => "Black",
+            Color::O => "White",
+        };
+        match self.game.outcome() {
+            None => format!("Not over: {} to move", color_name(self.to_move())),
+            Some(Outcome::Win(winner)) => {
+                format!("{} wins: it captured every enemy stone", title(winner))
+            }
+            Some(Outcome::Deadlock) => {
+                "Deadlock: neither color has a placement, nobody wins".to_owned()
+            }
+            Some(Outcome::Ended { ending, winner }) => {
+                let how = match ending {
+                    Ending::Resignation => "by resignation",
+                    Ending::Time => "on time",
+                    Ending::Adjudication => "by adjudication",
+                };
+                match winner {
+                    Some(winner) => format!("{} wins {how}", title(winner)),
+                    None => format!("Ended {how}"),
+                }
+            }
+        }
+    }
+
+    /// Returns the stones captured from White and those captured from Black.
+    pub(crate) fn rules_captured_count(&self) -> String {
+        let captured = [Color::O, Color::X].map(|color| self.captured(color).to_string());
+        captured.join(" ")
+    }
+
+    /// Returns the score as Go programs write it. The number is the winner's lead in stones.
+    pub(crate) fn final_score(&self) -> Response {
+        let letter = |color| match color {
+            Color::X => 'B',
+            Color::O => 'W',
+        };
+        match self.game.outcome() {
+            None => Err(CommandError::CannotScore),
+            Some(Outcome::Win(winner)) => {
+                let lead = self.game.position().count(winner);
+                Ok(format!("{}+{lead}", letter(winner)))
+            }
+            Some(Outcome::Ended {
+                ending,
+                winner: Some(winner),
+            }) => {
+                let how = match ending {
+                    Ending::Resignation => 'R',
+                    Ending::Time => 'T',
+                    Ending::Adjudication => 'F',
+                };
+                Ok(format!("{}+{how}", letter(winner)))
+            }
+            Some(Outcome::Deadlock | Outcome::Ended { winner: None, .. }) => Ok("0".to_owned()),
+        }
+    }
+
+    /// Returns the rows of the board with a text for each point.
+    pub(crate) fn rows(&self, text: impl Fn(Point) -> String) -> String {
+        let board = self.board();
+        let rows = (0..board.rows()).map(|row| {
+            let points = (0..board.row_len(row)).filter_map(|column| board.point(row, column));
+            let texts: Vec<String> = points.map(&text).collect();
+            texts.join(" ")
+        });
+        rows.collect::<Vec<_>>().join("\n")
+    }
+
+    /// Returns the columns and rows; fails on a hexagon, which these commands cannot describe.
+    fn size(&self) -> Result<(u8, u8), CommandError> {
+        match self.board().shape() {
+            Shape::Rectangle { width, height } => Ok((width, height)),
+            Shape::Hexagon { .. } => {
+                let board = self.board();
+                Err(CommandError::Impossible(format!(
+                    "{board} is no rectangle: `oust-board` names the board, `showboard` prints it"
+                )))
+            }
+        }
+    }
+
+    /// Returns the number of stones of a color that were captured since the start.
+    fn captured(&self, color: Color) -> usize {
+        let placed = self
+            .game
+            .history()
+            .filter(|entry| entry.side == color && matches!(entry.action, Action::Place(_)));
+        let all = self.game.start().count(color) + placed.count();
+        all.saturating_sub(self.game.position().count(color))
     }
 }

@@ -3,13 +3,10 @@
 mod analyze;
 mod board;
 mod commands;
-mod files;
 mod generate;
 mod inspect;
 mod play;
-mod rules;
 mod settings;
-mod time;
 
 use std::time::Duration;
 
@@ -17,10 +14,8 @@ use oust_core::{Board, Color, Game, Point, SwapRule};
 use oust_search::{Level, Player, Stop};
 
 use crate::clock::Clock;
-use crate::protocol::{Answer, CommandError, Request};
+use crate::protocol::CommandError;
 use crate::vertex;
-
-use commands::Run;
 
 pub use settings::Settings;
 
@@ -78,34 +73,6 @@ impl Session {
             stop: Stop::default(),
             is_over: false,
         }
-    }
-
-    /// Answers a line; `None` if it has no command. `stop` ends the search of the command with the
-    /// best that it has found.
-    pub fn answer(&mut self, line: &str, stop: &Stop) -> Option<Answer> {
-        let Request {
-            id,
-            command,
-            arguments,
-        } = Request::parse(line)?;
-        self.stop = stop.clone();
-        let result = match commands::find(&command) {
-            Some(Run::Fixed(text)) => Ok((*text).to_owned()),
-            Some(Run::Tell(tell)) => Ok(tell(self)),
-            Some(Run::Ask(ask)) => ask(self, &arguments),
-            Some(Run::Analyze(analyze)) => Ok(analyze(self)),
-            Some(Run::Begin(begin)) => {
-                begin(self);
-                Ok(String::new())
-            }
-            Some(Run::Do(run)) => run(self, &arguments),
-            Some(Run::Quit) => {
-                self.is_over = true;
-                Ok(String::new())
-            }
-            None => Err(CommandError::UnknownCommand),
-        };
-        Some(Answer { id, result })
     }
 
     /// Checks whether `quit` was answered.

@@ -8,7 +8,7 @@ use crate::protocol::{Arguments, CommandError};
 use crate::vertex::{self, Move, color_name};
 
 impl Session {
-    pub(super) fn play(&mut self, arguments: &Arguments) -> Response {
+    pub(crate) fn play(&mut self, arguments: &Arguments) -> Response {
         let color = vertex::color(arguments.get(0, "a color and a vertex")?)?;
         let text = arguments.get(1, "a vertex after the color")?;
         let played = vertex::parse_move(self.board(), text)?;
@@ -17,7 +17,7 @@ impl Session {
     }
 
     /// Plays pairs of a color and a vertex, or nothing if one of them is refused.
-    pub(super) fn play_sequence(&mut self, arguments: &Arguments) -> Response {
+    pub(crate) fn play_sequence(&mut self, arguments: &Arguments) -> Response {
         let mut played = Vec::new();
         for (color, text) in arguments.pairs()? {
             let color = vertex::color(color)?;
@@ -33,12 +33,12 @@ impl Session {
         Ok(String::new())
     }
 
-    pub(super) fn undo(&mut self) -> Response {
+    pub(crate) fn undo(&mut self) -> Response {
         self.undo_moves(1)
     }
 
     /// Takes back several moves, GNU Go's extension.
-    pub(super) fn gg_undo(&mut self, arguments: &Arguments) -> Response {
+    pub(crate) fn gg_undo(&mut self, arguments: &Arguments) -> Response {
         let moves = match arguments.optional(0) {
             Some(_) => arguments.number(0, "a number of moves")?,
             None => 1,
@@ -48,13 +48,14 @@ impl Session {
 
     /// Exchanges the players' colors: the second player takes the first player's. The board and the
     /// color to move stay as they are.
-    pub(super) fn swap(&mut self) -> Response {
+    pub(crate) fn swap(&mut self) -> Response {
         self.make(self.to_move(), Move::Swap)?;
         Ok(String::new())
     }
 
     /// Makes a move of a color, and keeps it for `undo`.
-    pub(super) fn make(&mut self, color: Color, played: Move) -> Result<(), CommandError> {
+    pub(crate) fn make(&mut self, color: Color, played: Move) -> Result<(), CommandError> {
+        // The actions made before a refusal are taken back, so that a refusal changes nothing.
         let before = self.game.actions().len();
         let made = self.make_actions(color, played);
         let actions = self.game.actions().len() - before;
@@ -116,12 +117,12 @@ impl Session {
     }
 
     /// Checks whether a color waits while the other one goes on after a capture.
-    pub(super) fn waits(&self, color: Color) -> bool {
+    pub(crate) fn waits(&self, color: Color) -> bool {
         color != self.to_move() && self.game.position().mid_turn()
     }
 
     /// Passes for the color to move, if it has to pass, so that `color` is to move.
-    pub(super) fn pass_for_other(&mut self, color: Color) -> Result<(), CommandError> {
+    pub(crate) fn pass_for_other(&mut self, color: Color) -> Result<(), CommandError> {
         if !self.game.position().must_pass() || color == self.to_move() {
             return Err(self.wrong_color());
         }
@@ -147,7 +148,7 @@ impl Session {
         Ok(String::new())
     }
 
-    pub(super) fn take_back(&mut self, moves: usize) {
+    pub(crate) fn take_back(&mut self, moves: usize) {
         for _ in 0..moves {
             let played = self.moves.pop();
             self.undo_actions(played.map_or(0, |played| played.actions));
@@ -161,7 +162,7 @@ impl Session {
     }
 
     /// Returns a move as `play` takes it.
-    pub(super) fn move_name(&self, played: Move) -> String {
+    pub(crate) fn move_name(&self, played: Move) -> String {
         match played {
             Move::Place(point) => self.name(point),
             Move::Pass => "pass".to_owned(),

@@ -3,40 +3,78 @@
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use oust_core::Position;
+use oust_core::{Point, Position, SplitMix64};
 
-use super::worker::Worker;
-use crate::deadline::Deadline;
-use crate::tree::Tree;
+use crate::evaluation::{Evaluator, Next, Successor};
+use crate::limits::Deadline;
+use crate::play::play;
+use crate::tactics::{Budget, WinningTurn, winning_turn};
+use crate::tree::{Outcome, Path, Tree};
+
+/// The positions that the search of a winning turn at a leaf may visit. A guess, small against the
+/// evaluations of an expansion.
+const LEAF_BUDGET: u64 = 12;
 
 /// A tree and how large it may become.
-pub(super) struct Growth<'a> {
-    pub(super) root: &'a Position,
-    pub(super) tree: &'a mut Tree,
+pub(crate) struct Growth<'a> {
+    pub(crate) root: &'a Position,
+    pub(crate) tree: &'a mut Tree,
     /// The evaluations so far.
-    pub(super) evaluations: &'a mut u64,
-    pub(super) max_nodes: usize,
+    pub(crate) evaluations: &'a mut u64,
+    pub(crate) max_nodes: usize,
+}
+
+/// Expands leaves. One for each thread; its memory is reused.
+///
+/// An expansion is a chain of values, so that its steps cannot be mixed up: a [`Leaf`] is replayed to
+/// a [`LeafPosition`], which is evaluated to an [`Expansion`]. With several threads the tree is
+/// locked for the first and the last step alone.
+pub(crate) struct Worker {
+    evaluator: Box<dyn Evaluator>,
+    position: Position,
+    budget: Budget,
+    path: Path,
+    placements: Vec<Point>,
+    successors: Vec<Successor>,
+}
+
+/// A leaf of the tree, chosen for its expansion.
+struct Leaf<'w> {
+    worker: &'w mut Worker,
+    /// Whether the leaf is at the start of a turn.
+    starts_turn: bool,
+}
+
+/// The position of a leaf, in its worker.
+struct LeafPosition<'w> {
+    worker: &'w mut Worker,
+    starts_turn: bool,
+    key: u64,
+}
+
+/// The result of evaluating a leaf.
+enum Expansion<'w> {
+    /// The placements and their values, in the worker.
+    Successors { worker: &'w Worker, key: u64 },
+    /// The side to move wins in this turn.
+    WinningTurn { path: &'w Path },
 }
 
 impl Growth<'_> {
     /// Expands leaves until the deadline, until the root is proven, or until the tree is full of
     /// nodes that cannot be forgotten.
-    pub(super) fn run(&mut self, worker: &mut Worker, deadline: &Deadline) {
-        while !deadline.is_reached(*self.evaluations) {
-            if !self.make_room() || !worker.select(self.tree) {
-                return;
-            }
-            worker.replay(self.root);
-            if !worker.share(self.tree) {
-                let expansion = worker.evaluate();
-                *self.evaluations += worker.apply(self.tree, &expansion);
+    pub(crate) fn run(&mut self, worker: &mut Worker, deadline: &Deadline) {
+        while !deadline.is_reached(*self.evaluations) && self.make_room() {
+            match worker.step(self.root, self.tree) {
+                Some(evaluations) => *self.evaluations += evaluations,
+                None => return,
             }
         }
     }
 
     /// Does the same with several workers: the first on this thread, the others each on its own. The
-    /// evaluations run side by side, the changes of the tree one after the other.
-    pub(super) fn run_parallel(&mut self, workers: &mut [Worker], deadline: &Deadline) {
+    /// evaluations run in parallel, the changes of the tree one after the other.
+    pub(crate) fn run_parallel(&mut self, workers: &mut [Worker], deadline: &Deadline) {
         let root = self.root;
         let shared = Mutex::new(self);
         let Some((first, others)) = workers.split_first_mut() else {
@@ -58,6 +96,7 @@ impl Growth<'_> {
     /// Forgets the nodes visited least if the next expansion might not fit. Returns whether it
     /// fits.
     fn make_room(&mut self) -> bool {
+        // An expansion adds at most a node for each point.
         let more = self.root.board().len();
         if self.tree.len() + more > self.max_nodes {
             self.tree.shrink(self.max_nodes);
@@ -82,20 +121,138 @@ fn expand_shared(
         {
             return;
         }
-        if !worker.select(growth.tree) {
+        let Some(leaf) = worker.select(growth.tree) else {
             drop(growth);
+            // Other threads expand every leaf: wait for one of them to add children.
             thread::yield_now();
             continue;
-        }
-        growth.tree.begin_expansion(&worker.path);
+        };
+        growth.tree.begin_expansion(leaf.path());
         drop(growth);
-        worker.replay(root);
-        if worker.share(lock().tree) {
+        let position = leaf.replay(root);
+        if position.share(lock().tree) {
             continue;
         }
-        let expansion = worker.evaluate();
+        let expansion = position.evaluate();
         let mut growth = lock();
-        let evaluations = worker.apply(growth.tree, &expansion);
+        let evaluations = expansion.apply(growth.tree);
         *growth.evaluations += evaluations;
+    }
+}
+
+impl Worker {
+    pub(crate) fn new(evaluator: Box<dyn Evaluator>, root: &Position) -> Self {
+        Self {
+            evaluator,
+            position: root.clone(),
+            budget: Budget::default(),
+            path: Path::default(),
+            placements: Vec::new(),
+            successors: Vec::new(),
+        }
+    }
+
+    /// Expands a leaf. Returns the number of evaluations, 0 for a position that the tree has
+    /// elsewhere; `None` if there is no leaf.
+    fn step(&mut self, root: &Position, tree: &mut Tree) -> Option<u64> {
+        let position = self.select(tree)?.replay(root);
+        if position.share(tree) {
+            return Some(0);
+        }
+        Some(position.evaluate().apply(tree))
+    }
+
+    /// Chooses a leaf; `None` if there is none, or other threads expand all of them.
+    fn select(&mut self, tree: &mut Tree) -> Option<Leaf<'_>> {
+        if !tree.select(&mut self.path) {
+            return None;
+        }
+        self.placements.clear();
+        let mut starts_turn = false;
+        for node in tree.nodes_on(&self.path).skip(1) {
+            self.placements.push(node.point);
+            starts_turn = node.next == Next::OtherSide;
+        }
+        Some(Leaf {
+            worker: self,
+            starts_turn,
+        })
+    }
+
+    /// Evaluates the root, and orders its placements by a seed, which decides between equal ones.
+    pub(crate) fn expand_root(&mut self, root: &Position, tree: &mut Tree, seed: u64) -> u64 {
+        self.evaluator.expand(root, &mut self.successors);
+        let mut random = SplitMix64::from_seeds(&[seed]);
+        // Fisher and Yates.
+        for left in (2..=self.successors.len()).rev() {
+            self.successors.swap(left - 1, random.below(left));
+        }
+        tree.expand(&tree.path_to_root(), root.key(), &self.successors);
+        self.successors.len() as u64
+    }
+}
+
+impl<'w> Leaf<'w> {
+    fn path(&self) -> &Path {
+        &self.worker.path
+    }
+
+    /// Plays the placements from the root to the leaf.
+    fn replay(self, root: &Position) -> LeafPosition<'w> {
+        let worker = self.worker;
+        worker.position.clone_from(root);
+        for &point in &worker.placements {
+            play(&mut worker.position, point);
+        }
+        LeafPosition {
+            key: worker.position.key(),
+            starts_turn: self.starts_turn,
+            worker,
+        }
+    }
+}
+
+impl<'w> LeafPosition<'w> {
+    /// Gives the leaf the children of another node with its position. Returns false if there is
+    /// none.
+    fn share(&self, tree: &mut Tree) -> bool {
+        tree.share(&self.worker.path, self.key)
+    }
+
+    /// Evaluates the position.
+    fn evaluate(self) -> Expansion<'w> {
+        let worker = self.worker;
+        // In the middle of a turn the search at its start has looked for a win.
+        if self.starts_turn {
+            worker.budget.refill(&worker.position, LEAF_BUDGET);
+            let found = winning_turn(&worker.position, &mut worker.budget);
+            if let WinningTurn::Found(_) = found {
+                return Expansion::WinningTurn { path: &worker.path };
+            }
+        }
+        worker
+            .evaluator
+            .expand(&worker.position, &mut worker.successors);
+        Expansion::Successors {
+            worker,
+            key: self.key,
+        }
+    }
+}
+
+impl Expansion<'_> {
+    /// Adds the expansion to the tree. Returns the number of evaluations.
+    fn apply(self, tree: &mut Tree) -> u64 {
+        match self {
+            Self::Successors { worker, key } => {
+                tree.expand(&worker.path, key, &worker.successors);
+                worker.successors.len() as u64
+            }
+            Self::WinningTurn { path } => {
+                tree.cancel_expansion(path);
+                tree.prove(path, Outcome::Loss);
+                0
+            }
+        }
     }
 }

@@ -3,7 +3,6 @@
 mod growth;
 mod ranking;
 mod search;
-mod worker;
 
 use std::sync::Arc;
 
@@ -13,7 +12,7 @@ use crate::evaluation::Evaluation;
 use crate::evaluation::net::{Net, NetError};
 use crate::{Limits, Report};
 
-pub use search::Search;
+pub use search::{Search, WrongBoard};
 
 /// Searches positions of one board.
 #[derive(Clone, Debug)]
@@ -22,7 +21,8 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Returns an engine with the best evaluation that there is for the board.
+    /// Returns an engine that evaluates with the included net for the board, else with the general
+    /// net, else by the sizes of groups alone.
     pub fn new(board: &Board) -> Self {
         Self::with_evaluation(Evaluation::new(board))
     }
@@ -43,18 +43,27 @@ impl Engine {
         Self { evaluation }
     }
 
-    /// Returns the name of the evaluation with its version, such as `net hex5 v1`.
+    /// Returns the name of the evaluation with its version, such as `net hex5 v1` or `linear v1`.
     pub fn name(&self) -> &str {
         self.evaluation.name()
     }
 
+    /// Returns the board of the positions that it searches.
+    pub fn board(&self) -> &Board {
+        self.evaluation.board()
+    }
+
+    pub(crate) fn evaluation(&self) -> &Evaluation {
+        &self.evaluation
+    }
+
     /// Searches until a limit is reached or the position is proven.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// Panics if the position is on another board than the engine.
-    pub fn search(&self, position: &Position, limits: &Limits) -> Report {
-        self.start(position).run(limits)
+    /// Returns an error if the position is on another board than the engine.
+    pub fn search(&self, position: &Position, limits: &Limits) -> Result<Report, WrongBoard> {
+        Ok(self.start(position)?.run(limits))
     }
 
     /// Returns a search of the position that keeps its tree between runs and between placements.
@@ -64,7 +73,7 @@ impl Engine {
     /// use oust_search::{Engine, Limits};
     ///
     /// let board = Board::hexagon(4)?;
-    /// let mut search = Engine::new(&board).start(&Position::new(board));
+    /// let mut search = Engine::new(&board).start(&Position::new(board))?;
     /// for evaluations in [1_000, 2_000] {
     ///     let report = search.run(&Limits::evaluations(evaluations));
     ///     assert!(report.evaluations >= evaluations);
@@ -75,15 +84,11 @@ impl Engine {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// Panics if the position is on another board than the engine.
-    pub fn start(&self, position: &Position) -> Search {
-        assert_eq!(
-            position.board(),
-            self.evaluation.board(),
-            "the engine's board"
-        );
-        Search::new(position, self.evaluation.clone())
+    /// Returns an error if the position is on another board than the engine.
+    pub fn start(&self, position: &Position) -> Result<Search, WrongBoard> {
+        WrongBoard::check(self.board(), position.board())?;
+        Ok(Search::new(position, self.evaluation.clone()))
     }
 }

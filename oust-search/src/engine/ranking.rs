@@ -10,20 +10,20 @@ use crate::{Candidate, Proof, Report};
 
 /// The placements of a position, the best first.
 ///
-/// What the checks against a loss in one turn find is kept here and not in the tree, and each run
-/// makes a new ranking, so that a search in several runs ends like one.
+/// Each run makes a new ranking, with its own checks against a loss in one turn, and the tree does not
+/// see them: so a search in several runs ends like one run.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Ranking {
+pub(crate) struct Ranking {
     /// The indices of the children of the root, the best first.
     order: Vec<usize>,
-    /// What is known of each child.
+    /// The result of the check of each child; `None` for one that was not checked.
     safety: Vec<Option<Safety>>,
 }
 
 impl Ranking {
-    /// Ranks the children of the root. The first one does not lose to the next turn of the enemy
-    /// if there is one that does not, even where all lose in the end.
-    pub(super) fn new(tree: &Tree, root: &Position, budget: &mut Budget) -> Self {
+    /// Ranks the children of the root. A child that survives the enemy's next turn is before one
+    /// that does not, even where all lose in the end.
+    pub(crate) fn new(tree: &Tree, root: &Position, budget: &mut Budget) -> Self {
         let children = tree.children(tree.root());
         let mut ranking = Self {
             order: (0..children.len()).collect(),
@@ -36,6 +36,7 @@ impl Ranking {
             let Some(&best) = ranking.order.first() else {
                 return ranking;
             };
+            // Only the best child is checked, until it passes: a check costs up to 40,000 positions.
             let is_decided = matches!(children[best].outcome, Outcome::Win | Outcome::Draw);
             if is_decided || ranking.safety[best].is_some() {
                 return ranking;
@@ -48,8 +49,8 @@ impl Ranking {
         }
     }
 
-    /// Returns what the search has found. `winning_turn` is a turn that wins, or empty.
-    pub(super) fn report(&self, tree: &Tree, winning_turn: &[Point]) -> Report {
+    /// Returns the report of the search. `winning_turn` is a turn that wins, or empty.
+    pub(crate) fn report(&self, tree: &Tree, winning_turn: &[Point]) -> Report {
         let children = tree.children(tree.root());
         let candidates = self
             .order

@@ -1,26 +1,27 @@
 //! A search that keeps its tree.
 
+use std::error::Error;
 use std::fmt;
 
-use oust_core::{IllegalPlacement, Point, Position, State};
+use oust_core::{Board, IllegalPlacement, Point, Position, State};
 
-use super::growth::Growth;
+use super::growth::{Growth, Worker};
 use super::ranking::Ranking;
-use super::worker::Worker;
-use crate::deadline::Deadline;
 use crate::evaluation::Evaluation;
-use crate::forced_pass::pass_if_forced;
+use crate::limits::Deadline;
+use crate::play::after_pass;
 use crate::tactics::{Budget, WinningTurn, winning_turn};
 use crate::tree::{Outcome, Tree};
 use crate::{Limits, Report};
 
-/// The positions that the first search of a winning turn of the side to move may visit.
+/// The positions that the first search of a winning turn at the root may visit. It decides every turn
+/// of a test on 9x9 and hex7, and all but 62 of 3,426 on 13x13: see `docs/how-it-plays.md`.
 const WINNING_TURN_BUDGET: u64 = 20_000;
-/// The positions that all checks of one run against a loss in one turn may visit, at least.
+/// The positions that all checks of one run against a loss in one turn may visit, at least. A guess.
 const SAFETY_BUDGET: u64 = 40_000;
-/// The evaluations for each position that an exact search may visit, where that is more.
+/// The evaluations that allow an exact search one more position, beyond its least budget.
 const EVALUATIONS_PER_POSITION: u64 = 2;
-/// The threads that one tree is of use for.
+/// The most threads of a search. A guess; a node counts its pending expansions in 8 bits.
 const MAX_THREADS: usize = 64;
 
 /// A search of one position, made by [`Engine::start`](crate::Engine::start), that
@@ -32,7 +33,7 @@ const MAX_THREADS: usize = 64;
 pub struct Search {
     evaluation: Evaluation,
     position: Position,
-    /// The position of the tree: after the forced pass, if there is one.
+    /// The position at the root of the tree: after the forced pass, if there is one.
     root: Position,
     tree: Tree,
     workers: Vec<Worker>,
@@ -48,8 +49,17 @@ pub struct Search {
     is_prepared: bool,
 }
 
+/// A position that is on another board than the engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrongBoard {
+    /// The engine's board.
+    pub expected: Board,
+    /// The position's board.
+    pub found: Board,
+}
+
 impl Search {
-    pub(super) fn new(position: &Position, evaluation: Evaluation) -> Self {
+    pub(crate) fn new(position: &Position, evaluation: Evaluation) -> Self {
         Self {
             evaluation,
             root: after_pass(position),
@@ -90,6 +100,7 @@ impl Search {
             }
             if self.is_prepared {
                 self.grow(limits, &deadline);
+                // A long search may spend more on its final check, in proportion.
                 let positions = SAFETY_BUDGET.max(self.evaluations / EVALUATIONS_PER_POSITION);
                 self.budget.refill(&self.root, positions);
                 self.ranking = Ranking::new(&self.tree, &self.root, &mut self.budget);
@@ -107,23 +118,30 @@ impl Search {
     pub fn advance(&mut self, point: Point) -> Result<(), IllegalPlacement> {
         let mut position = self.root.clone();
         position.play(point)?;
-        self.move_to(&position);
+        self.follow(&position);
         Ok(())
     }
 
     /// Searches another position from now on. If it is in the tree, the part of the tree after it
     /// is kept. Does nothing if the position is the one searched already.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// Panics if the position is on another board.
-    pub fn move_to(&mut self, position: &Position) {
-        assert_eq!(position.board(), self.root.board(), "the engine's board");
+    /// Returns an error and changes nothing if the position is on another board.
+    pub fn move_to(&mut self, position: &Position) -> Result<(), WrongBoard> {
+        WrongBoard::check(self.root.board(), position.board())?;
+        self.follow(position);
+        Ok(())
+    }
+
+    /// Does the work of [`Search::move_to`] for a position on the same board.
+    fn follow(&mut self, position: &Position) {
         self.position.clone_from(position);
         let root = after_pass(position);
         if root == self.root && root.mid_turn() == self.root.mid_turn() {
             return;
         }
+        // A position that was not expanded has no subtree to keep.
         if !self.tree.reroot(root.key()) {
             self.tree = Tree::new();
         }
@@ -139,7 +157,7 @@ impl Search {
     fn prepare(&mut self, seed: u64) {
         self.is_prepared = true;
         if !self.tree.root().is_expanded() {
-            self.hire(1);
+            self.ensure_workers(1);
             self.evaluations += self.workers[0].expand_root(&self.root, &mut self.tree, seed);
         }
         self.search_winning_turn();
@@ -176,6 +194,7 @@ impl Search {
                 .winning_turn_budget
                 .map(|positions| EVALUATIONS_PER_POSITION * positions);
             self.grow_tree(limits, &deadline.or_at(retry));
+            // The retry is due by evaluations and not by time, so that it does not depend on the machine.
             let is_due = retry.is_some_and(|retry| self.evaluations >= retry);
             if !is_due || deadline.is_interrupted() {
                 return;
@@ -185,8 +204,9 @@ impl Search {
     }
 
     fn grow_tree(&mut self, limits: &Limits, deadline: &Deadline) {
+        // `pending` of a node is 8 bits, and each thread adds 1 to it.
         let threads = limits.threads.get().min(MAX_THREADS);
-        self.hire(threads);
+        self.ensure_workers(threads);
         let mut growth = Growth {
             root: &self.root,
             tree: &mut self.tree,
@@ -199,8 +219,8 @@ impl Search {
         }
     }
 
-    /// Makes sure that there are at least `threads` workers.
-    fn hire(&mut self, threads: usize) {
+    /// Adds workers until there are `threads`.
+    fn ensure_workers(&mut self, threads: usize) {
         while self.workers.len() < threads {
             let worker = Worker::new(self.evaluation.evaluator(), &self.root);
             self.workers.push(worker);
@@ -238,8 +258,26 @@ impl fmt::Debug for Search {
     }
 }
 
-fn after_pass(position: &Position) -> Position {
-    let mut position = position.clone();
-    pass_if_forced(&mut position);
-    position
+impl WrongBoard {
+    pub(crate) fn check(expected: &Board, found: &Board) -> Result<(), Self> {
+        if expected == found {
+            return Ok(());
+        }
+        Err(Self {
+            expected: expected.clone(),
+            found: found.clone(),
+        })
+    }
 }
+
+impl fmt::Display for WrongBoard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { expected, found } = self;
+        write!(
+            f,
+            "the engine is for {expected}, the position is on {found}"
+        )
+    }
+}
+
+impl Error for WrongBoard {}

@@ -1,6 +1,6 @@
 //! The choice of an evaluation for a board.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use oust_core::{Board, Shape};
 
@@ -16,43 +16,56 @@ pub(crate) struct Evaluation {
     net: Option<Arc<Net>>,
 }
 
-/// A net that is part of the library.
-type IncludedNet = LazyLock<Arc<Net>>;
-
-/// Makes the net of a file in `nets/`.
+/// Returns the net of a file in `nets/`, read when it is first used.
+#[allow(unused_macros, reason = "a build without nets uses none")]
 macro_rules! included {
-    ($file:literal) => {
-        LazyLock::new(|| {
+    ($file:literal) => {{
+        static NET: std::sync::LazyLock<Arc<Net>> = std::sync::LazyLock::new(|| {
             let bytes = include_bytes!(concat!("../../nets/", $file));
             Arc::new(Net::from_bytes(bytes).expect("an included net is whole"))
-        })
-    };
+        });
+        Some(&*NET)
+    }};
 }
 
-static GENERAL: IncludedNet = included!("general.net");
-
-/// The nets for one board each.
-static SPECIAL: [(Shape, IncludedNet); 4] = [
-    (Shape::Hexagon { side: 5 }, included!("hex5.net")),
-    (Shape::Hexagon { side: 6 }, included!("hex6.net")),
-    (Shape::Hexagon { side: 7 }, included!("hex7.net")),
-    (
+/// Returns the included net that was made for one board.
+fn special(shape: Shape) -> Option<&'static Arc<Net>> {
+    match shape {
+        #[cfg(feature = "net-hex5")]
+        Shape::Hexagon { side: 5 } => included!("hex5.net"),
+        #[cfg(feature = "net-hex6")]
+        Shape::Hexagon { side: 6 } => included!("hex6.net"),
+        #[cfg(feature = "net-hex7")]
+        Shape::Hexagon { side: 7 } => included!("hex7.net"),
+        #[cfg(feature = "net-9x9")]
         Shape::Rectangle {
             width: 9,
             height: 9,
-        },
-        included!("9x9.net"),
-    ),
-];
+        } => included!("9x9.net"),
+        _ => None,
+    }
+}
+
+/// Returns the included net for all boards.
+#[allow(clippy::unnecessary_wraps, reason = "a build without nets has none")]
+fn general() -> Option<&'static Arc<Net>> {
+    #[cfg(feature = "net-general")]
+    return included!("general.net");
+    #[cfg(not(feature = "net-general"))]
+    None
+}
 
 impl Evaluation {
-    /// Returns the best evaluation that there is for a board.
+    /// Returns the evaluation by the included net for a board, else by the one for all boards,
+    /// else by [`Linear`].
     pub(crate) fn new(board: &Board) -> Self {
-        let special = SPECIAL.iter().find(|(shape, _)| *shape == board.shape());
-        let net = special.map_or(&GENERAL, |(_, net)| net);
-        let net = board.bitboard_words().map(|_| Arc::clone(net));
-        let board = board.clone();
-        Self { board, net }
+        let included = special(board.shape()).or_else(general);
+        // A net sees bitboards.
+        let net = included.filter(|_| board.bitboard_size().is_some());
+        Self {
+            board: board.clone(),
+            net: net.cloned(),
+        }
     }
 
     /// Returns the evaluation of a net, which is not used on a board too large for bitboards.
@@ -60,7 +73,7 @@ impl Evaluation {
         if Zones::new(board, net.zoning).is_none() {
             return Err(NetError::Board);
         }
-        let net = board.bitboard_words().map(|_| net);
+        let net = board.bitboard_size().map(|_| net);
         let board = board.clone();
         Ok(Self { board, net })
     }
@@ -74,7 +87,7 @@ impl Evaluation {
         self.net.as_ref().map_or("linear v1", |net| &net.name)
     }
 
-    /// Returns an evaluator, one for each thread.
+    /// Returns an evaluator. Each thread needs its own, since it has memory that it reuses.
     pub(crate) fn evaluator(&self) -> Box<dyn Evaluator> {
         let net = self.net.clone();
         net.and_then(|net| net_evaluator(net, &self.board))
@@ -82,7 +95,7 @@ impl Evaluation {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "nets"))]
 mod tests {
     use super::*;
 
@@ -114,8 +127,14 @@ mod tests {
 
     #[test]
     fn included_nets_fit_their_boards() {
-        for (shape, net) in &SPECIAL {
-            let board = Board::new(*shape).expect("a board");
+        for board in [
+            Board::hexagon(5),
+            Board::hexagon(6),
+            Board::hexagon(7),
+            Board::rectangle(9, 9),
+        ] {
+            let board = board.expect("a board");
+            let net = special(board.shape()).expect("a net of its own");
             assert!(Zones::new(&board, net.zoning).is_some(), "{}", net.name);
         }
     }

@@ -3,8 +3,8 @@
 use oust_core::{Color, Position};
 
 use super::{Evaluator, Successor};
-use crate::forced_pass::pass_if_forced;
 use crate::numeric::logistic;
+use crate::play::pass_if_forced;
 
 /// Evaluates stones and groups by a weighted sum. Works on every board.
 #[derive(Clone, Debug, Default)]
@@ -33,6 +33,7 @@ impl Evaluator for Linear {
 /// Returns the square root of the sum of squared group sizes.
 fn side(position: &Position, color: Color) -> f32 {
     let groups = position.groups(color);
+    // A group captures smaller ones, so one large group is worth more than two halves of it.
     let squares = groups.iter().map(|group| group.size * group.size);
     #[expect(
         clippy::cast_precision_loss,

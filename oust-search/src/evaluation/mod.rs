@@ -1,4 +1,4 @@
-//! Evaluations: what a position is worth without looking ahead.
+//! Evaluations: the value of a position without a search.
 
 mod choice;
 pub(crate) mod features;
@@ -18,7 +18,7 @@ pub(crate) trait Evaluator: Send {
     /// side to move has one, in printed order.
     fn expand(&mut self, position: &Position, successors: &mut Vec<Successor>);
 
-    /// Returns the rows of the net's first layer that are set, as often as they are.
+    /// Returns the active rows of the net's first layer, with repeats.
     #[cfg(feature = "train")]
     fn rows(&self, _position: &Position) -> Vec<u16> {
         Vec::new()
@@ -28,7 +28,7 @@ pub(crate) trait Evaluator: Send {
     fn evaluate(&mut self, position: &Position) -> f32;
 }
 
-/// A placement and what it leads to.
+/// A placement with the value of the position after it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Successor {
     pub(crate) point: Point,
@@ -57,7 +57,7 @@ impl Successor {
     }
 }
 
-/// Who places next. A forced pass is folded in: the side that can place is next.
+/// The side that places next. A forced pass is folded in: the side that can place is next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
     SameSide,

@@ -15,6 +15,7 @@ pub struct OpeningMap {
 
 /// First placements that a symmetry of the board maps to each other, with one score.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct OpeningClass {
     /// The points, in printed order.
     pub points: Vec<Point>,
@@ -62,7 +63,7 @@ impl OpeningMap {
         is_decided
     }
 
-    /// Returns the board.
+    /// Returns the board of the first placements.
     pub fn board(&self) -> &Board {
         &self.board
     }

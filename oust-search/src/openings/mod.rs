@@ -1,4 +1,4 @@
-//! What each first placement is worth: games of the engine against itself that begin with it.
+//! The values of first placements, from games of the engine against itself.
 //!
 //! ```
 //! use oust_core::Board;
@@ -10,17 +10,17 @@
 //! let mut map = OpeningMap::new(&board);
 //! for number in 0..2 {
 //!     for class in 0..map.classes().len() {
-//!         let game = self_play.play(class, number, &Stop::default()).expect("a whole game");
-//!         assert!(map.add(&game));
+//!         let game = self_play.play(class, number, &Stop::default())?;
+//!         assert!(map.add(&game.expect("a whole game")));
 //!     }
 //! }
 //! let corner = board.point(0, 0).unwrap();
 //! assert_eq!(map.class_of(corner).unwrap().score.games(), 2);
-//! # Ok::<(), oust_core::BoardError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod map;
 mod self_play;
 
 pub use map::{OpeningClass, OpeningMap};
-pub use self_play::SelfPlay;
+pub use self_play::{NoSuchClass, SelfPlay};

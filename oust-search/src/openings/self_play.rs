@@ -1,13 +1,16 @@
 //! Games of the engine against itself.
 
+use std::error::Error;
+use std::fmt;
+
 use oust_core::{Board, Game, Point, Position, SwapRule};
 
-use crate::random::Random;
-use crate::softmax::softmax;
+use crate::numeric::softmax;
 use crate::tactics::{Budget, Safety, safety};
 use crate::{Engine, Limits, Proof, Stop};
+use oust_core::SplitMix64;
 
-/// The points of a board for each placement that is drawn.
+/// One placement is drawn for this many points of the board.
 const POINTS_A_DRAWN_PLACEMENT: usize = 6;
 
 /// The difference of chances that makes a drawn placement `e` times less likely.
@@ -26,20 +29,33 @@ const SAFETY_BUDGET: u64 = 2_000;
 /// that loses to the next turn of the other side, is drawn only where all do.
 #[derive(Clone, Debug)]
 pub struct SelfPlay {
-    board: Board,
     engine: Engine,
     orbits: Vec<Vec<Point>>,
     evaluations: u64,
     seed: u64,
 }
 
+/// A class of first placements that the board does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoSuchClass {
+    /// The index that was asked for.
+    pub class: usize,
+    /// The number of classes of the board.
+    pub classes: usize,
+}
+
 impl SelfPlay {
-    /// Returns the games of a seed with this many evaluations for each placement.
+    /// Returns the games of a seed with this many evaluations for each placement, by the board's
+    /// default engine.
     pub fn new(board: &Board, evaluations: u64, seed: u64) -> Self {
+        Self::with_engine(Engine::new(board), evaluations, seed)
+    }
+
+    /// Returns the games of an engine, on its board.
+    pub fn with_engine(engine: Engine, evaluations: u64, seed: u64) -> Self {
         Self {
-            board: board.clone(),
-            engine: Engine::new(board),
-            orbits: board.orbits(),
+            orbits: engine.board().orbits(),
+            engine,
             evaluations,
             seed,
         }
@@ -47,7 +63,7 @@ impl SelfPlay {
 
     /// Returns the number of placements at the start of a game that are not always the best ones.
     pub fn drawn_placements(&self) -> usize {
-        self.board.len() / POINTS_A_DRAWN_PLACEMENT
+        self.engine.board().len() / POINTS_A_DRAWN_PLACEMENT
     }
 
     /// Plays the `number`-th game that begins on the first point of a class of
@@ -56,13 +72,24 @@ impl SelfPlay {
     /// The game depends on the seed, the class, the number and the evaluations alone. It is the
     /// same on every machine.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// Panics if the board has no such class.
-    pub fn play(&self, class: usize, number: u64, stop: &Stop) -> Option<Game> {
-        let mut random = Random::new(&[self.seed, class as u64, number]);
-        let mut game = Game::new(self.board.clone()).with_swap_rule(SwapRule::Forbidden);
-        let mut next = self.orbits[class].first().copied();
+    /// Returns an error if the board has no such class.
+    pub fn play(
+        &self,
+        class: usize,
+        number: u64,
+        stop: &Stop,
+    ) -> Result<Option<Game>, NoSuchClass> {
+        let classes = self.orbits.len();
+        let orbit = self
+            .orbits
+            .get(class)
+            .ok_or(NoSuchClass { class, classes })?;
+        let mut random = SplitMix64::from_seeds(&[self.seed, class as u64, number]);
+        let board = self.engine.board().clone();
+        let mut game = Game::new(board).with_swap_rule(SwapRule::Forbidden);
+        let mut next = orbit.first().copied();
         while game.outcome().is_none() {
             match next {
                 Some(point) => {
@@ -74,30 +101,37 @@ impl SelfPlay {
                 next = self.choose(&game, &mut random, stop);
             }
             if stop.is_stopped() {
-                return None;
+                return Ok(None);
             }
         }
-        Some(game)
+        Ok(Some(game))
     }
 
     /// Chooses a placement; `None` where there is none.
-    fn choose(&self, game: &Game, random: &mut Random, stop: &Stop) -> Option<Point> {
+    fn choose(&self, game: &Game, random: &mut SplitMix64, stop: &Stop) -> Option<Point> {
         let limits = Limits {
-            seed: random.next(),
+            seed: random.next_u64(),
             stop: stop.clone(),
             ..Limits::evaluations(self.evaluations)
         };
-        let report = self.engine.search(game.position(), &limits);
+        let report = self
+            .engine
+            .search(game.position(), &limits)
+            .expect("the game is on the engine's board");
+        // A draw could miss the win that is proven, or lose a lost game faster.
         if report.proof.is_some() || game.placements() >= self.drawn_placements() {
             return report.best;
         }
-        let open = report.candidates.iter();
-        let open = open.filter(|candidate| candidate.proof != Some(Proof::Loss));
+        let open = report
+            .candidates
+            .iter()
+            .filter(|candidate| candidate.proof != Some(Proof::Loss));
         #[expect(clippy::cast_possible_truncation, reason = "a chance needs few digits")]
         let (mut points, mut values): (Vec<Point>, Vec<f32>) = open
             .map(|candidate| (candidate.point, candidate.value as f32))
             .unzip();
-        while let Some(index) = softmax(&values, TEMPERATURE, random.share()) {
+        while let Some(index) = softmax(&values, TEMPERATURE, random.unit_f32()) {
+            // The values and points stay in step, in any order: each draw weighs all that are left.
             values.swap_remove(index);
             let point = points.swap_remove(index);
             if !loses_at_once(game.position(), point) {
@@ -107,6 +141,18 @@ impl SelfPlay {
         report.best
     }
 }
+
+impl fmt::Display for NoSuchClass {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { class, classes } = self;
+        write!(
+            f,
+            "class {class} of first placements; the board has {classes}, counted from 0"
+        )
+    }
+}
+
+impl Error for NoSuchClass {}
 
 /// Checks whether the other side can win in its next turn, whatever follows the placement in this
 /// one.
@@ -127,8 +173,20 @@ mod tests {
     use super::*;
 
     fn actions(self_play: &SelfPlay, class: usize, number: u64) -> Vec<Action> {
+        whole_game(self_play, class, number).actions().collect()
+    }
+
+    fn whole_game(self_play: &SelfPlay, class: usize, number: u64) -> Game {
         let game = self_play.play(class, number, &Stop::default());
-        game.expect("a whole game").actions().collect()
+        game.expect("a class of the board").expect("a whole game")
+    }
+
+    #[test]
+    fn a_class_that_the_board_does_not_have_is_refused() {
+        let board = Board::rectangle(2, 2).expect("a board");
+        let played = SelfPlay::new(&board, 1, 1).play(1, 0, &Stop::default());
+        let (class, classes) = (1, 1);
+        assert_eq!(played.err(), Some(NoSuchClass { class, classes }));
     }
 
     #[test]
@@ -141,7 +199,7 @@ mod tests {
             let board = board.expect("a board");
             let self_play = SelfPlay::new(&board, 50, 1);
             for (class, orbit) in board.orbits().iter().enumerate() {
-                let game = self_play.play(class, 0, &Stop::default()).expect("a game");
+                let game = whole_game(&self_play, class, 0);
                 assert_eq!(game.actions().next(), Some(Action::Place(orbit[0])));
                 let outcome = game.outcome().expect("an end");
                 assert!(matches!(outcome, Outcome::Win(_) | Outcome::Deadlock));
@@ -180,13 +238,14 @@ mod tests {
     fn drawn_placements_are_rarely_bad() {
         let board = Board::hexagon(3).expect("a board");
         let self_play = SelfPlay::new(&board, 200, 1);
-        let mut random = Random::new(&[1]);
+        let mut random = SplitMix64::from_seeds(&[1]);
         let mut game = Game::new(board);
         game.play(self_play.orbits[0][0])
             .expect("a legal placement");
         let report = self_play
             .engine
-            .search(game.position(), &Limits::evaluations(200));
+            .search(game.position(), &Limits::evaluations(200))
+            .expect("the engine's board");
         let mut lost = 0.0;
         for _ in 0..200 {
             let point = self_play.choose(&game, &mut random, &Stop::default());
@@ -208,7 +267,7 @@ mod tests {
         let board = Board::rectangle(9, 9).expect("a board");
         let self_play = SelfPlay::new(&board, 200, 1);
         for number in 0..100 {
-            let game = self_play.play(0, number, &Stop::default()).expect("a game");
+            let game = whole_game(&self_play, 0, number);
             assert!(game.placements() > 10, "game {number}: {game:?}");
         }
     }
@@ -218,6 +277,7 @@ mod tests {
         let board = Board::hexagon(3).expect("a board");
         let stop = Stop::default();
         stop.stop();
-        assert!(SelfPlay::new(&board, 50, 1).play(0, 0, &stop).is_none());
+        let played = SelfPlay::new(&board, 50, 1).play(0, 0, &stop);
+        assert!(played.expect("a class of the board").is_none());
     }
 }

@@ -1,21 +1,19 @@
 //! Players of ten levels.
 
-mod lapse;
 mod level;
 mod pie;
 
+use std::error::Error;
+use std::fmt;
 use std::time::Duration;
 
-use oust_core::{Action, Board, Game, Point, Position};
+use oust_core::{Action, Board, Game, Outcome, Point, Position};
 
-use crate::evaluation::Evaluation;
-use crate::random::Random;
-use crate::rating::Contestant;
-use crate::softmax::softmax;
-use crate::{Engine, Limits, Stop};
+use crate::numeric::softmax;
+use crate::{Engine, Limits, Stop, WrongBoard};
+use oust_core::SplitMix64;
 
-use lapse::has_lapse;
-use level::{Lookahead, Method};
+use level::{Lookahead, Method, has_lapse};
 
 pub use level::Level;
 
@@ -27,8 +25,16 @@ pub use level::Level;
 pub struct Player {
     level: Level,
     engine: Engine,
-    evaluation: Evaluation,
     seed: u64,
+}
+
+/// Why a player has no action for a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ChoiceError {
+    /// The game is over.
+    GameOver(Outcome),
+    /// The game is on another board than the player's engine.
+    WrongBoard(WrongBoard),
 }
 
 /// The difference of chances that makes a placement `e` times less likely where a level looks one
@@ -36,17 +42,23 @@ pub struct Player {
 const TEMPERATURE: f32 = 0.005;
 
 impl Player {
-    /// Returns a player on a board.
+    /// Returns a player on a board, with the board's default engine.
     pub fn new(level: Level, board: &Board, seed: u64) -> Self {
+        Self::with_engine(level, Engine::new(board), seed)
+    }
+
+    /// Returns a player that evaluates and searches with an engine, on the engine's board.
+    ///
+    /// The strengths of the levels were measured with the default engines.
+    pub fn with_engine(level: Level, engine: Engine, seed: u64) -> Self {
         Self {
             level,
-            engine: Engine::new(board),
-            evaluation: Evaluation::new(board),
+            engine,
             seed,
         }
     }
 
-    /// Returns the level.
+    /// Returns the level that it plays at.
     pub fn level(&self) -> Level {
         self.level
     }
@@ -57,81 +69,115 @@ impl Player {
     /// As the first player of a game with the pie rule, a player that searches chooses a first
     /// placement that leaves both sides the same chances, as far as it sees.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// Panics if the game is over or on another board than the player.
-    pub fn choose(&mut self, game: &Game) -> Action {
+    /// Returns an error if the game is over or on another board than the player.
+    pub fn choose(&mut self, game: &Game) -> Result<Action, ChoiceError> {
         self.choose_within(game, None, &Stop::default())
     }
 
     /// Chooses as [`Player::choose`] does, and ends the search with the best action so far after
     /// `time` or when `stop` asks for it. The action then depends on the speed of the machine.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// Panics if the game is over or on another board than the player.
-    pub fn choose_within(&mut self, game: &Game, time: Option<Duration>, stop: &Stop) -> Action {
-        assert!(game.outcome().is_none(), "the game is over");
-        let position = game.position();
-        if position.must_pass() {
-            return Action::Pass;
+    /// Returns an error if the game is over or on another board than the player.
+    pub fn choose_within(
+        &mut self,
+        game: &Game,
+        time: Option<Duration>,
+        stop: &Stop,
+    ) -> Result<Action, ChoiceError> {
+        if let Some(outcome) = game.outcome() {
+            return Err(ChoiceError::GameOver(outcome));
         }
-        let mut random = Random::new(&[self.seed, game.actions().len() as u64, position.key()]);
+        let position = game.position();
+        WrongBoard::check(self.engine.board(), position.board())?;
+        if position.must_pass() {
+            return Ok(Action::Pass);
+        }
+        let mut random =
+            SplitMix64::from_seeds(&[self.seed, game.actions().len() as u64, position.key()]);
         let Method { lapses, lookahead } = self.level.method();
         if has_lapse(game, lapses, self.seed) {
-            return random_action(game, &mut random);
+            return Ok(random_action(game, &mut random));
         }
         let limits = Limits {
+            // One evaluation completes the first expansion, which evaluates every placement.
             evaluations: Some(match lookahead {
                 Lookahead::OnePly => 1,
                 Lookahead::Search { evaluations } => evaluations,
             }),
             time,
             stop: stop.clone(),
-            seed: random.next(),
+            seed: random.next_u64(),
             ..Limits::default()
         };
-        if let Some(action) = self.pie_rule(game, &limits, &mut random) {
-            return action;
+        if let Some(action) = self.pie_rule(game, &limits, &mut random)? {
+            return Ok(action);
         }
         let point = match lookahead {
             Lookahead::OnePly => self.one_ply(position, &mut random),
-            Lookahead::Search { .. } => self.engine.search(position, &limits).best,
+            Lookahead::Search { .. } => self.engine.search(position, &limits)?.best,
         };
-        Action::Place(point.expect("the side to move has a placement"))
+        // The game goes on and no pass is forced, so there is a placement.
+        Ok(Action::Place(
+            point.expect("the side to move has a placement"),
+        ))
     }
 
     /// Returns one of the placements with about the highest value.
-    fn one_ply(&self, position: &Position, random: &mut Random) -> Option<Point> {
+    fn one_ply(&self, position: &Position, random: &mut SplitMix64) -> Option<Point> {
         let mut successors = Vec::new();
-        let mut evaluator = self.evaluation.evaluator();
+        let mut evaluator = self.engine.evaluation().evaluator();
         evaluator.expand(position, &mut successors);
-        let values = successors.iter().map(|successor| successor.value);
-        let values: Vec<f32> = values.map(|value| value.midpoint(1.0)).collect();
-        let index = softmax(&values, TEMPERATURE, random.share())?;
+        let values: Vec<f32> = successors
+            .iter()
+            .map(|successor| successor.value)
+            .map(|value| value.midpoint(1.0))
+            .collect();
+        let index = softmax(&values, TEMPERATURE, random.unit_f32())?;
         Some(successors[index].point)
     }
 
     /// Returns the action if the pie rule decides it: a swap, or a placement before which the
     /// other player may swap.
-    fn pie_rule(&self, game: &Game, limits: &Limits, random: &mut Random) -> Option<Action> {
+    fn pie_rule(
+        &self,
+        game: &Game,
+        limits: &Limits,
+        random: &mut SplitMix64,
+    ) -> Result<Option<Action>, WrongBoard> {
         if pie::swap_follows(game) {
-            let point = pie::open(&self.engine, game.position(), limits, random);
-            return Some(Action::Place(point));
+            let point = pie::open(&self.engine, game.position(), limits, random)?;
+            return Ok(Some(Action::Place(point)));
         }
-        let swaps =
-            game.check_swap().is_ok() && self.engine.search(game.position(), limits).value < 0.5;
-        swaps.then_some(Action::Swap)
+        if game.check_swap().is_err() {
+            return Ok(None);
+        }
+        let report = self.engine.search(game.position(), limits)?;
+        Ok((report.value < 0.5).then_some(Action::Swap))
     }
 }
 
-impl Contestant for Player {
-    fn choose(&mut self, game: &Game) -> Action {
-        Player::choose(self, game)
+impl fmt::Display for ChoiceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::GameOver(outcome) => write!(f, "the game is over: {outcome}"),
+            Self::WrongBoard(error) => error.fmt(f),
+        }
     }
 }
 
-fn random_action(game: &Game, random: &mut Random) -> Action {
+impl Error for ChoiceError {}
+
+impl From<WrongBoard> for ChoiceError {
+    fn from(error: WrongBoard) -> Self {
+        Self::WrongBoard(error)
+    }
+}
+
+fn random_action(game: &Game, random: &mut SplitMix64) -> Action {
     let mut actions: Vec<_> = game.position().legal_points().map(Action::Place).collect();
     if game.check_swap().is_ok() {
         actions.push(Action::Swap);

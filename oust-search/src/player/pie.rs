@@ -2,11 +2,11 @@
 
 use oust_core::{Game, Point, Position};
 
-use crate::random::Random;
-use crate::{Engine, Limits, Proof};
+use crate::{Engine, Limits, Proof, WrongBoard};
+use oust_core::SplitMix64;
 
 /// Checks whether the next action of a game is a placement after which the other player may swap.
-pub(super) fn swap_follows(game: &Game) -> bool {
+pub(crate) fn swap_follows(game: &Game) -> bool {
     if game.actions().len() > 0 {
         return false;
     }
@@ -20,37 +20,42 @@ pub(super) fn swap_follows(game: &Game) -> bool {
 
 /// Chooses the first placement on an empty board: one of those that leave the chances closest to
 /// even. The limits are shared out to the placements that no symmetry maps to each other.
-pub(super) fn open(
+pub(crate) fn open(
     engine: &Engine,
     empty: &Position,
     limits: &Limits,
-    random: &mut Random,
-) -> Point {
+    random: &mut SplitMix64,
+) -> Result<Point, WrongBoard> {
     let orbits = empty.board().orbits();
     let share = u32::try_from(orbits.len()).expect("a board has fewer points");
+    // At least one, or a search would list the placements without values.
     let evaluations = |all: u64| (all / u64::from(share)).max(1);
     let limits = Limits {
         evaluations: limits.evaluations.map(evaluations),
         time: limits.time.map(|time| time / share),
         ..limits.clone()
     };
-    let evenness = |orbit: &Vec<Point>| {
+    let evenness = |orbit: &[Point]| {
         let mut after = empty.clone();
         after.play(orbit[0]).expect("every point is free");
-        let report = engine.search(&after, &limits);
-        match report.proof {
+        let report = engine.search(&after, &limits)?;
+        Ok(match report.proof {
             // The other player wins with a swap.
             Some(Proof::Loss) => -1.0,
             // The other player wins without a swap.
             Some(Proof::Win) => 0.0,
             None => 0.5 - (report.value - 0.5).abs(),
-        }
+        })
     };
-    let ranked = orbits.iter().map(|orbit| (evenness(orbit), orbit));
-    let (_, orbit) = ranked
+    let ranked: Result<Vec<_>, WrongBoard> = orbits
+        .iter()
+        .map(|orbit| Ok((evenness(orbit)?, orbit)))
+        .collect();
+    let (_, orbit) = ranked?
+        .into_iter()
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .expect("a board has points");
-    orbit[random.below(orbit.len())]
+    Ok(orbit[random.below(orbit.len())])
 }
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 
 use oust_core::{Board, Game, Point, Position};
 
-use crate::random::Random;
 use crate::{Engine, Limits};
+use oust_core::SplitMix64;
 
 /// Evaluations for each opening that is tried.
 const EVALUATIONS: u64 = 300;
@@ -27,22 +27,31 @@ const POINTS_A_STONE: usize = 12;
 ///
 /// The same board and seed give the same opening on every machine, but not in every version.
 pub fn balanced_opening(board: &Board, seed: u64) -> Game {
+    balanced_opening_by(&Engine::new(board), seed)
+}
+
+/// Returns an opening as [`balanced_opening`] does, on the board of an engine and by its values.
+pub fn balanced_opening_by(engine: &Engine, seed: u64) -> Game {
+    let board = engine.board();
     let most = (board.len() / POINTS_A_STONE).min(MAX_STONES);
     let mut best = Game::new(board.clone());
     if most == 0 {
         return best;
     }
-    let engine = Engine::new(board);
     let limits = Limits::evaluations(EVALUATIONS);
-    let mut random = Random::new(&[seed]);
+    let mut random = SplitMix64::from_seeds(&[seed]);
     let mut least = PLAYABLE;
     for _ in 0..ATTEMPTS {
         let stones = 1 + random.below(most);
+        // On a small board a side may run out of quiet points.
         let Some(game) = draw(board, stones, &mut random) else {
             continue;
         };
-        let report = engine.search(game.position(), &limits);
+        let report = engine
+            .search(game.position(), &limits)
+            .expect("the game is on the engine's board");
         let distance = (report.value - 0.5).abs();
+        // A forced pass or a proven result is no opening.
         if report.best.is_some() && report.proof.is_none() && distance < least {
             least = distance;
             best = game;
@@ -56,7 +65,7 @@ pub fn balanced_opening(board: &Board, seed: u64) -> Game {
 
 /// Returns a game with `stones` non-capturing placements of each side; `None` where a side has
 /// none left.
-fn draw(board: &Board, stones: usize, random: &mut Random) -> Option<Game> {
+fn draw(board: &Board, stones: usize, random: &mut SplitMix64) -> Option<Game> {
     let mut game = Game::new(board.clone());
     for _ in 0..2 * stones {
         let quiet = quiet_points(game.position());

@@ -6,27 +6,47 @@ use std::fmt;
 use oust_core::{Action, Game, IllegalAction, Outcome, Seat};
 
 use super::Score;
+use crate::{ChoiceError, Player};
 
 /// A player of games: one of this crate, or another program.
 ///
 /// Every function and closure of the same shape is one.
 pub trait Contestant {
     /// Chooses the next action of a game that is not over.
-    fn choose(&mut self, game: &Game) -> Action;
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the contestant cannot play this game.
+    fn choose(&mut self, game: &Game) -> Result<Action, ChoiceError>;
 }
 
 impl<F: FnMut(&Game) -> Action> Contestant for F {
-    fn choose(&mut self, game: &Game) -> Action {
-        self(game)
+    fn choose(&mut self, game: &Game) -> Result<Action, ChoiceError> {
+        Ok(self(game))
     }
+}
+
+impl Contestant for Player {
+    fn choose(&mut self, game: &Game) -> Result<Action, ChoiceError> {
+        Player::choose(self, game)
+    }
+}
+
+/// Why a game between two contestants stopped before its end.
+#[derive(Clone, Debug)]
+pub enum PlayError {
+    /// A contestant cannot play the game.
+    Choice(ChoiceError),
+    /// A contestant chose an action that the rules forbid.
+    Illegal(IllegalChoice),
 }
 
 /// An action that the rules forbid, chosen by a contestant.
 #[derive(Clone, Debug)]
 pub struct IllegalChoice {
-    /// The contestant who chose it.
+    /// The seat of the contestant.
     pub seat: Seat,
-    /// The action.
+    /// The refused action.
     pub action: Action,
     /// The rule that forbids it.
     pub reason: IllegalAction,
@@ -46,6 +66,30 @@ impl fmt::Display for IllegalChoice {
     }
 }
 
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Choice(error) => error.fmt(f),
+            Self::Illegal(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for PlayError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Choice(_) => None,
+            Self::Illegal(error) => error.source(),
+        }
+    }
+}
+
+impl From<ChoiceError> for PlayError {
+    fn from(error: ChoiceError) -> Self {
+        Self::Choice(error)
+    }
+}
+
 impl Error for IllegalChoice {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         Some(&self.reason)
@@ -56,8 +100,10 @@ impl Score {
     /// Returns the score of one game for the player of a seat. A game that is not over, or has no
     /// known winner, is a draw.
     pub fn from_game(game: &Game, seat: Seat) -> Self {
-        let winner = game.outcome().and_then(Outcome::winner);
-        let winner = winner.map(|color| game.seat(color));
+        let winner = game
+            .outcome()
+            .and_then(Outcome::winner)
+            .map(|color| game.seat(color));
         Self {
             wins: u32::from(winner.is_some_and(|winner| winner == seat)),
             losses: u32::from(winner.is_some_and(|winner| winner != seat)),
@@ -70,25 +116,26 @@ impl Score {
 ///
 /// # Errors
 ///
-/// Returns the first illegal action of a contestant.
+/// Returns the first illegal action of a contestant, or why one cannot play.
 pub fn play_game(
     mut game: Game,
     first: &mut dyn Contestant,
     second: &mut dyn Contestant,
-) -> Result<Game, IllegalChoice> {
+) -> Result<Game, PlayError> {
     while game.outcome().is_none() {
+        // By seat and not by color: a swap exchanges the colors, and the players keep their seats.
         let seat = game.seat(game.position().to_move());
         let action = match seat {
-            Seat::First => first.choose(&game),
-            Seat::Second => second.choose(&game),
+            Seat::First => first.choose(&game)?,
+            Seat::Second => second.choose(&game)?,
         };
         if let Err(reason) = game.act(action) {
-            return Err(IllegalChoice {
+            return Err(PlayError::Illegal(IllegalChoice {
                 seat,
                 action,
                 reason,
                 game: Box::new(game),
-            });
+            }));
         }
     }
     Ok(game)
@@ -112,12 +159,12 @@ pub fn play_game(
 ///
 /// # Errors
 ///
-/// Returns the first illegal action of a contestant.
+/// Returns the first illegal action of a contestant, or why one cannot play.
 pub fn play_pair(
     opening: &Game,
     a: &mut dyn Contestant,
     b: &mut dyn Contestant,
-) -> Result<[Game; 2], IllegalChoice> {
+) -> Result<[Game; 2], PlayError> {
     Ok([
         play_game(opening.clone(), a, b)?,
         play_game(opening.clone(), b, a)?,
@@ -202,6 +249,9 @@ mod tests {
         let mut passes = |_: &Game| Action::Pass;
         let error = play_pair(&Game::new(board), &mut first_legal, &mut passes)
             .expect_err("a pass with placements at hand");
+        let PlayError::Illegal(error) = error else {
+            panic!("{error}");
+        };
         assert_eq!(error.seat, Seat::Second);
         assert_eq!(error.game.placements(), 1);
         assert!(

@@ -15,16 +15,18 @@ use statrs::function::beta::inv_beta_reg;
 /// assert!(low > 300.0 && high < 1_100.0);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Score {
     /// The games that this player won.
     pub wins: u32,
     /// The games that the other player won.
     pub losses: u32,
-    /// The games that nobody won. Each counts as half a point for both players.
+    /// The games without a winner. Each is half a point for both players.
     pub draws: u32,
 }
 
-/// Points of a player who scored none, so that the difference stays finite.
+/// The points of a player without points, so that the difference stays finite. By choice half of the
+/// least score above 0, a draw.
 const LEAST_POINTS: f64 = 0.25;
 
 impl Score {

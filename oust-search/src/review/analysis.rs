@@ -2,8 +2,8 @@
 
 use oust_core::{Action, Board, Color, Game, Point, Position};
 
-use super::Value;
-use crate::{Candidate, Engine, Limits};
+use super::value::Value;
+use crate::{Candidate, Engine, Limits, WrongBoard};
 
 /// Analyzes the positions of one board.
 #[derive(Clone, Debug)]
@@ -12,12 +12,12 @@ pub struct Analyst {
     limits: Limits,
 }
 
-/// What a search has found about a position.
+/// The result of a search of a position.
 #[derive(Clone, Debug)]
 pub struct Analysis {
-    /// The position.
+    /// The searched position.
     pub position: Position,
-    /// The value for the side to move.
+    /// The value, for the side to move.
     pub value: Value,
     /// The best placement; `None` where the side to move has none.
     pub best: Option<Point>,
@@ -34,15 +34,17 @@ pub struct Analysis {
 }
 
 impl Analyst {
-    /// Returns an analyst of a board, each of whose searches has these limits.
+    /// Returns an analyst that searches with the board's default engine, each time within `limits`.
     pub fn new(board: &Board, limits: Limits) -> Self {
-        Self {
-            engine: Engine::new(board),
-            limits,
-        }
+        Self::with_engine(Engine::new(board), limits)
     }
 
-    /// Returns whether the search was asked to end.
+    /// Returns an analyst that searches with an engine, each time within `limits`.
+    pub fn with_engine(engine: Engine, limits: Limits) -> Self {
+        Self { engine, limits }
+    }
+
+    /// Checks whether the search was asked to end.
     pub fn is_stopped(&self) -> bool {
         self.limits.stop.is_stopped()
     }
@@ -50,12 +52,12 @@ impl Analyst {
     /// Searches the position of a game. A resignation or another ending that the board does not
     /// show is ignored.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// Panics if the game is on another board than the analyst.
-    pub fn analyze(&self, game: &Game) -> Analysis {
+    /// Returns an error if the game is on another board than the analyst.
+    pub fn analyze(&self, game: &Game) -> Result<Analysis, WrongBoard> {
         let position = game.position();
-        let report = self.engine.search(position, &self.limits);
+        let report = self.engine.search(position, &self.limits)?;
         let mut analysis = Analysis {
             position: position.clone(),
             value: Value {
@@ -72,7 +74,7 @@ impl Analyst {
         if game.check_swap().is_ok() {
             analysis.swap = Some(analysis.value.is_below_even());
         }
-        analysis
+        Ok(analysis)
     }
 }
 

@@ -1,9 +1,10 @@
-//! The review of a whole game.
+//! The review of a whole game: its positions, what was played there, and what that lost.
 
-use oust_core::{Action, Game};
+use oust_core::{Action, Color, Ending, Game, HistoryEntry, Outcome};
 
-use super::judge::judge;
-use super::{Analysis, Analyst, Played, Step};
+use super::analysis::{Analysis, Analyst};
+use super::value::{Mark, Value};
+use crate::{Proof, WrongBoard};
 
 /// The positions of a game in order. The review of an interrupted one ends early.
 #[derive(Clone, Debug)]
@@ -14,27 +15,58 @@ pub struct Review {
     pub total: usize,
 }
 
+/// A position of a game.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The analysis of the position.
+    pub analysis: Analysis,
+    /// How the game has ended before it.
+    pub outcome: Option<Outcome>,
+    /// The action that was played here; `None` after the last one.
+    pub played: Option<Played>,
+}
+
+/// An action of a game.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The action.
+    pub entry: HistoryEntry,
+    /// The number of the action in its turn, counted from 1.
+    pub part: usize,
+    /// The value after it, for the side that was to move; `None` where the review ends.
+    pub value: Option<Value>,
+    /// The chance of winning that it lost, 0 to 1; `None` where it is not judged: a forced pass, an
+    /// opening before a swap, and most endings.
+    pub loss: Option<f64>,
+}
+
 impl Review {
     /// Analyzes every position of a game, and calls `advance` after each.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// Panics if the game is on another board than the analyst.
-    pub fn new(analyst: &Analyst, game: &Game, mut advance: impl FnMut()) -> Self {
+    /// Returns an error if the game is on another board than the analyst.
+    pub fn new(
+        analyst: &Analyst,
+        game: &Game,
+        mut advance: impl FnMut(),
+    ) -> Result<Self, WrongBoard> {
         let total = game.history().len() + 1;
         // The game of the start, with the swap rule of this one.
         let mut replayed = game.clone();
+        // `Game::new` would lose a start position that was set up.
         while replayed.undo().is_some() {}
         let mut steps: Vec<Step> = Vec::with_capacity(total);
         let mut history = game.history();
         let mut part = 0;
         loop {
+            // A swap or an ending changes no stone, so the search would find the same.
             let analysis = match steps.last() {
                 Some(last) if last.leaves_position() => Analysis {
                     swap: None,
                     ..last.analysis.clone()
                 },
-                _ => analyst.analyze(&replayed),
+                _ => analyst.analyze(&replayed)?,
             };
             advance();
             let next = history.next();
@@ -58,11 +90,87 @@ impl Review {
             }
         }
         judge(&mut steps);
-        Self { steps, total }
+        Ok(Self { steps, total })
     }
 
-    /// Returns whether every position was analyzed.
+    /// Checks whether every position was analyzed: a stop ends a review early.
     pub fn is_whole(&self) -> bool {
         self.steps.len() == self.total
+    }
+}
+
+impl Step {
+    /// Checks whether the action leaves the stones and the side to move as they are.
+    fn leaves_position(&self) -> bool {
+        let action = self.played.as_ref().map(|played| played.entry.action);
+        matches!(action, Some(Action::Swap | Action::End { .. }))
+    }
+
+    /// Returns the side that was to move.
+    pub fn side(&self) -> Color {
+        self.analysis.position.to_move()
+    }
+
+    /// Returns how bad the action is that was played here.
+    pub fn mark(&self) -> Option<Mark> {
+        self.played.as_ref()?.mark()
+    }
+}
+
+impl Played {
+    /// Returns how bad the action is; `None` for one that is fine or not judged.
+    pub fn mark(&self) -> Option<Mark> {
+        self.loss.and_then(Mark::of_loss)
+    }
+}
+
+/// Sets the value after each action and what the action lost.
+fn judge(steps: &mut [Step]) {
+    for index in 0..steps.len() {
+        let side = steps[index].side();
+        let before = steps[index].analysis.value;
+        let best = steps[index].analysis.best;
+        // Whether a strong opening is good depends on the swap rule, which many records leave out.
+        let is_opening = steps
+            .get(index + 1)
+            .is_some_and(|next| next.analysis.swap.is_some());
+        let next = steps.get(index + 1);
+        let next = next.map(|next| (next.analysis.value_for(side), next.outcome));
+        let Some(played) = &mut steps[index].played else {
+            continue;
+        };
+        let Some((after, outcome)) = next else {
+            continue;
+        };
+        let is_best = |action| matches!(action, Action::Place(point) if Some(point) == best);
+        let (value, is_judged) = match played.entry.action {
+            // The person of this side has the other color from now on.
+            Action::Swap => (after.opposite(), true),
+            Action::Place(_) => (after, !is_opening),
+            Action::Pass => (after, false),
+            Action::End { ending, .. } => {
+                let value = outcome.map_or(after, |outcome| Value::of_outcome(outcome, side));
+                let gives_up = ending == Ending::Resignation && value.proof == Some(Proof::Loss);
+                (value, gives_up)
+            }
+        };
+        played.value = Some(value);
+        if is_judged {
+            played.loss = Some(if is_best(played.entry.action) {
+                0.0
+            } else {
+                loss(before, value)
+            });
+        }
+    }
+}
+
+/// Returns the loss of chance from `before` to `after`: none where the result did not change.
+fn loss(before: Value, after: Value) -> f64 {
+    let is_decided = before.proof == Some(Proof::Loss) || after.proof == Some(Proof::Win);
+    if is_decided {
+        0.0
+    } else {
+        (before.chance - after.chance).max(0.0)
     }
 }

@@ -12,7 +12,7 @@
 //!     game.act(Action::Place(board.point(row, column).expect("on the board")))?;
 //! }
 //! let analyst = Analyst::new(&board, Limits::evaluations(200));
-//! let review = Review::new(&analyst, &game, || {});
+//! let review = Review::new(&analyst, &game, || {})?;
 //! assert_eq!(review.steps.len(), 6, "the start, and a position after each placement");
 //! let blunders = review.steps.iter().filter(|step| step.mark() == Some(Mark::Blunder));
 //! assert_eq!(blunders.count(), 2, "c3 and a3 miss wins");
@@ -21,13 +21,8 @@
 
 mod analysis;
 mod game;
-mod judge;
-mod mark;
-mod step;
 mod value;
 
 pub use analysis::{Analysis, Analyst};
-pub use game::Review;
-pub use mark::Mark;
-pub use step::{Played, Step};
-pub use value::Value;
+pub use game::{Played, Review, Step};
+pub use value::{Mark, Value};

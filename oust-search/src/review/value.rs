@@ -1,4 +1,4 @@
-//! Values of positions.
+//! Values of positions, and the marks of actions that lose some of it.
 
 use oust_core::{Color, Outcome};
 
@@ -6,10 +6,11 @@ use crate::Proof;
 
 /// A chance of winning for one side.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Value {
     /// From 0 to 1.
     pub chance: f64,
-    /// What is proven.
+    /// The proven result; `None` where the chance is an estimate.
     pub proof: Option<Proof>,
 }
 
@@ -43,7 +44,7 @@ impl Value {
         }
     }
 
-    /// Returns the value for the other side.
+    /// Returns the value for the other side: `1 - chance`, and the opposite proof.
     #[must_use]
     pub fn opposite(self) -> Self {
         Self {
@@ -55,11 +56,49 @@ impl Value {
         }
     }
 
-    /// Returns whether the other side is better off.
-    pub(super) fn is_below_even(self) -> bool {
+    /// Checks whether the other side is better off.
+    pub(crate) fn is_below_even(self) -> bool {
         match self.proof {
             Some(proof) => proof == Proof::Loss,
             None => self.chance < 0.5,
+        }
+    }
+}
+
+/// How bad an action is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum Mark {
+    /// Loses 10 points of winning chance or more.
+    Inaccuracy,
+    /// Loses 20 points or more.
+    Mistake,
+    /// Loses 30 points or more.
+    Blunder,
+}
+
+impl Mark {
+    /// Returns the mark of an action that lost this much of the chance of winning.
+    pub fn of_loss(loss: f64) -> Option<Self> {
+        let marks = [Self::Blunder, Self::Mistake, Self::Inaccuracy];
+        marks.into_iter().find(|mark| loss >= mark.threshold())
+    }
+
+    const fn threshold(self) -> f64 {
+        match self {
+            Self::Inaccuracy => 0.1,
+            Self::Mistake => 0.2,
+            Self::Blunder => 0.3,
+        }
+    }
+
+    /// Returns the name: `inaccuracy`, `mistake` or `blunder`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Inaccuracy => "inaccuracy",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
         }
     }
 }

@@ -2,30 +2,29 @@
 
 use oust_core::{Color, Position};
 
-use super::Prover;
-use super::groups::Groups;
-use super::layout::Layout;
-use super::meter::Meter;
-use super::node::{Node, Step};
-use super::word::Word;
+use super::layout::{Layout, PointBits};
+use super::node::{Groups, Node, Step};
+use super::query::{NodeBudget, Prover};
 
-/// The entries of the table that a position may have.
+/// The entries of a bucket, where a position may be: 64 bytes with keys of 64 bits.
 const WAYS: usize = 8;
 
-/// The promise of a point for each doubling of its successes.
+/// The weight of the logarithm of a point's successes against the lead, like the history heuristic of
+/// chess engines. A guess from trials; the order of placements changes the time and never the answer.
 const EXPERIENCE: f32 = 0.35;
 
 /// The search with its table.
-pub(super) struct DepthFirst<W> {
+pub(crate) struct DepthFirst<W> {
     layout: Layout<W>,
-    /// Numbers of positions with the question and the answer; the latest of a bucket first.
+    /// Keys of positions with the answer in the lowest bit, the latest of a bucket first.
     table: Vec<W>,
     buckets: usize,
     groups: Groups<W>,
     steps: Vec<Step<W>>,
-    /// The placements of the positions on the way, by depth.
+    /// The placements of the positions from the root to the current one, by depth.
     children: Vec<Vec<Child<W>>>,
-    /// How often a placement on each point reached the aim of the defender and of the attacker.
+    /// The number of times that a placement on each point reached the goal, for the defender and the
+    /// attacker.
     successes: [Vec<u32>; 2],
 }
 
@@ -34,13 +33,13 @@ pub(super) struct DepthFirst<W> {
 struct Child<W> {
     step: Step<W>,
     key: W,
-    /// How promising it is.
-    promise: f32,
+    /// Orders the placements, the greatest first.
+    score: f32,
 }
 
-impl<W: Word> DepthFirst<W> {
+impl<W: PointBits> DepthFirst<W> {
     /// Returns a search with a table of at most `bytes`.
-    pub(super) fn new(layout: Layout<W>, bytes: usize) -> Self {
+    pub(crate) fn new(layout: Layout<W>, bytes: usize) -> Self {
         let buckets = (bytes / (WAYS * size_of::<W>())).max(1);
         Self {
             table: vec![W::ZERO; buckets * WAYS],
@@ -53,15 +52,15 @@ impl<W: Word> DepthFirst<W> {
         }
     }
 
-    /// Returns whether the side to move reaches its aim, to win or not to lose; `None` at a limit.
+    /// Returns whether the side to move reaches its goal, to win or not to lose; `None` at a limit.
     fn reaches(
         &mut self,
         node: &Node<W>,
         attacks: bool,
         depth: usize,
-        meter: &mut Meter,
+        budget: &mut NodeBudget,
     ) -> Option<bool> {
-        if !meter.count() {
+        if !budget.count() {
             return None;
         }
         self.groups.find(&self.layout, node);
@@ -71,7 +70,7 @@ impl<W: Word> DepthFirst<W> {
             if !self.groups.other_has_placement(&self.layout, node) {
                 return Some(!attacks);
             }
-            !self.reaches(&node.passed(), !attacks, depth, meter)?
+            !self.reaches(&node.passed(), !attacks, depth, budget)?
         } else if self.steps.iter().any(|step| step.wins(node)) {
             true
         } else {
@@ -80,7 +79,7 @@ impl<W: Word> DepthFirst<W> {
             }
             let mut children = std::mem::take(&mut self.children[depth]);
             self.list(node, attacks, &mut children);
-            let answer = self.any_reaches(node, attacks, &mut children, depth, meter);
+            let answer = self.any_reaches(node, attacks, &mut children, depth, budget);
             self.children[depth] = children;
             answer?
         };
@@ -88,17 +87,18 @@ impl<W: Word> DepthFirst<W> {
         Some(answer)
     }
 
-    /// Returns whether one of the placements reaches the aim.
+    /// Returns whether one of the placements reaches the goal.
     fn any_reaches(
         &mut self,
         node: &Node<W>,
         attacks: bool,
         children: &mut Vec<Child<W>>,
         depth: usize,
-        meter: &mut Meter,
+        budget: &mut NodeBudget,
     ) -> Option<bool> {
         let known = |search: &Self, child: &Child<W>| {
             let answer = search.get(child.key)?;
+            // After the end of a turn the answer is about the other side.
             Some(answer != child.step.ends_turn())
         };
         if children
@@ -107,14 +107,14 @@ impl<W: Word> DepthFirst<W> {
         {
             return Some(true);
         }
-        children.sort_unstable_by(|a, b| b.promise.total_cmp(&a.promise));
+        children.sort_unstable_by(|a, b| b.score.total_cmp(&a.score));
         for child in &*children {
             let reached = if let Some(reached) = known(self, child) {
                 reached
             } else {
                 let after = node.after(&self.layout, &child.step);
                 let ends = child.step.ends_turn();
-                self.reaches(&after, attacks != ends, depth + 1, meter)? != ends
+                self.reaches(&after, attacks != ends, depth + 1, budget)? != ends
             };
             if reached {
                 self.successes[usize::from(attacks)][usize::from(child.step.point)] += 1;
@@ -133,7 +133,7 @@ impl<W: Word> DepthFirst<W> {
             Child {
                 step: *step,
                 key: after.key(attacks != step.ends_turn()),
-                promise: self.groups.lead_after(step) + EXPERIENCE * experience,
+                score: self.groups.lead_after(step) + EXPERIENCE * experience,
             }
         }));
     }
@@ -157,14 +157,19 @@ impl<W: Word> DepthFirst<W> {
     }
 }
 
-impl<W: Word> Prover for DepthFirst<W> {
-    fn proves(&mut self, position: &Position, attacker: Color, meter: &mut Meter) -> Option<bool> {
+impl<W: PointBits> Prover for DepthFirst<W> {
+    fn proves(
+        &mut self,
+        position: &Position,
+        attacker: Color,
+        budget: &mut NodeBudget,
+    ) -> Option<bool> {
         let node = Node::new(&self.layout, position);
         let attacks = position.to_move() == attacker;
         let known = self.get(node.key(attacks));
         let answer = match known {
             Some(answer) => answer,
-            None => self.reaches(&node, attacks, 0, meter)?,
+            None => self.reaches(&node, attacks, 0, budget)?,
         };
         Some(answer == attacks)
     }
@@ -176,8 +181,8 @@ impl<W: Word> Prover for DepthFirst<W> {
     }
 }
 
-/// Returns about the binary logarithm of a number plus one, the same on every machine: straight between
-/// the powers of two.
+/// Approximates the binary logarithm of a number plus one, linearly between the powers of two. It is the
+/// same on every machine, which `f32::log2` is not.
 #[expect(clippy::cast_precision_loss, reason = "an approximation")]
 fn logarithm(number: u32) -> f32 {
     let number = u64::from(number) + 1;

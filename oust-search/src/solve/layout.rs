@@ -1,34 +1,46 @@
-//! A board as the solver has it.
+//! A board as the solver has it, and integers as sets of points and as numbers of positions.
 
-use oust_core::{Board, Shape};
+use std::error::Error;
+use std::fmt::{self, Debug};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
-use super::word::Word;
+use oust_core::{Board, Shape, SplitMix64};
 
-/// The most symmetries of a board.
-pub(super) const SYMMETRIES: usize = 12;
+/// The most points of a board: the bits of a `u128`.
+pub(crate) const MOST_POINTS: usize = 128;
 
-/// A board as the solver has it: neighbors as sets, and the weights of stones in the numbers of
-/// positions.
-#[derive(Clone, Debug)]
-pub(super) struct Layout<W> {
-    pub(super) all: W,
-    /// The neighbors of each point.
-    pub(super) near: Vec<W>,
-    /// The weight of a stone on each point, under each symmetry of the board. A board with fewer
-    /// symmetries has some of them more than once.
-    pub(super) weights: Vec<[W; SYMMETRIES]>,
-    /// Whether neither side may have a placement.
-    pub(super) has_deadlocks: bool,
+/// A board that has too many points for a solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardTooLarge {
+    /// The number of points.
+    pub points: usize,
 }
 
-impl<W: Word> Layout<W> {
-    /// Returns the layout of a board whose points fit.
-    pub(super) fn new(board: &Board) -> Self {
+/// The most symmetries of a board.
+pub(crate) const SYMMETRIES: usize = 12;
+
+/// A board in the solver's representation: neighbors as sets, and the weights of stones in the numbers
+/// of positions.
+#[derive(Clone, Debug)]
+pub(crate) struct Layout<W> {
+    pub(crate) all: W,
+    /// The neighbors of each point.
+    pub(crate) near: Vec<W>,
+    /// The weight of a stone on each point, under each symmetry of the board. A board with fewer
+    /// symmetries has some of them more than once.
+    pub(crate) weights: Vec<[W; SYMMETRIES]>,
+    /// Whether the board has positions in which neither side has a placement.
+    pub(crate) has_deadlocks: bool,
+}
+
+impl<W: PointBits> Layout<W> {
+    /// Returns the layout of a board that fits `W`.
+    pub(crate) fn new(board: &Board) -> Self {
         let is_exact = board.len() <= W::EXACT_POINTS;
         let symmetries: Vec<_> = board.symmetries().collect();
         let near = board.points().map(|point| {
             let near = board.neighbors(point).iter();
-            near.fold(W::ZERO, |set, near| set | W::of_point(near.index()))
+            near.fold(W::ZERO, |set, near| set | W::from_point(near.index()))
         });
         let weights = board.points().map(|point| {
             std::array::from_fn(|at| {
@@ -40,10 +52,184 @@ impl<W: Word> Layout<W> {
         Self {
             all: board
                 .points()
-                .fold(W::ZERO, |all, point| all | W::of_point(point.index())),
+                .fold(W::ZERO, |all, point| all | W::from_point(point.index())),
             near: near.collect(),
             weights: weights.collect(),
             has_deadlocks: !matches!(board.shape(), Shape::Hexagon { side } if side > 1),
         }
     }
 }
+
+impl BoardTooLarge {
+    /// Checks that a board is small enough.
+    pub(crate) fn check(board: &Board) -> Result<(), Self> {
+        let points = board.len();
+        if points > MOST_POINTS {
+            return Err(Self { points });
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for BoardTooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let points = self.points;
+        write!(
+            f,
+            "a board of {points} points; the solver takes at most {MOST_POINTS}"
+        )
+    }
+}
+
+impl Error for BoardTooLarge {}
+
+/// An integer as a set of points, one bit for each, and as the number of a position, with a digit of
+/// base three for each point.
+pub(crate) trait PointBits:
+    Copy
+    + Send
+    + Debug
+    + Default
+    + Ord
+    + BitAnd<Output = Self>
+    + BitAndAssign
+    + BitOr<Output = Self>
+    + BitOrAssign
+    + Not<Output = Self>
+{
+    /// The most points of a board on which different positions have different numbers, with two bits
+    /// left for the query and the answer.
+    const EXACT_POINTS: usize;
+
+    const ZERO: Self;
+
+    /// Returns the set of one point.
+    fn from_point(index: usize) -> Self;
+
+    /// Returns the first point; the set is not empty.
+    fn first(self) -> usize;
+
+    /// Returns the set without its first point.
+    fn clear_first(self) -> Self;
+
+    /// Returns the number of points.
+    fn len(self) -> u32;
+
+    /// Returns a power of three, or a random number where the powers do not fit.
+    fn weight(index: usize, is_exact: bool) -> Self;
+
+    fn plus(self, other: Self) -> Self;
+
+    fn minus(self, other: Self) -> Self;
+
+    /// Returns twice the number, plus one if `bit`.
+    fn with_bit(self, bit: bool) -> Self;
+
+    /// Returns the lower 64 bits.
+    fn low(self) -> u64;
+
+    /// Returns a number below 2^64.
+    fn from_u64(low: u64) -> Self;
+
+    /// Returns 64 bits that all depend on every bit of the number.
+    fn mix(self) -> u64;
+
+    /// Returns an index below `count`, spread evenly.
+    #[expect(clippy::cast_possible_truncation, reason = "below the count")]
+    fn index(self, count: usize) -> usize {
+        ((u128::from(self.mix()) * count as u128) >> 64) as usize
+    }
+
+    fn is_zero(self) -> bool {
+        self == Self::ZERO
+    }
+
+    fn intersects(self, other: Self) -> bool {
+        !(self & other).is_zero()
+    }
+
+    /// Calls a function with each point.
+    fn for_each(mut self, mut f: impl FnMut(usize)) {
+        while !self.is_zero() {
+            f(self.first());
+            self = self.clear_first();
+        }
+    }
+}
+
+/// Mixes a number: every bit of the result depends on every bit of it.
+fn scrambled(number: u64) -> u64 {
+    SplitMix64::new(number).next_u64()
+}
+
+macro_rules! word {
+    ($integer:ty, $exact:literal, |$number:ident| $mix:expr, |$index:ident| $random:expr) => {
+        impl PointBits for $integer {
+            const EXACT_POINTS: usize = $exact;
+            const ZERO: Self = 0;
+
+            fn from_point(index: usize) -> Self {
+                1 << index
+            }
+
+            fn first(self) -> usize {
+                self.trailing_zeros() as usize
+            }
+
+            fn clear_first(self) -> Self {
+                self & (self - 1)
+            }
+
+            fn len(self) -> u32 {
+                self.count_ones()
+            }
+
+            fn weight($index: usize, is_exact: bool) -> Self {
+                if is_exact {
+                    (0..$index).fold(1, |power, _| power * 3)
+                } else {
+                    $random
+                }
+            }
+
+            fn plus(self, other: Self) -> Self {
+                self.wrapping_add(other)
+            }
+
+            fn minus(self, other: Self) -> Self {
+                self.wrapping_sub(other)
+            }
+
+            fn with_bit(self, bit: bool) -> Self {
+                self << 1 | Self::from(bit)
+            }
+
+            fn low(self) -> u64 {
+                (self & Self::from(u64::MAX)).try_into().unwrap_or(u64::MAX)
+            }
+
+            fn from_u64(low: u64) -> Self {
+                Self::from(low)
+            }
+
+            fn mix(self) -> u64 {
+                let $number = self;
+                $mix
+            }
+        }
+    };
+}
+
+// Four times 3^39 fits 64 bits, four times 3^79 fits 128.
+word!(u64, 39, |number| scrambled(number), |index| scrambled(
+    index as u64
+));
+word!(
+    u128,
+    79,
+    |number| scrambled(number.low() ^ scrambled((number >> 64).low())),
+    |index| {
+        let [low, high] = [2 * index as u64, 2 * index as u64 + 1].map(scrambled);
+        u128::from(high) << 64 | u128::from(low)
+    }
+);

@@ -1,12 +1,13 @@
-//! Exact values with perfect play: who wins, and how.
+//! Exact values with perfect play, and strategies that prove them.
 //!
-//! A [`Solver`] proves whether a side can force a win by one of two methods. They share the rules
-//! (`groups`), the numbers of positions (`node`) and the guess which placement is promising; `tests` hold
-//! these against `oust-core` and an exhaustive program. A [`Strategy`] is a proof that `oust-core` alone
-//! checks: an answer of the winning side to each placement of the other side.
+//! A [`Solver`] proves whether a side can force a win, by one of two methods. They share `node`: the
+//! placements, the numbers of positions and the order of placements. Its tests compare them with
+//! `oust-core` and an exhaustive program. A [`Strategy`] is a proof that `oust-core` alone checks: an
+//! answer of the winning side to each placement of the other side.
 //!
-//! The solver has positions of its own because it needs the number of a position up to symmetry for each
-//! placement: sums of weights change with a stone, and the least sum over all symmetries is the number.
+//! The solver has its own positions because it needs the number of a position up to symmetry after
+//! every placement. The number is the least of a sum of weights under each symmetry, and a stone
+//! changes each sum by one addition.
 //!
 //! ```
 //! use oust_core::{Board, Position};
@@ -20,39 +21,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod canonical;
 mod depth_first;
-mod effort;
-mod fault;
-mod groups;
 mod layout;
-mod meter;
 mod node;
 mod proof_numbers;
-mod question;
+mod query;
 mod solver;
 mod strategy;
 mod table;
 #[cfg(test)]
 mod tests;
-mod value;
-mod word;
 
-use oust_core::{Color, Position};
-
-use meter::Meter;
-
-pub use fault::{AnswerFault, Fault, FaultKind};
-pub use question::Aim;
-pub use solver::{BoardTooLarge, Method, Solution, Solver};
-pub use strategy::{Answer, Strategy};
-pub use value::Value;
-
-/// A method that proves who wins.
-trait Prover: Send {
-    /// Returns whether a side can force a win; `None` where a limit came first.
-    fn proves(&mut self, position: &Position, attacker: Color, meter: &mut Meter) -> Option<bool>;
-
-    /// Returns whether a side can force a win, if that is in the table.
-    fn known(&self, position: &Position, attacker: Color) -> Option<bool>;
-}
+pub use layout::BoardTooLarge;
+pub use query::{Goal, Value};
+pub use solver::{Method, Solution, Solver};
+pub use strategy::{Answer, AnswerFault, Fault, FaultKind, Strategy};

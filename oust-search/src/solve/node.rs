@@ -1,44 +1,44 @@
-//! A position as the solver has it.
+//! A position as the solver has it, its groups and its placements.
 
 use oust_core::{Color, Point, Position};
 
-use super::layout::{Layout, SYMMETRIES};
-use super::word::Word;
+use super::layout::{Layout, PointBits, SYMMETRIES};
 
-/// A position: the stones of the side to move, then those of the other side. Whether a turn goes on
-/// makes no difference: a side without a placement passes or its turn ends, and the other side is to
-/// move.
+/// A position: the stones of the side to move, and the other side's.
+///
+/// It does not tell whether a turn goes on, which makes no difference: either way a side without a
+/// placement hands the move to the other side.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Node<W> {
-    pub(super) stones: [W; 2],
+pub(crate) struct Node<W> {
+    pub(crate) stones: [W; 2],
     /// The sums of the weights of the stones, under each symmetry.
     sums: [[W; SYMMETRIES]; 2],
 }
 
 /// A placement of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Step<W> {
-    pub(super) point: u8,
+pub(crate) struct Step<W> {
+    pub(crate) point: u8,
     /// The size of the group that it makes.
-    pub(super) size: u32,
-    pub(super) captured: W,
+    pub(crate) size: u32,
+    pub(crate) captured: W,
 }
 
-impl<W: Word> Step<W> {
+impl<W: PointBits> Step<W> {
     /// Returns whether the placement captures the last stones of the other side.
-    pub(super) fn wins(&self, node: &Node<W>) -> bool {
+    pub(crate) fn wins(&self, node: &Node<W>) -> bool {
         !self.captured.is_zero() && self.captured == node.stones[1]
     }
 
     /// Returns whether the other side is to move after the placement.
-    pub(super) fn ends_turn(&self) -> bool {
+    pub(crate) fn ends_turn(&self) -> bool {
         self.captured.is_zero()
     }
 }
 
-impl<W: Word> Node<W> {
-    /// Returns a position.
-    pub(super) fn new(layout: &Layout<W>, position: &Position) -> Self {
+impl<W: PointBits> Node<W> {
+    /// Returns the node of a position of `oust-core`.
+    pub(crate) fn new(layout: &Layout<W>, position: &Position) -> Self {
         let mover = position.to_move();
         let mut node = Self {
             stones: [W::ZERO; 2],
@@ -53,22 +53,24 @@ impl<W: Word> Node<W> {
     }
 
     /// Returns the number of the position, the same for all its symmetric images. Two positions
-    /// share a number only where the board has more points than [`Word::EXACT_POINTS`].
-    pub(super) fn number(&self) -> W {
+    /// share a number only where the board has more points than [`PointBits::EXACT_POINTS`].
+    pub(crate) fn number(&self) -> W {
         let [own, other] = &self.sums;
-        let numbers = own.iter().zip(other);
-        let numbers = numbers.map(|(own, other)| own.plus(other.with_bit(false)));
+        let numbers = own
+            .iter()
+            .zip(other)
+            .map(|(own, other)| own.plus(other.with_bit(false)));
         numbers.min().unwrap_or_default()
     }
 
-    /// Returns the key of the position and of the question about it: whether the side to move wins if
-    /// it attacks, else whether it does not lose. It is not 0.
-    pub(super) fn key(&self, attacks: bool) -> W {
-        self.number().with_bit(attacks).plus(W::of_point(0))
+    /// Returns the key of a query about the position: whether the side to move wins if it attacks,
+    /// else whether it does not lose. A key is never 0, which marks an empty entry of a table.
+    pub(crate) fn key(&self, attacks: bool) -> W {
+        self.number().with_bit(attacks).plus(W::from_point(0))
     }
 
     /// Returns the position with the other side to move.
-    pub(super) fn passed(&self) -> Self {
+    pub(crate) fn passed(&self) -> Self {
         let [own, other] = self.stones;
         let [own_sums, other_sums] = self.sums;
         Self {
@@ -78,7 +80,7 @@ impl<W: Word> Node<W> {
     }
 
     /// Returns the position after a placement, for the side that is to move then.
-    pub(super) fn after(&self, layout: &Layout<W>, step: &Step<W>) -> Self {
+    pub(crate) fn after(&self, layout: &Layout<W>, step: &Step<W>) -> Self {
         let mut node = *self;
         node.put(layout, 0, usize::from(step.point));
         if step.ends_turn() {
@@ -95,7 +97,7 @@ impl<W: Word> Node<W> {
     }
 
     fn put(&mut self, layout: &Layout<W>, side: usize, point: usize) {
-        self.stones[side] |= W::of_point(point);
+        self.stones[side] |= W::from_point(point);
         let weights = &layout.weights[point];
         for (sum, weight) in self.sums[side].iter_mut().zip(weights) {
             *sum = sum.plus(*weight);
@@ -107,4 +109,147 @@ fn stones(position: &Position, color: Color) -> impl Iterator<Item = usize> + '_
     let points = position.board().points();
     let stones = points.filter(move |point| position.at(*point) == Some(color));
     stones.map(Point::index)
+}
+
+/// A group of one stone or more.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Group<W> {
+    stones: W,
+    /// The points next to its stones.
+    near: W,
+    size: u32,
+}
+
+/// The groups of both sides, the side to move first.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Groups<W> {
+    own: Vec<Group<W>>,
+    other: Vec<Group<W>>,
+}
+
+impl<W: PointBits> Groups<W> {
+    /// Finds the groups of a position.
+    pub(crate) fn find(&mut self, layout: &Layout<W>, node: &Node<W>) {
+        fill(layout, node.stones[0], &mut self.own);
+        fill(layout, node.stones[1], &mut self.other);
+    }
+
+    /// Lists the placements of the side to move, captures first.
+    pub(crate) fn placements(&self, layout: &Layout<W>, node: &Node<W>, steps: &mut Vec<Step<W>>) {
+        list(layout, node.stones, &self.own, &self.other, steps);
+    }
+
+    /// Returns whether the other side has a placement.
+    pub(crate) fn other_has_placement(&self, layout: &Layout<W>, node: &Node<W>) -> bool {
+        let [own, other] = node.stones;
+        let mut steps = Vec::new();
+        list(layout, [other, own], &self.other, &self.own, &mut steps);
+        !steps.is_empty()
+    }
+
+    /// Returns the lead of the side to move after one of its placements: the difference between the
+    /// sides in the root of the sum of squared group sizes, since large groups capture. A placement that
+    /// does not end the turn adds [`AGAIN`].
+    pub(crate) fn lead_after(&self, step: &Step<W>) -> f32 {
+        let point = W::from_point(usize::from(step.point));
+        let kept = self
+            .own
+            .iter()
+            .filter(|group| step.ends_turn() || !group.near.intersects(point));
+        let own: u32 = kept.map(|group| group.size * group.size).sum();
+        let left = self
+            .other
+            .iter()
+            .filter(|group| !group.stones.intersects(step.captured));
+        let other: u32 = left.map(|group| group.size * group.size).sum();
+        let again = if step.ends_turn() { 0.0 } else { AGAIN };
+        root(own + step.size * step.size) - root(other) + again
+    }
+}
+
+/// The lead of a further placement in the turn, like one more stone; a guess.
+const AGAIN: f32 = 1.0;
+
+#[expect(clippy::cast_precision_loss, reason = "at most the square of 128")]
+fn root(number: u32) -> f32 {
+    (number as f32).sqrt()
+}
+
+fn fill<W: PointBits>(layout: &Layout<W>, mut stones: W, groups: &mut Vec<Group<W>>) {
+    groups.clear();
+    while !stones.is_zero() {
+        let mut group = W::from_point(stones.first());
+        let mut border = group;
+        let mut near = W::ZERO;
+        while !border.is_zero() {
+            let next = layout.near[border.first()];
+            border = border.clear_first();
+            near |= next;
+            let new = next & stones & !group;
+            group |= new;
+            border |= new;
+        }
+        groups.push(Group {
+            stones: group,
+            near,
+            size: group.len(),
+        });
+        stones &= !group;
+    }
+}
+
+/// Lists the placements of a side, captures first: they are tried first where nothing else orders them.
+///
+/// The solver has its own generator of placements; tests compare it with the one of `oust-core`.
+fn list<W: PointBits>(
+    layout: &Layout<W>,
+    [own, other]: [W; 2],
+    own_groups: &[Group<W>],
+    other_groups: &[Group<W>],
+    steps: &mut Vec<Step<W>>,
+) {
+    let near_own = own_groups
+        .iter()
+        .fold(W::ZERO, |all, group| all | group.near);
+    let empty = layout.all & !(own | other);
+    (empty & near_own).for_each(|index| {
+        let point = W::from_point(index);
+        let mut near = layout.near[index];
+        let mut size = 1;
+        for group in own_groups
+            .iter()
+            .filter(|group| group.near.intersects(point))
+        {
+            near |= group.near;
+            size += group.size;
+        }
+        let mut captured = W::ZERO;
+        for group in other_groups
+            .iter()
+            .filter(|group| group.stones.intersects(near))
+        {
+            if group.size >= size {
+                return;
+            }
+            captured |= group.stones;
+        }
+        if !captured.is_zero() {
+            steps.push(Step {
+                point: narrow(index),
+                size,
+                captured,
+            });
+        }
+    });
+    (empty & !near_own).for_each(|index| {
+        steps.push(Step {
+            point: narrow(index),
+            size: 1,
+            captured: W::ZERO,
+        });
+    });
+}
+
+fn narrow(index: usize) -> u8 {
+    u8::try_from(index).expect("a board of at most 128 points")
 }

@@ -1,25 +1,25 @@
-//! Depth-first proof-number search (df-pn): the search expands the position that needs the least effort
-//! to decide its parents.
+//! Depth-first proof-number search (df-pn) expands the position that takes the least work to decide its
+//! parents.
 //!
-//! Proof numbers are weak: the effort to refute all children is that of the largest plus their number,
-//! not the sum. A sum counts positions several times that several orders of placements reach. The game
-//! has no cycles: each placement makes a group larger than the groups that it captures or joins.
+//! Disproof numbers follow weak proof-number search: the number of the largest child plus the number of
+//! open children, not the sum. A sum counts a position once for each order of placements that leads to
+//! it. The game has no cycles, since each placement makes a group larger than the groups that it
+//! captures or joins, so df-pn needs no protection against them.
+//!
+//! Sources: A. Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", 2002; T. Ueda,
+//! T. Hashimoto, J. Hashimoto, H. Iida, "Weak proof-number search", 2008.
 
 use std::hint::black_box;
 
 use oust_core::{Color, Position};
 
-use super::Prover;
-use super::effort::{ENDLESS, Effort};
-use super::groups::Groups;
-use super::layout::Layout;
-use super::meter::Meter;
-use super::node::{Node, Step};
-use super::table::Table;
-use super::word::Word;
+use super::layout::{Layout, PointBits};
+use super::node::{Groups, Node, Step};
+use super::query::{NodeBudget, Prover};
+use super::table::{INFINITY, ProofNumbers, Table};
 
 /// The search with its table.
-pub(super) struct ProofNumbers<W> {
+pub(crate) struct ProofNumberSearch<W> {
     layout: Layout<W>,
     table: Table<W>,
     groups: Groups<W>,
@@ -28,26 +28,26 @@ pub(super) struct ProofNumbers<W> {
     children: Vec<Vec<Child<W>>>,
 }
 
-/// A placement with the effort after it, for the side that places.
+/// A placement with the proof numbers after it, seen by the side that places.
 #[derive(Clone, Copy, Debug)]
 struct Child<W> {
     step: Step<W>,
     key: W,
-    effort: Effort,
+    numbers: ProofNumbers,
 }
 
-/// A child to search, and the efforts at which another one is better.
+/// A child to search, with what limits its search.
 struct Choice {
     index: usize,
-    /// The least effort of the other children.
+    /// The least proof number of the other children: beyond it another child is better.
     second: u32,
     /// The number of children that are not refuted.
     open: u32,
 }
 
-impl<W: Word> ProofNumbers<W> {
+impl<W: PointBits> ProofNumberSearch<W> {
     /// Returns a search with a table of at most `bytes`.
-    pub(super) fn new(layout: Layout<W>, bytes: usize) -> Self {
+    pub(crate) fn new(layout: Layout<W>, bytes: usize) -> Self {
         Self {
             layout,
             table: Table::new(bytes),
@@ -57,28 +57,29 @@ impl<W: Word> ProofNumbers<W> {
         }
     }
 
-    /// Searches a position until an effort reaches its limit.
+    /// Searches a position until one of its numbers reaches its limit.
     fn search(
         &mut self,
         node: &Node<W>,
         attacks: bool,
-        limit: Effort,
+        limit: ProofNumbers,
         depth: usize,
-        meter: &mut Meter,
-    ) -> Effort {
-        let before = meter.positions();
-        meter.count();
+        budget: &mut NodeBudget,
+    ) -> ProofNumbers {
+        let before = budget.positions();
+        // A position is searched even without budget, so that the root has numbers.
+        budget.count();
         let key = node.key(attacks);
         self.groups.find(&self.layout, node);
         self.steps.clear();
         self.groups.placements(&self.layout, node, &mut self.steps);
-        let effort = if self.steps.is_empty() {
-            self.pass(node, attacks, limit, depth, meter)
+        let numbers = if self.steps.is_empty() {
+            self.pass(node, attacks, limit, depth, budget)
         } else {
-            self.expand(node, attacks, limit, depth, meter)
+            self.expand(node, attacks, limit, depth, budget)
         };
-        self.table.put(key, effort, meter.positions() - before);
-        effort
+        self.table.put(key, numbers, budget.positions() - before);
+        numbers
     }
 
     /// Searches a position in which the side to move has no placement: it passes, unless the other
@@ -87,66 +88,71 @@ impl<W: Word> ProofNumbers<W> {
         &mut self,
         node: &Node<W>,
         attacks: bool,
-        limit: Effort,
+        limit: ProofNumbers,
         depth: usize,
-        meter: &mut Meter,
-    ) -> Effort {
+        budget: &mut NodeBudget,
+    ) -> ProofNumbers {
         if !self.groups.other_has_placement(&self.layout, node) {
+            // A deadlock: the attacker has not won, and the defender has not lost.
             return if attacks {
-                Effort::MISSED
+                ProofNumbers::DISPROVEN
             } else {
-                Effort::REACHED
+                ProofNumbers::PROVEN
             };
         }
-        let passed = self.search(&node.passed(), !attacks, limit.for_other(), depth, meter);
-        passed.for_other()
+        let passed = self.search(&node.passed(), !attacks, limit.swapped(), depth, budget);
+        passed.swapped()
     }
 
     fn expand(
         &mut self,
         node: &Node<W>,
         attacks: bool,
-        limit: Effort,
+        limit: ProofNumbers,
         depth: usize,
-        meter: &mut Meter,
-    ) -> Effort {
+        budget: &mut NodeBudget,
+    ) -> ProofNumbers {
         if self.steps.iter().any(|step| step.wins(node)) {
-            return Effort::REACHED;
+            return ProofNumbers::PROVEN;
         }
         while self.children.len() <= depth {
             self.children.push(Vec::new());
         }
+        // Taken out, since the search below borrows `self`; each depth keeps its memory.
         let mut children = std::mem::take(&mut self.children[depth]);
         self.list(node, attacks, &mut children);
-        let effort = loop {
-            let (effort, choice) = weigh(&children);
+        let numbers = loop {
+            let (numbers, choice) = weigh(&children);
             let Some(choice) = choice else {
-                break effort;
+                break numbers;
             };
-            let is_enough = effort.reach >= limit.reach || effort.miss >= limit.miss;
-            if is_enough || meter.is_over() {
-                break effort;
+            let is_enough = numbers.proof >= limit.proof || numbers.disproof >= limit.disproof;
+            if is_enough || budget.is_over() {
+                break numbers;
             }
             let child = &children[choice.index];
-            let child_limit = Effort {
-                // A little more than the second best, so that the search does not jump to and fro.
-                reach: limit.reach.min(choice.second + choice.second / 4 + 1),
-                miss: limit.miss - (choice.open - 1),
+            let child_limit = ProofNumbers {
+                // A quarter above the second best: at the exact limit the search alternates between
+                // two children of about equal numbers, and searches both again from the table. This
+                // is the 1 + epsilon trick of J. Pawlewicz and L. Lew, 2006.
+                proof: limit.proof.min(choice.second + choice.second / 4 + 1),
+                // `weigh` adds the number of other open children to the child's disproof number.
+                disproof: limit.disproof - (choice.open - 1),
             };
             let after = node.after(&self.layout, &child.step);
-            children[choice.index].effort = if child.step.ends_turn() {
-                let limit = child_limit.for_other();
-                let effort = self.search(&after, !attacks, limit, depth + 1, meter);
-                effort.for_other()
+            children[choice.index].numbers = if child.step.ends_turn() {
+                let limit = child_limit.swapped();
+                let numbers = self.search(&after, !attacks, limit, depth + 1, budget);
+                numbers.swapped()
             } else {
-                self.search(&after, attacks, child_limit, depth + 1, meter)
+                self.search(&after, attacks, child_limit, depth + 1, budget)
             };
         };
         self.children[depth] = children;
-        effort
+        numbers
     }
 
-    /// Lists the placements with their efforts: those in the table, else guesses.
+    /// Lists the placements with their proof numbers: those in the table, else guesses.
     fn list(&self, node: &Node<W>, attacks: bool, children: &mut Vec<Child<W>>) {
         children.clear();
         children.extend(self.steps.iter().map(|step| {
@@ -154,34 +160,41 @@ impl<W: Word> ProofNumbers<W> {
             Child {
                 step: *step,
                 key: after.key(attacks != step.ends_turn()),
-                effort: Effort::REACHED,
+                numbers: ProofNumbers::PROVEN,
             }
         }));
-        // No branch depends on these reads, so the cache misses overlap.
+        // No branch depends on these reads, so the cache misses overlap; `black_box` keeps them.
         let touched = children.iter().map(|child| self.table.touch(child.key));
         black_box(touched.fold(W::ZERO, |all, one| all | one));
         for child in children.iter_mut() {
-            child.effort = match self.table.get(child.key) {
-                Some(known) if child.step.ends_turn() => known.for_other(),
+            child.numbers = match self.table.get(child.key) {
+                Some(known) if child.step.ends_turn() => known.swapped(),
                 Some(known) => known,
-                None => Effort::guessed(self.groups.lead_after(&child.step)),
+                None => ProofNumbers::heuristic(self.groups.lead_after(&child.step)),
             };
         }
     }
 }
 
-impl<W: Word> Prover for ProofNumbers<W> {
-    fn proves(&mut self, position: &Position, attacker: Color, meter: &mut Meter) -> Option<bool> {
+impl<W: PointBits> Prover for ProofNumberSearch<W> {
+    fn proves(
+        &mut self,
+        position: &Position,
+        attacker: Color,
+        budget: &mut NodeBudget,
+    ) -> Option<bool> {
         let node = Node::new(&self.layout, position);
         let attacks = position.to_move() == attacker;
-        let limit = Effort {
-            reach: ENDLESS,
-            miss: ENDLESS,
+        let limit = ProofNumbers {
+            proof: INFINITY,
+            disproof: INFINITY,
         };
-        let known = self.table.get(node.key(attacks));
-        let known = known.filter(|known| known.decided().is_some());
-        let effort = known.unwrap_or_else(|| self.search(&node, attacks, limit, 0, meter));
-        effort.decided().map(|is_reached| is_reached == attacks)
+        let known = self
+            .table
+            .get(node.key(attacks))
+            .filter(|known| known.decided().is_some());
+        let numbers = known.unwrap_or_else(|| self.search(&node, attacks, limit, 0, budget));
+        numbers.decided().map(|is_reached| is_reached == attacks)
     }
 
     fn known(&self, position: &Position, attacker: Color) -> Option<bool> {
@@ -193,39 +206,40 @@ impl<W: Word> Prover for ProofNumbers<W> {
     }
 }
 
-/// Returns the effort of a position by those of its children, and the child to search.
-fn weigh<W>(children: &[Child<W>]) -> (Effort, Option<Choice>) {
+/// Computes proof and disproof numbers from the children, and picks the child to search; `None` once the
+/// position is decided.
+fn weigh<W>(children: &[Child<W>]) -> (ProofNumbers, Option<Choice>) {
     let mut choice = Choice {
         index: 0,
-        second: ENDLESS,
+        second: INFINITY,
         open: 0,
     };
-    let mut best = ENDLESS;
+    let mut best = INFINITY;
     let mut most = 0;
     for (index, child) in children.iter().enumerate() {
-        let Effort { reach, miss } = child.effort;
-        if reach == 0 {
-            return (Effort::REACHED, None);
+        let ProofNumbers { proof, disproof } = child.numbers;
+        if proof == 0 {
+            return (ProofNumbers::PROVEN, None);
         }
-        if miss == 0 {
+        if disproof == 0 {
             continue;
         }
         choice.open += 1;
-        most = most.max(miss);
-        if reach < best {
+        most = most.max(disproof);
+        if proof < best {
             choice.second = best;
-            best = reach;
+            best = proof;
             choice.index = index;
         } else {
-            choice.second = choice.second.min(reach);
+            choice.second = choice.second.min(proof);
         }
     }
     if choice.open == 0 {
-        return (Effort::MISSED, None);
+        return (ProofNumbers::DISPROVEN, None);
     }
-    let effort = Effort {
-        reach: best,
-        miss: (most + choice.open - 1).min(ENDLESS - 1),
+    let numbers = ProofNumbers {
+        proof: best,
+        disproof: (most + choice.open - 1).min(INFINITY - 1),
     };
-    (effort, Some(choice))
+    (numbers, Some(choice))
 }

@@ -3,31 +3,21 @@
 use oust_core::{Board, Color, Point, Position, State};
 
 use super::depth_first::DepthFirst;
-use super::layout::Layout;
-use super::meter::Meter;
-use super::proof_numbers::ProofNumbers;
-use super::question::{Aim, Question};
-use super::value::Value;
-use super::word::Word;
-use super::{Prover, Strategy};
+use super::layout::{BoardTooLarge, Layout, MOST_POINTS, PointBits};
+use super::proof_numbers::ProofNumberSearch;
+use super::query::{Goal, NodeBudget, Prover, Query, Value};
+use super::strategy::Strategy;
 use crate::Limits;
-use crate::forced_pass::pass_if_forced;
+use crate::play::{after, pass_if_forced};
 
 /// The search of a solver.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Method {
-    /// Depth-first proof-number search: the quicker one.
+    /// Depth-first proof-number search, the faster method.
     #[default]
     ProofNumbers,
-    /// Depth-first search with a table: the plainer one, for a second opinion.
+    /// Depth-first search with a table, the simpler method, for a second opinion.
     DepthFirst,
-}
-
-/// A board that has too many points for a solver.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BoardTooLarge {
-    /// The number of points.
-    pub points: usize,
 }
 
 /// Proves the values of positions on a board. Its table keeps results for later proofs.
@@ -38,20 +28,21 @@ pub struct Solver {
 
 /// The result of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Solution {
     /// The value for the side to move; `None` where a limit came first.
     pub value: Option<Value>,
     /// The placements of perfect play to the end, or as far as the limits allow: each keeps the value.
     /// Forced passes are left out.
     pub line: Vec<Point>,
-    /// The number of positions that were searched: those whose placements were generated, each as
-    /// often as that happened.
+    /// The number of searched positions. A position counts each time that its placements were
+    /// generated.
     pub positions: u64,
 }
 
 impl Solver {
     /// The most points of a board.
-    pub const MOST_POINTS: usize = 128;
+    pub const MOST_POINTS: usize = MOST_POINTS;
 
     /// Returns a solver with a table of at most `bytes`.
     ///
@@ -63,22 +54,19 @@ impl Solver {
     ///
     /// Fails if the board has more than [`MOST_POINTS`](Self::MOST_POINTS).
     pub fn new(board: &Board, method: Method, bytes: usize) -> Result<Self, BoardTooLarge> {
-        let points = board.len();
-        if points > Self::MOST_POINTS {
-            return Err(BoardTooLarge { points });
-        }
-        Ok(if points <= u64::EXACT_POINTS {
+        BoardTooLarge::check(board)?;
+        Ok(if board.len() <= u64::EXACT_POINTS {
             Self::with::<u64>(board, method, bytes)
         } else {
             Self::with::<u128>(board, method, bytes)
         })
     }
 
-    fn with<W: Word + Send + 'static>(board: &Board, method: Method, bytes: usize) -> Self {
+    fn with<W: PointBits + Send + 'static>(board: &Board, method: Method, bytes: usize) -> Self {
         let layout = Layout::<W>::new(board);
         let has_deadlocks = layout.has_deadlocks;
         let prover: Box<dyn Prover> = match method {
-            Method::ProofNumbers => Box::new(ProofNumbers::new(layout, bytes)),
+            Method::ProofNumbers => Box::new(ProofNumberSearch::new(layout, bytes)),
             Method::DepthFirst => Box::new(DepthFirst::new(layout, bytes)),
         };
         Self {
@@ -90,13 +78,13 @@ impl Solver {
     /// Proves the value of a position. Of the limits, the evaluations are a number of positions, and
     /// threads, nodes and seed are of no effect.
     pub fn solve(&mut self, position: &Position, limits: &Limits) -> Solution {
-        let mut meter = Meter::new(limits);
-        let value = self.value(position, &mut meter);
-        let line = value.map(|value| self.line(position, value, &mut meter));
+        let mut budget = NodeBudget::new(limits);
+        let value = self.value(position, &mut budget);
+        let line = value.map(|value| self.line(position, value, &mut budget));
         Solution {
             value,
             line: line.unwrap_or_default(),
-            positions: meter.positions(),
+            positions: budget.positions(),
         }
     }
 
@@ -107,34 +95,34 @@ impl Solver {
         position: &Position,
         limits: &Limits,
     ) -> (Vec<(Point, Option<Value>)>, u64) {
-        let mut meter = Meter::new(limits);
+        let mut budget = NodeBudget::new(limits);
         let values = position.legal_points().map(|point| {
-            let value = self.value_after(position, point, &mut meter);
+            let value = self.value_after(position, point, &mut budget);
             (point, value)
         });
-        (values.collect(), meter.positions())
+        (values.collect(), budget.positions())
     }
 
-    /// Returns the strategy by which a side reaches its aim from a position; `None` where a limit came
-    /// first, or the aim is out of reach.
+    /// Returns the strategy by which a side reaches its goal from a position; `None` where a limit came
+    /// first, or the goal is out of reach.
     pub fn strategy(
         &mut self,
         position: &Position,
         side: Color,
-        aim: Aim,
+        goal: Goal,
         limits: &Limits,
     ) -> Option<Strategy> {
         Strategy::extract(
             &mut *self.prover,
             position,
             side,
-            aim,
-            &mut Meter::new(limits),
+            goal,
+            &mut NodeBudget::new(limits),
         )
     }
 
     /// Returns the value for the side to move.
-    fn value(&mut self, position: &Position, meter: &mut Meter) -> Option<Value> {
+    fn value(&mut self, position: &Position, budget: &mut NodeBudget) -> Option<Value> {
         let mover = position.to_move();
         match position.state() {
             State::Won(winner) if winner == mover => return Some(Value::Win),
@@ -142,10 +130,10 @@ impl Solver {
             State::Deadlock => return Some(Value::Draw),
             State::Playing => {}
         }
-        if self.prover.proves(position, mover, meter)? {
+        if self.prover.proves(position, mover, budget)? {
             return Some(Value::Win);
         }
-        if !self.has_deadlocks || self.prover.proves(position, !mover, meter)? {
+        if !self.has_deadlocks || self.prover.proves(position, !mover, budget)? {
             return Some(Value::Loss);
         }
         Some(Value::Draw)
@@ -156,10 +144,10 @@ impl Solver {
         &mut self,
         position: &Position,
         point: Point,
-        meter: &mut Meter,
+        budget: &mut NodeBudget,
     ) -> Option<Value> {
         let after = after(position, point);
-        let value = self.value(&after, meter)?;
+        let value = self.value(&after, budget)?;
         Some(if after.to_move() == position.to_move() {
             value
         } else {
@@ -168,7 +156,7 @@ impl Solver {
     }
 
     /// Returns placements that keep the value, to the end of the game or until a limit.
-    fn line(&mut self, position: &Position, value: Value, meter: &mut Meter) -> Vec<Point> {
+    fn line(&mut self, position: &Position, value: Value, budget: &mut NodeBudget) -> Vec<Point> {
         let (mut position, mut value) = (position.clone(), value);
         let mut line = Vec::new();
         while position.state() == State::Playing {
@@ -176,7 +164,7 @@ impl Solver {
                 pass_if_forced(&mut position);
                 value = value.for_other();
             }
-            let Some(point) = self.keeping(&position, value, meter) else {
+            let Some(point) = self.keeping(&position, value, budget) else {
                 break;
             };
             line.push(point);
@@ -190,32 +178,18 @@ impl Solver {
     }
 
     /// Returns a placement that keeps the value.
-    fn keeping(&mut self, position: &Position, value: Value, meter: &mut Meter) -> Option<Point> {
-        let aim = match value {
+    fn keeping(
+        &mut self,
+        position: &Position,
+        value: Value,
+        budget: &mut NodeBudget,
+    ) -> Option<Point> {
+        let goal = match value {
             Value::Loss => return position.legal_points().next(),
-            Value::Draw => Aim::NotLose,
-            Value::Win => Aim::Win,
+            Value::Draw => Goal::NotLose,
+            Value::Win => Goal::Win,
         };
         let side = position.to_move();
-        Question { side, aim }.answer(&mut *self.prover, position, meter)
+        Query { side, goal }.answer(&mut *self.prover, position, budget)
     }
 }
-
-/// Returns the position after a placement.
-pub(super) fn after(position: &Position, point: Point) -> Position {
-    let mut after = position.clone();
-    after.play(point).expect("a generated placement is legal");
-    after
-}
-
-impl std::fmt::Display for BoardTooLarge {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let (most, points) = (Solver::MOST_POINTS, self.points);
-        write!(
-            f,
-            "a board of {points} points; the solver takes at most {most}"
-        )
-    }
-}
-
-impl std::error::Error for BoardTooLarge {}

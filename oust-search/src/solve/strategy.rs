@@ -2,16 +2,14 @@
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
+use std::error::Error;
+use std::fmt;
 
-use oust_core::{Color, Point, Position, Setup, State};
+use oust_core::{Board, Color, Point, Position, Setup, State, Symmetry};
 
-use super::canonical::{Canonical, Symmetries};
-use super::fault::{AnswerFault, Fault, FaultKind};
-use super::meter::Meter;
-use super::question::{Aim, Question};
-use super::solver::after;
-use super::{BoardTooLarge, Prover, Solver};
-use crate::forced_pass::pass_if_forced;
+use super::layout::BoardTooLarge;
+use super::query::{Goal, NodeBudget, Prover, Query};
+use crate::play::{after, pass_if_forced};
 
 /// The placement of a strategy in a position.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,11 +21,11 @@ pub struct Answer {
     pub point: Point,
 }
 
-/// What a side answers to everything, so that it reaches its aim.
+/// The answers with which a side reaches its goal against every play of the other side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Strategy {
     start: Position,
-    question: Question,
+    query: Query,
     symmetries: Symmetries,
     answers: BTreeMap<Canonical, Point>,
 }
@@ -38,14 +36,11 @@ impl Strategy {
     /// # Errors
     ///
     /// Fails if the board is too large for a solver.
-    pub fn new(start: Position, side: Color, aim: Aim) -> Result<Self, BoardTooLarge> {
-        let points = start.board().len();
-        if points > Solver::MOST_POINTS {
-            return Err(BoardTooLarge { points });
-        }
+    pub fn new(start: Position, side: Color, goal: Goal) -> Result<Self, BoardTooLarge> {
+        BoardTooLarge::check(start.board())?;
         Ok(Self {
             symmetries: Symmetries::new(start.board()),
-            question: Question { side, aim },
+            query: Query { side, goal },
             answers: BTreeMap::new(),
             start,
         })
@@ -58,12 +53,12 @@ impl Strategy {
 
     /// Returns the side that follows it.
     pub fn side(&self) -> Color {
-        self.question.side
+        self.query.side
     }
 
     /// Returns what it reaches.
-    pub fn aim(&self) -> Aim {
-        self.question.aim
+    pub fn goal(&self) -> Goal {
+        self.query.goal
     }
 
     /// Returns the number of answers.
@@ -71,7 +66,7 @@ impl Strategy {
         self.answers.len()
     }
 
-    /// Returns whether no answer is needed, or none was added yet.
+    /// Checks whether it has no answer: the goal needs none, or none was added yet.
     pub fn is_empty(&self) -> bool {
         self.answers.is_empty()
     }
@@ -101,15 +96,15 @@ impl Strategy {
         let image = self.symmetries.image(symmetry, *point);
         match self.answers.entry(canonical) {
             Entry::Occupied(_) => Err(AnswerFault::Twice),
-            Entry::Vacant(place) => {
-                place.insert(image);
+            Entry::Vacant(entry) => {
+                entry.insert(image);
                 Ok(())
             }
         }
     }
 
-    /// Checks by the rules alone that the side reaches its aim whatever the other side does. Returns the
-    /// number of positions that were reached, up to symmetry.
+    /// Checks by the rules alone that the side reaches its goal against every play of the other side.
+    /// Returns the number of positions reached, up to symmetry.
     ///
     /// # Errors
     ///
@@ -118,7 +113,7 @@ impl Strategy {
         let symmetries = &self.symmetries;
         walk(
             &self.start,
-            self.question,
+            self.query,
             symmetries,
             |position, canonical, symmetry| {
                 let image = self.answers.get(&canonical);
@@ -128,27 +123,27 @@ impl Strategy {
         )
     }
 
-    /// Takes the answers of a side out of a solver; `None` if the side does not reach the aim, or a
+    /// Takes the answers of a side out of a solver; `None` if the side does not reach the goal, or a
     /// limit came first.
-    pub(super) fn extract(
+    pub(crate) fn extract(
         prover: &mut dyn Prover,
         start: &Position,
         side: Color,
-        aim: Aim,
-        meter: &mut Meter,
+        goal: Goal,
+        budget: &mut NodeBudget,
     ) -> Option<Self> {
-        let question = Question { side, aim };
-        if start.state() == State::Playing && !question.is_reached(prover, start, meter)? {
+        let query = Query { side, goal };
+        if start.state() == State::Playing && !query.is_reached(prover, start, budget)? {
             return None;
         }
         let symmetries = Symmetries::new(start.board());
         let mut answers = BTreeMap::new();
         let walked = walk(
             start,
-            question,
+            query,
             &symmetries,
             |position, canonical, symmetry| {
-                let point = question.answer(prover, position, meter).ok_or(NoAnswer)?;
+                let point = query.answer(prover, position, budget).ok_or(NoAnswer)?;
                 answers.insert(canonical, symmetries.image(symmetry, point));
                 Ok::<_, NoAnswer>(point)
             },
@@ -156,7 +151,7 @@ impl Strategy {
         walked.ok()?;
         Some(Self {
             start: start.clone(),
-            question,
+            query,
             symmetries,
             answers,
         })
@@ -168,7 +163,7 @@ impl Strategy {
 /// of positions that were reached, up to symmetry.
 fn walk<E: From<Fault>>(
     start: &Position,
-    question: Question,
+    query: Query,
     symmetries: &Symmetries,
     mut answer: impl FnMut(&Position, Canonical, usize) -> Result<Point, E>,
 ) -> Result<u64, E> {
@@ -177,13 +172,13 @@ fn walk<E: From<Fault>>(
     let mut waiting = vec![start.clone()];
     while let Some(mut position) = waiting.pop() {
         pass_if_forced(&mut position);
-        match question.is_reached_at_end(&position) {
+        match query.is_reached_at_end(&position) {
             Some(true) => continue,
             Some(false) => return Err(FaultKind::Failed.at(&position).into()),
             None => {}
         }
         let (canonical, symmetry) = symmetries.canonical(&position.setup());
-        let is_own = position.to_move() == question.side;
+        let is_own = position.to_move() == query.side;
         if !reached[usize::from(is_own)].insert(canonical) {
             continue;
         }
@@ -198,11 +193,141 @@ fn walk<E: From<Fault>>(
     Ok(reached.sum())
 }
 
-/// A prover that has no answer, because the aim is out of reach or a limit came first.
+/// The prover has no answer: the goal is out of reach, or a limit came first.
 struct NoAnswer;
 
 impl From<Fault> for NoAnswer {
     fn from(_: Fault) -> Self {
         Self
+    }
+}
+
+/// Why a strategy refuses an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AnswerFault {
+    /// It is for another board.
+    Foreign,
+    /// It is no legal placement.
+    Illegal,
+    /// The strategy has an answer for the position or one of its images.
+    Twice,
+}
+
+/// Why a strategy proves nothing, and where.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    /// The kind of fault.
+    pub kind: FaultKind,
+    /// Where.
+    pub position: Box<Position>,
+}
+
+/// The kind of a fault in a strategy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FaultKind {
+    /// A position that is reached has no answer.
+    Missing,
+    /// A game ends without reaching the goal.
+    Failed,
+}
+
+impl FaultKind {
+    pub(crate) fn at(self, position: &Position) -> Fault {
+        Fault {
+            kind: self,
+            position: Box::new(position.clone()),
+        }
+    }
+}
+
+impl fmt::Display for AnswerFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Foreign => "an answer is for another board",
+            Self::Illegal => "an answer is no legal placement",
+            Self::Twice => "two answers are for one position",
+        })
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.kind {
+            FaultKind::Missing => "a position that is reached has no answer",
+            FaultKind::Failed => "a game ends without reaching the goal",
+        })
+    }
+}
+
+impl Error for AnswerFault {}
+
+impl Error for Fault {}
+
+/// The stones of a position up to symmetry: the points of x, then the points of o. Two positions are
+/// images of each other if and only if these are equal. A board has at most 128 points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Canonical([u128; 2]);
+
+impl Canonical {
+    /// Returns the stones.
+    pub(crate) fn setup(self, board: &Board) -> Setup {
+        let mut setup = Setup::new(board.clone());
+        for (points, color) in self.0.into_iter().zip(Color::BOTH) {
+            for point in board.points() {
+                if points >> point.index() & 1 == 1 {
+                    setup.put(point, Some(color)).expect("a point of the board");
+                }
+            }
+        }
+        setup
+    }
+}
+
+/// The symmetries of a board as lists of points.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Symmetries {
+    images: Vec<Vec<Point>>,
+}
+
+impl Symmetries {
+    pub(crate) fn new(board: &Board) -> Self {
+        let image = |symmetry: Symmetry| {
+            let points = board.points();
+            let images = points.map(|point| board.transform(symmetry, point));
+            images
+                .collect::<Option<_>>()
+                .expect("a symmetry of this board")
+        };
+        Self {
+            images: board.symmetries().map(image).collect(),
+        }
+    }
+
+    /// Returns stones up to symmetry, and the number of the symmetry that leads to them.
+    pub(crate) fn canonical(&self, setup: &Setup) -> (Canonical, usize) {
+        let stones = Color::BOTH.map(|color| setup.stones(color).collect::<Vec<_>>());
+        let images = self.images.iter().enumerate().map(|(number, images)| {
+            let image = |stones: &Vec<Point>| {
+                let points = stones.iter().map(|stone| images[stone.index()]);
+                points.fold(0, |points, point| points | 1 << point.index())
+            };
+            (Canonical(stones.each_ref().map(image)), number)
+        });
+        images.min().expect("a board has the identity")
+    }
+
+    /// Returns where a symmetry leads a point.
+    pub(crate) fn image(&self, symmetry: usize, point: Point) -> Point {
+        self.images[symmetry][point.index()]
+    }
+
+    /// Returns the point that a symmetry leads to a point.
+    pub(crate) fn origin(&self, symmetry: usize, image: Point) -> Point {
+        let images = &self.images[symmetry];
+        let index = images
+            .iter()
+            .position(|&other| other == image)
+            .and_then(|index| u16::try_from(index).ok());
+        Point::new(index.expect("a point of the board"))
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use oust_core::{Color, Point, Position, State};
 
-use super::{Budget, WinningTurn, winning_turn};
+use super::winning_turn::{Budget, WinningTurn, winning_turn};
 
 /// Whether a placement loses to the next turn of the enemy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub(crate) enum Safety {
     Undecided,
 }
 
-/// Returns whether `side` can complete its turn in `position` such that the enemy cannot win in its
+/// Checks whether `side` can complete its turn in `position` such that the enemy cannot win in its
 /// next turn. The turn may be complete already.
 pub(crate) fn safety(position: &Position, side: Color, budget: &mut Budget) -> Safety {
     complete(position, side, &mut HashSet::new(), budget)
@@ -54,6 +54,7 @@ fn complete(
     for point in captures_first(position) {
         after.clone_from(position);
         after.play(point).expect("a generated placement is legal");
+        // Captures in another order lead to the same position.
         if !visited.insert(after.key()) {
             continue;
         }
@@ -66,8 +67,8 @@ fn complete(
     result
 }
 
-/// Returns the legal placements, capturing ones first: the fewer stones the enemy has, the more
-/// completions are safe or lost at a glance.
+/// Returns the legal placements, captures first: the fewer stones the enemy has, the sooner a
+/// completion is decided.
 fn captures_first(position: &Position) -> Vec<Point> {
     let mut placements: Vec<_> = position.legal().collect();
     placements.sort_by_key(|placement| !placement.is_capturing());

@@ -1,9 +1,8 @@
 //! Winning in one turn: a chain of captures that removes every enemy stone.
 
-use oust_core::{Point, Position, State};
+use std::collections::HashSet;
 
-use super::Budget;
-use super::reach::may_touch_all;
+use oust_core::{BitboardSize, Bitboards, Point, Position, State};
 
 /// Whether the side to move can win in this turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +39,7 @@ fn search(position: &Position, chain: &mut Vec<Point>, budget: &mut Budget) -> O
         return None;
     }
     let mut answer = Some(false);
+    // Allocated at the first capture: most positions have none, and are not cloned.
     let mut scratch = None;
     for point in position.capturing_points() {
         let after = scratch.get_or_insert_with(|| position.clone());
@@ -69,5 +69,81 @@ fn is_possible(position: &Position) -> bool {
     let mover = position.to_move();
     let largest = position.largest_group(!mover);
     let placements = position.count(!mover) - largest + 1;
-    position.count(mover) + placements > largest && may_touch_all(position)
+    // The capture of the largest group comes last at the latest, with all own stones joined at best.
+    position.count(mover) + placements > largest && may_reach(position)
+}
+
+/// Checks whether the side to move may come next to every enemy group in this turn. `false` is
+/// exact; `true` may be a false positive, and is the answer on boards too large for bitboards.
+///
+/// Each placement of the turn captures an enemy group, so there are at most as many as groups. After
+/// a capture the merged group touches no enemy. Hence each placement is next to an enemy stone, or
+/// next to an own group that touches an enemy since the turn began.
+fn may_reach(position: &Position) -> bool {
+    match position.board().bitboard_size() {
+        Some(BitboardSize::Words1) => may_touch::<1>(position),
+        Some(BitboardSize::Words2) => may_touch::<2>(position),
+        Some(BitboardSize::Words3) => may_touch::<3>(position),
+        Some(BitboardSize::Words6) => may_touch::<6>(position),
+        None => true,
+    }
+}
+
+fn may_touch<const W: usize>(position: &Position) -> bool {
+    let bitboards: Bitboards<'_, W> = position.bitboards().expect("a board of `W` words");
+    let mover = position.to_move();
+    let [own, enemy] = [mover, !mover].map(|color| bitboards.stones(color));
+    let next_to_enemy = bitboards.adjacent(enemy);
+    let singletons = own & bitboards.singletons() & next_to_enemy;
+    let mut allowed = enemy | next_to_enemy | bitboards.adjacent(singletons);
+    bitboards.for_each_group(mover, |neighborhood, _| {
+        if neighborhood.intersects(enemy) {
+            allowed |= neighborhood;
+        }
+    });
+    let enemy_singletons = enemy & bitboards.singletons();
+    let mut placements = enemy_singletons.len();
+    bitboards.for_each_group(!mover, |_, _| placements += 1);
+
+    let mut reached = own;
+    loop {
+        let adjacent = bitboards.adjacent(reached);
+        let mut touches_all = enemy_singletons.without(adjacent | reached).is_empty();
+        bitboards.for_each_group(!mover, |neighborhood, _| {
+            touches_all &= neighborhood.intersects(reached);
+        });
+        let next = reached | (adjacent & allowed);
+        if touches_all || placements == 0 || next == reached {
+            return touches_all;
+        }
+        reached = next;
+        placements -= 1;
+    }
+}
+
+/// The number of positions that an exact search may still visit, and the memory that it reuses.
+#[derive(Debug, Default)]
+pub(crate) struct Budget {
+    left: u64,
+    /// The keys of the positions that were visited; only asked whether it contains a key.
+    visited: HashSet<u64>,
+}
+
+impl Budget {
+    /// The points for which [`Budget::refill`] allows all positions.
+    const FULL_POINTS: u64 = 400;
+
+    /// Allows `positions` more on the board of `position`, and fewer on boards of more than
+    /// 400 points, where each takes more time and memory.
+    pub(crate) fn refill(&mut self, position: &Position, positions: u64) {
+        let points = Self::FULL_POINTS.max(position.board().len() as u64);
+        self.left = (positions.saturating_mul(Self::FULL_POINTS) / points).max(1);
+    }
+
+    /// Takes one position. Returns false if none is left.
+    pub(crate) fn take(&mut self) -> bool {
+        let is_left = self.left > 0;
+        self.left = self.left.saturating_sub(1);
+        is_left
+    }
 }

@@ -1,11 +1,17 @@
-//! Games of a net against itself.
+//! Games of a net against itself: one ply deep for many samples, or with a search and kept as lines of
+//! text.
 
-use oust_core::{Board, Position, RandomPlay, State};
+use std::fmt;
+use std::str::FromStr;
 
-use super::samples::{Visit, random_share, with_targets};
-use super::{Sample, Trainee};
+use oust_core::{Board, Point, Position, RandomPlay, State};
+
+use super::samples::{Sample, Visit, random_share, with_targets};
+use super::trainee::Trainee;
 use crate::evaluation::{Next, Successor};
-use crate::softmax::softmax;
+use crate::numeric::softmax;
+use crate::play::pass_if_forced;
+use crate::{Limits, NetError, Report};
 
 /// How games against itself are played and what is learned from them.
 #[derive(Clone, Copy, Debug)]
@@ -60,7 +66,8 @@ impl SelfPlay {
                     rows: evaluator.rows(&position),
                     to_move: position.to_move(),
                     value,
-                    // What follows a placement drawn uniformly says little.
+                    // A placement drawn uniformly may be a blunder: the game after it does not tell
+                    // the value before it.
                     lambda: if is_random { 0.0 } else { self.lambda },
                 });
             }
@@ -84,5 +91,172 @@ impl SelfPlay {
         }
         let values: Vec<f32> = successors.iter().map(|next| next.value).collect();
         softmax(&values, self.temperature, random_share(random)).unwrap_or(0)
+    }
+}
+
+/// A game with the values that the search gave its positions.
+///
+/// Its text is `point:value` for each placement, separated by spaces: the index of the point, and
+/// the expected result for the side that places in thousandths from -1000 to 1000. A placement
+/// without a search has no value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recorded(Vec<(usize, Option<i16>)>);
+
+/// How games are recorded.
+#[derive(Clone, Copy, Debug)]
+pub struct Recorder {
+    /// The evaluations of each placement.
+    pub evaluations: u64,
+    /// The temperature of the softmax over values that placements are drawn from.
+    pub temperature: f32,
+    /// The most random placements at the start of a game.
+    pub opening: usize,
+}
+
+impl Recorder {
+    /// Plays a game of a net against itself on a board.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the net is for another board.
+    pub fn game(
+        &self,
+        net: &Trainee,
+        board: &Board,
+        random: &mut RandomPlay,
+    ) -> Result<Recorded, NetError> {
+        let mut placements = Vec::new();
+        let start = Position::new(board.clone());
+        let engine = net.engine(board)?;
+        let mut search = engine.start(&start).expect("the engine's board");
+        let opening = random.below(self.opening + 1);
+        let limits = Limits::evaluations(self.evaluations);
+        while search.position().state() == State::Playing {
+            if search.position().must_pass() {
+                let mut position = search.position().clone();
+                position.pass().expect("the side has to pass");
+                search.move_to(&position).expect("the engine's board");
+            }
+            let placement = if placements.len() < opening {
+                let point = random.placement(search.position());
+                (point.expect("the side has a placement"), None)
+            } else {
+                let report = search.run(&limits);
+                let chosen = self.draw(&report, random);
+                let value = ((2.0 * report.value - 1.0) * 1000.0).round() as i16;
+                (chosen, Some(value))
+            };
+            search.advance(placement.0).expect("a legal placement");
+            placements.push((placement.0.index(), placement.1));
+        }
+        Ok(Recorded(placements))
+    }
+
+    /// Draws a candidate by the softmax over values; the best one if the result is proven.
+    fn draw(&self, report: &Report, random: &mut RandomPlay) -> Point {
+        let best = &report.candidates[0];
+        // Values are chances here, half as far apart as expected results.
+        let differences = report
+            .candidates
+            .iter()
+            .map(|other| 2.0 * (other.value - best.value) as f32);
+        let differences: Vec<f32> = differences.collect();
+        let share = random_share(random);
+        let drawn =
+            softmax(&differences, self.temperature, share).filter(|_| report.proof.is_none());
+        drawn.map_or(best.point, |index| report.candidates[index].point)
+    }
+}
+
+impl Recorded {
+    /// Returns the positions with the values to learn; `None` if a placement is illegal on the
+    /// board. `lambda` is the share of the later value in a target, as in TD(lambda).
+    pub fn samples(&self, net: &Trainee, board: &Board, lambda: f32) -> Option<Vec<Sample>> {
+        let evaluator = net.evaluator(board);
+        let mut position = Position::new(board.clone());
+        let points: Vec<_> = board.points().collect();
+        let mut visits = Vec::new();
+        for &(point, value) in &self.0 {
+            pass_if_forced(&mut position);
+            if let Some(value) = value {
+                visits.push(Visit {
+                    rows: evaluator.rows(&position),
+                    to_move: position.to_move(),
+                    value: f32::from(value) / 1000.0,
+                    lambda,
+                });
+            }
+            let point = *points.get(point)?;
+            position.play(point).ok()?;
+        }
+        Some(with_targets(visits, position.state()))
+    }
+}
+
+impl fmt::Display for Recorded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, (point, value)) in self.0.iter().enumerate() {
+            let space = if index == 0 { "" } else { " " };
+            write!(f, "{space}{point}")?;
+            if let Some(value) = value {
+                write!(f, ":{value}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Recorded {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(line: &str) -> Result<Self, Self::Err> {
+        let placement = |word: &str| {
+            let (point, value) = match word.split_once(':') {
+                Some((point, value)) => (point, Some(value.parse()?)),
+                None => (word, None),
+            };
+            Ok((point.parse()?, value))
+        };
+        line.split_whitespace()
+            .map(placement)
+            .collect::<Result<_, _>>()
+            .map(Self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::train::Network;
+
+    #[test]
+    fn a_recorded_game_is_read_back_and_ends() {
+        let board = Board::hexagon(3).expect("a board");
+        let mut random = RandomPlay::new(9);
+        let net = Trainee::new(&Network::for_board(None, &mut random), "test");
+        let recorder = Recorder {
+            evaluations: 30,
+            temperature: 0.1,
+            opening: 3,
+        };
+        for _ in 0..5 {
+            let game = recorder
+                .game(&net, &board, &mut random)
+                .expect("a net for all boards");
+            assert_eq!(game.to_string().parse(), Ok(game.clone()));
+            let samples = game.samples(&net, &board, 1.0).expect("legal placements");
+            assert!(samples.iter().all(|sample| sample.target.abs() >= 1.0));
+        }
+    }
+
+    #[test]
+    fn text_that_is_no_game_of_the_board_is_refused() {
+        assert!("1:2 x".parse::<Recorded>().is_err());
+        let board = Board::hexagon(2).expect("a board");
+        let net = Trainee::new(&Network::for_board(None, &mut RandomPlay::new(1)), "test");
+        for text in ["7", "0 0"] {
+            let game: Recorded = text.parse().expect("a line of points");
+            assert!(game.samples(&net, &board, 1.0).is_none(), "{text}");
+        }
     }
 }

@@ -8,12 +8,10 @@
 
 mod games;
 mod network;
-mod recorded;
 mod samples;
 mod trainee;
 
-pub use games::SelfPlay;
+pub use games::{Recorded, Recorder, SelfPlay};
 pub use network::Network;
-pub use recorded::{Recorded, Recorder};
 pub use samples::{Sample, Samples};
 pub use trainee::Trainee;

@@ -2,7 +2,7 @@
 
 use oust_core::{Board, RandomPlay};
 
-use super::Sample;
+use super::samples::Sample;
 use crate::evaluation::features::{NO_ROW, Zoning, parents, rows};
 use crate::evaluation::net::{FIRST_SCALE, HIDDEN, Net, OUTPUT_LIMIT, SECOND, SECOND_SCALE};
 use crate::numeric::logistic;

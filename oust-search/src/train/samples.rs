@@ -6,14 +6,14 @@ use oust_core::{Color, RandomPlay, State};
 #[derive(Clone, Debug)]
 pub struct Sample {
     /// The rows of the first layer that are set, and how often.
-    pub(super) rows: Vec<(u16, u8)>,
+    pub(crate) rows: Vec<(u16, u8)>,
     /// The expected result for the side to move, -1 to 1.
-    pub(super) target: f32,
+    pub(crate) target: f32,
 }
 
 impl Sample {
     /// Returns a sample of rows, each as often as it is set.
-    pub(super) fn new(mut rows: Vec<u16>, target: f32) -> Self {
+    pub(crate) fn new(mut rows: Vec<u16>, target: f32) -> Self {
         rows.sort_unstable();
         let runs = rows.chunk_by(|a, b| a == b);
         let counted = runs.map(|run| (run[0], u8::try_from(run.len()).unwrap_or(u8::MAX)));
@@ -25,16 +25,16 @@ impl Sample {
 }
 
 /// A position of a game, with its value for the side to move.
-pub(super) struct Visit {
-    pub(super) rows: Vec<u16>,
-    pub(super) to_move: Color,
-    pub(super) value: f32,
+pub(crate) struct Visit {
+    pub(crate) rows: Vec<u16>,
+    pub(crate) to_move: Color,
+    pub(crate) value: f32,
     /// The share of the later value in its target, as in TD(lambda).
-    pub(super) lambda: f32,
+    pub(crate) lambda: f32,
 }
 
 /// Computes the targets of the positions of a game, from its last position back to the first.
-pub(super) fn with_targets(visits: Vec<Visit>, end: State) -> Vec<Sample> {
+pub(crate) fn with_targets(visits: Vec<Visit>, end: State) -> Vec<Sample> {
     let for_x = |color| if color == Color::X { 1.0 } else { -1.0 };
     // The value of what follows, for x.
     let mut later = match end {
@@ -52,7 +52,7 @@ pub(super) fn with_targets(visits: Vec<Visit>, end: State) -> Vec<Sample> {
 }
 
 /// Returns a random number from 0 to 1, 1 excluded, in steps of 2^-20.
-pub(super) fn random_share(random: &mut RandomPlay) -> f32 {
+pub(crate) fn random_share(random: &mut RandomPlay) -> f32 {
     random.below(1 << 20) as f32 / (1 << 20) as f32
 }
 
@@ -94,7 +94,7 @@ impl Samples {
         self.all.is_empty()
     }
 
-    /// Returns `size` samples drawn at random; none if the collection is empty.
+    /// Returns `size` samples drawn at random with replacement; no samples of an empty collection.
     pub fn draw<'a>(
         &'a self,
         size: usize,

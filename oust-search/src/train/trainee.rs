@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use oust_core::Board;
 
-use super::Network;
+use super::network::Network;
 use crate::Engine;
 use crate::evaluation::net::{Net, NetError, net_evaluator};
 use crate::evaluation::{Evaluation, Evaluator, Linear};
@@ -47,14 +47,12 @@ impl Trainee {
         Evaluation::with_net(board, self.0.clone()).map(|_| ())
     }
 
-    /// Returns an engine that searches with the net.
-    pub(super) fn engine(&self, board: &Board) -> Engine {
-        Evaluation::with_net(board, self.0.clone())
-            .map(Engine::with_evaluation)
-            .expect("the caller has checked the board")
+    /// Returns an engine that searches with the net; an error if the net is for another board.
+    pub(crate) fn engine(&self, board: &Board) -> Result<Engine, NetError> {
+        Evaluation::with_net(board, self.0.clone()).map(Engine::with_evaluation)
     }
 
-    pub(super) fn evaluator(&self, board: &Board) -> Box<dyn Evaluator> {
+    pub(crate) fn evaluator(&self, board: &Board) -> Box<dyn Evaluator> {
         net_evaluator(self.0.clone(), board).unwrap_or_else(|| Box::new(Linear))
     }
 }

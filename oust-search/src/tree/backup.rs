@@ -5,7 +5,8 @@ use super::{Node, Outcome, Path, Tree};
 use crate::evaluation::Successor;
 use crate::numeric::exp;
 
-/// The difference of values at which the prior falls to 1/e.
+/// The difference of values at which the prior falls to 1/e: priors are a softmax of the values. A guess
+/// from trial games at the start, like the weight of exploration.
 const PRIOR_TEMPERATURE: f32 = 0.2;
 
 impl Tree {
@@ -21,7 +22,7 @@ impl Tree {
         true
     }
 
-    /// Adds the successors of the leaf at the end of the path, whose position has this key. Does
+    /// Adds the successors of the leaf at the end of the path; `key` is its position's key. Does
     /// nothing if the path is from before a compaction.
     pub(crate) fn expand(&mut self, path: &Path, key: u64, successors: &[Successor]) {
         if path.generation != self.generation {
@@ -29,6 +30,7 @@ impl Tree {
         }
         let leaf = path.end();
         if !self.nodes[leaf].is_expanded() {
+            // Another thread may have expanded the position since the selection.
             let siblings = match self.table.get(&key) {
                 Some(&siblings) => siblings,
                 None => self.add_siblings(successors),
@@ -40,7 +42,7 @@ impl Tree {
         self.back_up(path, evaluations);
     }
 
-    /// Ends an expansion under way that found nothing.
+    /// Ends a pending expansion that adds no children.
     pub(crate) fn cancel_expansion(&mut self, path: &Path) {
         if path.generation == self.generation {
             for &index in &path.indices {
@@ -60,15 +62,18 @@ impl Tree {
     }
 
     /// Computes values and outcomes of a line of nodes from their children, the last one first.
-    pub(super) fn refresh_all(&mut self, indices: &[u32]) {
+    pub(crate) fn refresh_all(&mut self, indices: &[u32]) {
         for &index in indices.iter().rev() {
             self.refresh(index as usize);
         }
     }
 
     fn add_siblings(&mut self, successors: &[Successor]) -> Siblings {
-        let largest = successors.iter().map(|successor| successor.value);
-        let largest = largest.fold(f32::NEG_INFINITY, f32::max);
+        // Relative to the largest, so that the exponentials neither overflow nor all vanish.
+        let largest = successors
+            .iter()
+            .map(|successor| successor.value)
+            .fold(f32::NEG_INFINITY, f32::max);
         let first = self.nodes.len();
         let mut sum = 0.0;
         self.nodes.extend(successors.iter().map(|&successor| {
@@ -87,7 +92,8 @@ impl Tree {
 
     /// Updates the nodes of a path after its end was expanded.
     ///
-    /// All children are compared, since those shared with another node may have changed.
+    /// Compares all children of each node and not the changed one alone: shared children may have
+    /// changed below another node.
     fn back_up(&mut self, path: &Path, evaluations: u32) {
         let mut value = 0.0;
         for (height, &index) in path.indices.iter().rev().enumerate() {

@@ -28,6 +28,7 @@ impl Tree {
     /// are left, or the children of the root alone. A forgotten subtree leaves its value.
     pub(crate) fn shrink(&mut self, limit: usize) {
         let mut least_visits = 2;
+        // Half, so that the next compaction is far away: each copies the whole tree.
         while self.nodes.len() > limit / 2 {
             let before = self.nodes.len();
             self.copy_subtree(ROOT as usize, least_visits);
@@ -68,14 +69,17 @@ impl Tree {
                 children.first = *moved_to;
             }
             copy[index].set_children(children);
+            // Their expansions are dropped with the generation.
             copy[index].pending = 0;
             index += 1;
         }
         self.nodes = copy;
+        // A position without copied children is forgotten; index 0 is the root, which is no child.
         self.table.retain(|_, siblings| {
             siblings.first = moved[siblings.first as usize];
             siblings.first > 0
         });
+        // Paths of other threads hold indices of the old vector; the number marks them as stale.
         self.generation += 1;
     }
 }

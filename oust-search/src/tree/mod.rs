@@ -1,4 +1,4 @@
-//! A best-first tree: each expansion evaluates all placements of the most promising leaf.
+//! A best-first tree: each expansion evaluates all placements of the leaf that PUCT selects.
 //!
 //! A node is a placement, not a turn. A forced pass is part of the placement before it.
 
@@ -25,7 +25,7 @@ pub(crate) struct Tree {
     generation: u32,
 }
 
-/// The way from the root to a node, as indices of one generation of the tree.
+/// The nodes from the root to a node, as indices of one generation of the tree.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Path {
     indices: Vec<u32>,

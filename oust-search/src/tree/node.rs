@@ -4,45 +4,45 @@ use oust_core::Point;
 
 use crate::evaluation::{Next, Successor};
 
-/// A placement and what the search knows about the position after it.
+/// A placement and the search's results for the position after it.
 ///
 /// All values are for the side that places, from -1 for a loss to 1 for a win. The root has no
 /// placement: its values are for the side to move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
-    /// The average of the values that expansions in this subtree returned, the own one included.
+    /// The average of the values that expansions in this subtree returned, its own included.
     pub(crate) mean: f32,
     /// The value when both sides choose the best placement in the subtree.
     pub(crate) minimax: f32,
-    /// The share of the exploration that the evaluation alone gives.
+    /// The share of the parent's exploration, from the evaluation alone; siblings sum to 1.
     pub(crate) prior: f32,
     /// The number of expansions in the subtree.
     pub(crate) visits: u32,
     /// The number of positions evaluated in the subtree, its own included.
     pub(crate) evaluations: u32,
-    pub(super) first_child: u32,
+    pub(crate) first_child: u32,
     /// 0 before the expansion.
-    pub(super) child_count: u16,
+    pub(crate) child_count: u16,
     pub(crate) point: Point,
     pub(crate) next: Next,
     pub(crate) outcome: Outcome,
-    /// The number of expansions under way in the subtree.
-    pub(super) pending: u8,
+    /// The number of pending expansions in the subtree, by other threads.
+    pub(crate) pending: u8,
 }
 
 /// Nodes next to each other: the placements of one position. Nodes with the same position share
 /// them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Siblings {
-    pub(super) first: u32,
-    pub(super) count: u16,
+pub(crate) struct Siblings {
+    pub(crate) first: u32,
+    pub(crate) count: u16,
 }
 
 impl Siblings {
-    pub(super) const NONE: Self = Self { first: 0, count: 0 };
+    pub(crate) const NONE: Self = Self { first: 0, count: 0 };
 }
 
-/// What is proven of a position, for the side that placed last.
+/// The proven result of a position, for the side that placed last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     Unknown,
@@ -53,7 +53,7 @@ pub(crate) enum Outcome {
 }
 
 impl Node {
-    pub(super) fn root() -> Self {
+    pub(crate) fn root() -> Self {
         let successor = Successor {
             point: Point::new(0),
             value: 0.0,
@@ -62,7 +62,7 @@ impl Node {
         Self::new(successor, 1.0)
     }
 
-    pub(super) fn new(successor: Successor, prior: f32) -> Self {
+    pub(crate) fn new(successor: Successor, prior: f32) -> Self {
         let outcome = match successor.next {
             Next::Won => Outcome::Win,
             Next::Deadlock => Outcome::Draw,
@@ -83,20 +83,22 @@ impl Node {
         }
     }
 
-    pub(super) fn children(&self) -> Siblings {
+    pub(crate) fn children(&self) -> Siblings {
         Siblings {
             first: self.first_child,
             count: self.child_count,
         }
     }
 
-    pub(super) fn set_children(&mut self, siblings: Siblings) {
+    pub(crate) fn set_children(&mut self, siblings: Siblings) {
         self.first_child = siblings.first;
         self.child_count = siblings.count;
     }
 
-    /// Returns the value that guides the search.
+    /// Returns the value that guides the search: the minimax value, with some of the mean, which is
+    /// less sensitive to a single wrong evaluation.
     pub(crate) fn value(&self) -> f32 {
+        // A guess from trial games at the start; no match against other shares is on record.
         const MEAN_SHARE: f32 = 0.2;
         MEAN_SHARE * self.mean + (1.0 - MEAN_SHARE) * self.minimax
     }
@@ -110,7 +112,7 @@ impl Node {
     }
 
     /// Returns 1 where the side that placed last is next, and -1 where the other side is.
-    pub(super) fn sign(&self) -> f32 {
+    pub(crate) fn sign(&self) -> f32 {
         match self.next {
             Next::OtherSide => -1.0,
             Next::SameSide | Next::Won | Next::Deadlock => 1.0,
@@ -118,7 +120,7 @@ impl Node {
     }
 
     /// Counts an expansion in the subtree that returned `value`.
-    pub(super) fn count(&mut self, value: f32, evaluations: u32) {
+    pub(crate) fn count(&mut self, value: f32, evaluations: u32) {
         self.visits += 1;
         self.pending = self.pending.saturating_sub(1);
         self.evaluations = self.evaluations.saturating_add(evaluations);
@@ -129,7 +131,7 @@ impl Node {
         }
     }
 
-    pub(super) fn prove(&mut self, outcome: Outcome) {
+    pub(crate) fn prove(&mut self, outcome: Outcome) {
         self.outcome = outcome;
         self.minimax = outcome.value();
         self.mean = outcome.value();
@@ -137,7 +139,7 @@ impl Node {
 }
 
 impl Outcome {
-    /// Returns the outcome for the side that placed last, given that of the side that is next.
+    /// Converts the outcome of the side that is next to the side that placed last.
     pub(crate) fn seen_before(self, next: Next) -> Self {
         match (self, next) {
             (Self::Win, Next::OtherSide) => Self::Loss,

@@ -2,21 +2,23 @@
 
 use super::{Node, Outcome, Path, ROOT, Tree};
 
-/// The weight of exploration against the value.
+/// The weight of exploration against the value, the constant of PUCT. A guess from trial games at the
+/// start; no match against other values is on record.
 const EXPLORATION: f32 = 0.5;
 
-/// The way on from a node.
+/// The next step of a selection.
 enum Choice {
     Child(u32),
-    /// Other threads expand all children that are not proven.
+    /// Other threads expand every child that is not proven.
     Busy,
-    /// The children prove the node. They were shared with another node when they were proven.
+    /// The children prove the node, which does not know it yet: they were proven below another node
+    /// that shares them.
     Proven,
 }
 
 impl Tree {
-    /// Writes the path to the most promising leaf that is not proven. Returns whether there is
-    /// one that no other thread expands.
+    /// Writes the path to the leaf that PUCT selects. Returns false if the root is proven or other
+    /// threads expand every leaf.
     pub(crate) fn select(&mut self, path: &mut Path) -> bool {
         path.generation = self.generation;
         path.indices.clear();
@@ -29,7 +31,7 @@ impl Tree {
             if !node.is_expanded() {
                 return node.pending == 0;
             }
-            match self.most_promising_child(node) {
+            match self.best_child(node) {
                 Choice::Child(child) => path.indices.push(child),
                 Choice::Busy => return false,
                 Choice::Proven => {
@@ -47,8 +49,8 @@ impl Tree {
         }
     }
 
-    /// Returns the child with the largest sum of value and exploration, the first of equal ones.
-    fn most_promising_child(&self, node: &Node) -> Choice {
+    /// Returns the child with the greatest [`puct_score`], the first of equal ones.
+    fn best_child(&self, node: &Node) -> Choice {
         #[expect(clippy::cast_precision_loss, reason = "a weight, not a count")]
         let exploration = EXPLORATION * ((node.visits + u32::from(node.pending)) as f32).sqrt();
         let mut choice = Choice::Proven;
@@ -61,9 +63,9 @@ impl Tree {
                 continue;
             }
             let sum = if child.pending == 0 {
-                promise(child, exploration, child.visits)
+                puct_score(child, exploration, child.visits)
             } else if child.is_expanded() {
-                promise(
+                puct_score(
                     &with_virtual_losses(child),
                     exploration,
                     child.visits + u32::from(child.pending),
@@ -83,12 +85,13 @@ impl Tree {
     }
 }
 
+/// Returns the value of a child plus its share of the exploration, which falls with its visits.
 #[expect(clippy::cast_precision_loss, reason = "a weight, not a count")]
-fn promise(child: &Node, exploration: f32, visits: u32) -> f32 {
+fn puct_score(child: &Node, exploration: f32, visits: u32) -> f32 {
     child.value() + exploration * child.prior / (1 + visits) as f32
 }
 
-/// Returns the node as if all expansions under way had returned a loss.
+/// Returns the node as if all pending expansions had returned a loss, so that threads spread out.
 #[expect(clippy::cast_precision_loss, reason = "a weight, not a count")]
 fn with_virtual_losses(node: &Node) -> Node {
     let visits = (node.visits + 1) as f32;

@@ -3,7 +3,7 @@ use oust_core::Point;
 use super::{Outcome, Path, Tree};
 use crate::evaluation::{Next, Successor};
 
-/// Returns a successor of a point, a value for the side that places, and who is next.
+/// Returns a successor of a point, a value for the side that places, and the next side.
 fn successor(point: u16, value: f32, next: Next) -> Successor {
     Successor {
         point: Point::new(point),
@@ -56,7 +56,7 @@ fn the_best_placement_gives_the_value() {
     tree.expand(&path(&tree, &[1]), 101, &answers);
     assert_eq!(minimax(&tree, &[1]).to_bits(), (-0.75_f32).to_bits());
     assert_eq!(minimax(&tree, &[]).to_bits(), (-0.5_f32).to_bits());
-    // The turn goes on after placement 2, so its value is that of the same side.
+    // The turn goes on after placement 2, so its value is for the same side.
     tree.expand(&path(&tree, &[2]), 102, &answers);
     assert_eq!(minimax(&tree, &[]).to_bits(), 0.75_f32.to_bits());
 }

@@ -1,5 +1,5 @@
 use oust_core::{Board, Color, Position, Setup, State};
-use oust_search::{Engine, Limits, Proof};
+use oust_search::{Engine, Limits, Proof, WrongBoard};
 
 use crate::{assert_legal, positions, search};
 
@@ -92,8 +92,20 @@ fn a_side_that_has_to_pass_gets_the_value_after_the_pass() {
 }
 
 #[test]
-#[should_panic(expected = "the engine's board")]
 fn a_position_on_another_board_is_refused() {
     let [small, large] = [2, 3].map(|side| Board::hexagon(side).expect("a board"));
-    Engine::new(&small).search(&Position::new(large), &Limits::default());
+    let position = Position::new(large.clone());
+    let engine = Engine::new(&small);
+    let error = WrongBoard {
+        expected: small.clone(),
+        found: large,
+    };
+    let refused = engine.search(&position, &Limits::default());
+    assert_eq!(refused, Err(error.clone()));
+    let mut search = engine.start(&Position::new(small)).expect("its board");
+    let before = search.position().clone();
+    assert_eq!(search.move_to(&position), Err(error.clone()));
+    assert_eq!(search.position(), &before);
+    let message = "the engine is for hex2, the position is on hex3";
+    assert_eq!(error.to_string(), message);
 }

@@ -27,7 +27,7 @@ fn the_seed_decides_between_equal_placements() {
             seed,
             ..Limits::evaluations(1)
         };
-        engine.search(&position, &limits).best
+        engine.search(&position, &limits).expect("the board").best
     });
     let mut best: Vec<_> = best.collect();
     best.sort_unstable();
@@ -49,7 +49,9 @@ fn a_search_stopped_before_it_begins_names_a_legal_placement() {
     ];
     for position in positions(&hexagon(4), 2) {
         for limits in &limits {
-            let report = Engine::new(position.board()).search(&position, limits);
+            let report = Engine::new(position.board())
+                .search(&position, limits)
+                .expect("the board");
             assert_legal(&position, &report);
             assert_eq!(report.evaluations, 0);
         }
@@ -73,7 +75,9 @@ fn a_search_ends_in_time_and_when_it_is_stopped() {
     let position = Position::new(hexagon(5));
     let engine = Engine::new(position.board());
     let start = Instant::now();
-    let report = engine.search(&position, &Limits::time(Duration::from_millis(50)));
+    let report = engine
+        .search(&position, &Limits::time(Duration::from_millis(50)))
+        .expect("the board");
     assert_legal(&position, &report);
 
     let limits = Limits {
@@ -86,7 +90,7 @@ fn a_search_ends_in_time_and_when_it_is_stopped() {
             std::thread::sleep(Duration::from_millis(50));
             stop.stop();
         });
-        let report = engine.search(&position, &limits);
+        let report = engine.search(&position, &limits).expect("the board");
         assert_legal(&position, &report);
         assert!(report.evaluations > 100);
     });
@@ -102,7 +106,7 @@ fn a_full_tree_goes_on() {
             nodes,
             ..Limits::evaluations(20_000)
         };
-        let report = engine.search(&position, &limits);
+        let report = engine.search(&position, &limits).expect("the board");
         assert_legal(&position, &report);
         if nodes >= 1_000 {
             assert!(report.evaluations >= 20_000, "{}", report.evaluations);
@@ -118,7 +122,9 @@ fn two_threads_search_legal_placements() {
             nodes: 2_000,
             ..Limits::evaluations(5_000)
         };
-        let report = Engine::new(position.board()).search(&position, &limits);
+        let report = Engine::new(position.board())
+            .search(&position, &limits)
+            .expect("the board");
         assert_legal(&position, &report);
         let is_done =
             report.evaluations >= 5_000 || report.proof.is_some() || report.best.is_none();

@@ -21,8 +21,10 @@ fn positions(board: &Board, games: u64) -> Vec<Position> {
     positions
 }
 
+/// Searches on the position's own board.
 fn search(position: &Position, evaluations: u64) -> Report {
-    Engine::new(position.board()).search(position, &Limits::evaluations(evaluations))
+    let report = Engine::new(position.board()).search(position, &Limits::evaluations(evaluations));
+    report.expect("the position's board")
 }
 
 /// Panics unless the report lists the legal placements of the position, and the best is one.

@@ -3,11 +3,16 @@ use oust_search::{Engine, Limits, Search};
 
 use crate::{assert_legal, positions, search};
 
+fn start(board: &Board, position: &Position) -> Search {
+    let search = Engine::new(board).start(position);
+    search.expect("the position's board")
+}
+
 #[test]
 fn several_runs_end_like_one() {
     let board = Board::hexagon(4).expect("a board");
     for position in positions(&board, 5) {
-        let mut parts = Engine::new(&board).start(&position);
+        let mut parts = start(&board, &position);
         for evaluations in [0, 1, 90, 700, 1_300] {
             parts.run(&Limits::evaluations(evaluations));
         }
@@ -22,9 +27,9 @@ fn a_search_follows_a_game() {
         let board = board.expect("a board");
         for seed in 0..5 {
             let game = RandomPlay::new(seed).game(&board);
-            let mut search = Engine::new(&board).start(game.start());
+            let mut search = start(&board, game.start());
             for (position, action) in game.positions().zip(game.actions()) {
-                search.move_to(&position);
+                search.move_to(&position).expect("the same board");
                 let report = search.run(&Limits::evaluations(300));
                 assert_eq!(search.position(), &position);
                 assert_legal(&position, &report);
@@ -40,7 +45,7 @@ fn a_search_follows_a_game() {
 fn an_illegal_placement_changes_nothing() {
     let board = Board::hexagon(3).expect("a board");
     let point = board.points().next().expect("a point");
-    let mut search = Engine::new(&board).start(&Position::new(board));
+    let mut search = start(&board, &Position::new(board.clone()));
     search.advance(point).expect("an empty point");
     let before = search.run(&Limits::evaluations(300));
     assert!(search.advance(point).is_err());
@@ -49,7 +54,7 @@ fn an_illegal_placement_changes_nothing() {
 
 /// Returns the evaluations that a search has of a position before it runs.
 fn kept(search: &mut Search, position: &Position) -> u64 {
-    search.move_to(position);
+    search.move_to(position).expect("the same board");
     let report = search.run(&Limits::evaluations(0));
     assert_legal(position, &report);
     report.candidates.iter().map(|c| c.evaluations).sum()
@@ -59,7 +64,7 @@ fn kept(search: &mut Search, position: &Position) -> u64 {
 fn the_tree_is_kept_along_the_best_line() {
     let board = Board::hexagon(5).expect("a board");
     let mut position = Position::new(board.clone());
-    let mut search = Engine::new(&board).start(&position);
+    let mut search = start(&board, &position);
     let first = search.run(&Limits::evaluations(5_000));
     for &point in &first.line[..2] {
         position.play(point).expect("the line is legal");

@@ -16,7 +16,7 @@ pub(super) fn answer(question: &Question, time: Duration, stop: &Stop) -> Option
     let side = game.position().to_move();
     while game.outcome().is_none() && game.position().to_move() == side {
         let left = end.saturating_duration_since(Instant::now());
-        let action = player.choose_within(&game, Some(left), stop);
+        let action = player.choose_within(&game, Some(left), stop).ok()?;
         game.act(action).ok()?;
         match action {
             Action::Place(point) => placements.push(point),

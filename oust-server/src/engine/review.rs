@@ -74,7 +74,7 @@ pub(crate) fn review(
         stop: stop.clone(),
         ..Limits::evaluations(evaluations)
     };
-    let review = Review::new(&Analyst::new(board, limits), &game, pause);
+    let review = Review::new(&Analyst::new(board, limits), &game, pause).ok()?;
     let first = review.steps.first().filter(|_| review.is_whole())?;
     let dialect = Dialect::default_for(board);
     let values = review.steps.iter();

@@ -8,7 +8,6 @@ use oust_search::Stop;
 use oust_search::review::{Analyst, Review};
 
 use super::annotate::{add_comments, page};
-use super::json::PlayedJson;
 use super::table::table;
 use super::{AnalysisFormat, AnalysisJson, AnalyzeArgs};
 use crate::args::PictureArgs;
@@ -27,7 +26,7 @@ pub(super) fn review(
     let game = &view.annotated.game;
     let analyst = Analyst::new(game.position().board(), args.search.limits(stop.clone()));
     let bar = Steps::new(game.history().len() as u64 + 1, "positions");
-    let review = Review::new(&analyst, game, || bar.advance());
+    let review = Review::new(&analyst, game, || bar.advance())?;
     drop(bar);
     if analyst.is_stopped() {
         say(format_args!(
@@ -42,10 +41,7 @@ pub(super) fn review(
         AnalysisFormat::Json => {
             for step in &review.steps {
                 let most = args.candidates.unwrap_or(usize::MAX);
-                let mut json = AnalysisJson::new(&step.analysis, step.outcome, dialect, most);
-                let board = step.analysis.position.board();
-                let played = step.played.as_ref();
-                json.played = played.map(|played| PlayedJson::new(played, board, dialect));
+                let json = AnalysisJson::from_step(step, dialect, most);
                 out.write_all(json_line(&json)?.as_bytes())?;
             }
         }

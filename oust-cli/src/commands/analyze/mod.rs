@@ -2,7 +2,6 @@
 
 mod annotate;
 mod game;
-mod json;
 mod notes;
 mod source;
 mod table;
@@ -29,7 +28,7 @@ use crate::request::{Command, Request, Several};
 use crate::view::View;
 use source::Game;
 
-pub(super) use json::AnalysisJson;
+pub(super) use oust_search::json::AnalysisJson;
 
 /// The candidates in a text, unless asked otherwise.
 const CANDIDATES: usize = 5;
@@ -151,7 +150,7 @@ fn answer(
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let game = &view.annotated.game;
-    let analysis = search(args, game, stop);
+    let analysis = search(args, game, stop)?;
     let dialect = args.dialect(view);
     let outcome = game.outcome();
     match format {
@@ -171,11 +170,11 @@ fn answer(
 }
 
 /// Searches the position reached, and says on standard error how the search ended.
-fn search(args: &AnalyzeArgs, game: &CoreGame, stop: &Stop) -> Analysis {
+fn search(args: &AnalyzeArgs, game: &CoreGame, stop: &Stop) -> anyhow::Result<Analysis> {
     let analyst = Analyst::new(game.position().board(), args.search.limits(stop.clone()));
     let steps = Steps::new(1, "positions");
     let started = Instant::now();
-    let analysis = analyst.analyze(game);
+    let analysis = analyst.analyze(game)?;
     let seconds = started.elapsed().as_secs_f64();
     drop(steps);
     if analyst.is_stopped() {
@@ -184,5 +183,5 @@ fn search(args: &AnalyzeArgs, game: &CoreGame, stop: &Stop) -> Analysis {
         let evaluations = counted(analysis.evaluations, "evaluation");
         note(format_args!("{evaluations} in {seconds:.1} s"));
     }
-    analysis
+    Ok(analysis)
 }

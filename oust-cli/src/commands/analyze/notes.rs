@@ -2,9 +2,9 @@
 
 use oust_core::{Action, Color};
 use oust_notation::{Dialect, side_letter};
+use oust_search::json::action_name;
 use oust_search::review::{Review, Step};
 
-use super::json::token;
 use super::words::{line_turns, short};
 
 /// A turn of a reviewed game; a swap and an ending are turns of their own.
@@ -77,7 +77,7 @@ pub(super) fn criticism(step: &Step, dialect: Dialect) -> Option<String> {
     let played = step.played.as_ref()?;
     let mark = played.mark()?.name();
     let board = step.analysis.position.board();
-    let action = token(played.entry.action, board, dialect);
+    let action = action_name(played.entry.action, board, dialect);
     let lost = 100.0 * played.loss?;
     // For the same side as the other values of a review.
     let (side, value) = (side_letter(Color::X), step.analysis.value_for(Color::X));

@@ -2,9 +2,9 @@
 
 use oust_core::Color;
 use oust_notation::{Dialect, side_letter};
+use oust_search::json::action_name;
 use oust_search::review::{Mark, Review, Step};
 
-use super::json::token;
 use super::notes::{criticism, turns, value_after};
 use super::words::columns;
 use crate::view::View;
@@ -23,7 +23,7 @@ pub(super) fn table(view: &View, review: &Review, dialect: Dialect) -> String {
     }
     let tokens = |step: &Step| {
         let action = step.played.as_ref().map(|played| played.entry.action);
-        action.map(|action| token(action, board, dialect))
+        action.map(|action| action_name(action, board, dialect))
     };
     let width = turns.iter().flat_map(|turn| turn.steps).filter_map(tokens);
     let width = width.map(|token| token.len()).max().unwrap_or(0).max(6);

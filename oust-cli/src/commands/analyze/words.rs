@@ -20,19 +20,6 @@ pub(super) fn short(value: Value) -> String {
     }
 }
 
-/// Returns the name of a proof in JSON.
-pub(super) fn proof_name(proof: Proof) -> &'static str {
-    match proof {
-        Proof::Win => "win",
-        Proof::Loss => "loss",
-    }
-}
-
-/// Returns a chance with four decimals.
-pub(super) fn rounded(chance: f64) -> f64 {
-    (10_000.0 * chance).round() / 10_000.0
-}
-
 /// Returns the expected turns, each with its tokens joined by `,`.
 pub(super) fn line_turns(analysis: &Analysis, dialect: Dialect) -> Vec<String> {
     turn_texts(analysis.expected_game(), dialect)

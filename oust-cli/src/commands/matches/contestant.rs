@@ -4,9 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use oust_core::{Action, Board, Game};
+use oust_gtp::Client;
 use oust_search::{Level, Player, Stop};
-
-use super::engine::GtpEngine;
 
 /// The prefix of an argument that names another program.
 const PREFIX: &str = "gtp:";
@@ -22,7 +21,7 @@ pub(super) enum ContestantArg {
 /// A player of one game.
 pub(super) enum Contestant {
     Level(Player),
-    Gtp(GtpEngine),
+    Gtp(Client),
 }
 
 impl FromStr for ContestantArg {
@@ -70,7 +69,10 @@ impl ContestantArg {
     ) -> Result<Contestant, String> {
         Ok(match self {
             Self::Level(level) => Contestant::Level(Player::new(*level, board, seed)),
-            Self::Gtp(command) => Contestant::Gtp(GtpEngine::start(command, board, seed, stop)?),
+            Self::Gtp(command) => {
+                let client = Client::start(command, board, seed, stop);
+                Contestant::Gtp(client.map_err(|error| error.to_string())?)
+            }
         })
     }
 }
@@ -79,8 +81,11 @@ impl Contestant {
     /// Chooses the next action of a game, or returns what the program did instead.
     pub(super) fn choose(&mut self, game: &Game, stop: &Stop) -> Result<Action, String> {
         match self {
-            Self::Level(player) => Ok(player.choose_within(game, None, stop)),
-            Self::Gtp(engine) => engine.choose(game),
+            Self::Level(player) => {
+                let chosen = player.choose_within(game, None, stop);
+                chosen.map_err(|error| error.to_string())
+            }
+            Self::Gtp(client) => client.choose(game).map_err(|error| error.to_string()),
         }
     }
 }

@@ -1,7 +1,6 @@
 //! `oust match`: two players against each other.
 
 mod contestant;
-mod engine;
 mod play;
 mod score;
 

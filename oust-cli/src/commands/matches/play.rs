@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use oust_core::{Board, Game, Seat};
+use oust_core::{Board, Game, Seat, SplitMix64};
 use oust_program::Failure;
 use oust_search::{Stop, balanced_opening};
 
@@ -98,11 +98,7 @@ impl Match<'_> {
     }
 }
 
-/// Returns a number whose bits depend on all bits of `value`: the finalizer of `SplitMix64`.
-/// Source: <https://prng.di.unimi.it/splitmix64.c>.
+/// Returns a number whose bits depend on all bits of `value`.
 fn mixed(value: u64) -> u64 {
-    let value = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let value = (value ^ (value >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    value ^ (value >> 31)
+    SplitMix64::new(value).next_u64()
 }

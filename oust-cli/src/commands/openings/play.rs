@@ -43,9 +43,10 @@ impl Games<'_> {
             self.threads,
             |number| {
                 let class = usize::try_from(number % classes).expect("fewer than the classes");
-                self_play.play(class, number / classes, &stop)
+                self_play.play(class, number / classes, &stop).transpose()
             },
             |game| {
+                let game = game?;
                 map.add(&game);
                 if let Some(records) = &mut records {
                     records.write(&self.record(map.games(), game))?;

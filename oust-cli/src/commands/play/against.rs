@@ -50,7 +50,7 @@ impl Session {
     fn play_engine(&mut self, opponent: &mut Opponent) -> anyhow::Result<bool> {
         let before = self.game().actions().len();
         while self.engine_plays(opponent) {
-            let action = opponent.choose(self.game(), &self.interrupted);
+            let action = opponent.choose(self.game(), &self.interrupted)?;
             self.timeline.act(action)?;
             self.is_changed = true;
         }
@@ -162,7 +162,7 @@ impl Session {
                 stop: Stop::from(Arc::clone(&self.interrupted)),
                 ..Limits::default()
             },
-        );
+        )?;
         let side = side_letter(position.to_move());
         let Some(best) = report.best else {
             return print_lines(&[format!("hint: pass, {side} has no placement")]);

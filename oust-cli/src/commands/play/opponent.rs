@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use oust_core::{Action, Board, Color, Game, Seat};
-use oust_search::{Level, Player, Stop};
+use oust_search::{ChoiceError, Level, Player, Stop};
 
 /// The engine that a person plays against.
 pub(super) struct Opponent {
@@ -52,7 +52,11 @@ impl Opponent {
     }
 
     /// Chooses an action. `interrupted` ends the search with the best found so far.
-    pub(super) fn choose(&mut self, game: &Game, interrupted: &Arc<AtomicBool>) -> Action {
+    pub(super) fn choose(
+        &mut self,
+        game: &Game,
+        interrupted: &Arc<AtomicBool>,
+    ) -> Result<Action, ChoiceError> {
         interrupted.store(false, Ordering::Relaxed);
         let stop = Stop::from(Arc::clone(interrupted));
         self.player.choose_within(game, None, &stop)

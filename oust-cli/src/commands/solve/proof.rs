@@ -6,7 +6,7 @@ use oust_core::{Point, Position};
 use oust_notation::PositionLine;
 use oust_program::Failure;
 use oust_search::Stop;
-use oust_search::solve::{Aim, Solution, Solver, Strategy, Value};
+use oust_search::solve::{Goal, Solution, Solver, Strategy, Value};
 
 use super::SolveArgs;
 use super::budget::Budget;
@@ -62,9 +62,9 @@ impl Proof {
         let mover = self.position.to_move();
         let wanted = match self.solution.value {
             None => Vec::new(),
-            Some(Value::Win) => vec![(mover, Aim::Win)],
-            Some(Value::Loss) => vec![(!mover, Aim::Win)],
-            Some(Value::Draw) => vec![(mover, Aim::NotLose), (!mover, Aim::NotLose)],
+            Some(Value::Win) => vec![(mover, Goal::Win)],
+            Some(Value::Loss) => vec![(!mover, Goal::Win)],
+            Some(Value::Draw) => vec![(mover, Goal::NotLose), (!mover, Goal::NotLose)],
         };
         let limits = self.budget.rest();
         let strategies = wanted

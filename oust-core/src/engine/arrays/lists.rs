@@ -5,8 +5,8 @@ use crate::engine::store::MergedGroup;
 use crate::{Board, Color, Point};
 
 impl ArrayStones {
-    /// Puts a stone on an empty point. The label has a group, whose list is left as it is.
-    pub(super) fn put(&mut self, board: &Board, point: Point, color: Color, label: Point) {
+    /// Puts a stone on an empty point. The label has a group; its list is left as it is.
+    pub(crate) fn put(&mut self, board: &Board, point: Point, color: Color, label: Point) {
         let own = color.index();
         let cell = &mut self.cells[point.index()];
         cell.stone = Some(color);
@@ -31,7 +31,7 @@ impl ArrayStones {
     }
 
     /// Removes a stone. Its group is left as it is.
-    pub(super) fn remove_stone(&mut self, board: &Board, point: Point, color: Color) {
+    pub(crate) fn remove_stone(&mut self, board: &Board, point: Point, color: Color) {
         let own = color.index();
         for near in board.neighbors(point) {
             let cell = &mut self.cells[near.index()];
@@ -55,7 +55,7 @@ impl ArrayStones {
     }
 
     /// Puts a stone and appends it to the list of a group.
-    pub(super) fn extend(&mut self, board: &Board, point: Point, color: Color, label: Point) {
+    pub(crate) fn extend(&mut self, board: &Board, point: Point, color: Color, label: Point) {
         self.put(board, point, color, label);
         let group = &mut self.groups[label.index()];
         self.cells[group.last.index()].next = point;
@@ -64,7 +64,7 @@ impl ArrayStones {
     }
 
     /// Labels the stones in the list of `from` with `to`.
-    pub(super) fn relabel(&mut self, from: Point, to: Point) {
+    pub(crate) fn relabel(&mut self, from: Point, to: Point) {
         for stone in self.stones_in(from).collect::<Vec<Point>>() {
             self.cells[stone.index()].label = to;
         }
@@ -72,8 +72,9 @@ impl ArrayStones {
 
     /// Places the stone of a merged group. The largest of its parts keeps its label, the lists of
     /// the others are relabeled and appended.
-    pub(super) fn merge_groups(&mut self, board: &Board, group: &MergedGroup<Vec<Point>>) {
+    pub(crate) fn merge_groups(&mut self, board: &Board, group: &MergedGroup<Vec<Point>>) {
         let labels = &group.contacts;
+        // Union by size: a stone is relabeled at most log2 of the points times in a game.
         let largest = labels.iter().max_by_key(|&&label| self.group(label).size);
         let &largest = largest.expect("a merged group joins a group");
         self.extend(board, group.point, group.color, largest);

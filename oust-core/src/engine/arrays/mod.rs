@@ -34,7 +34,7 @@ struct Cell {
     adjacent: [u8; 2],
     /// For a stone, the label of its group.
     label: Point,
-    /// For a stone, its index among those of its side.
+    /// For a stone, its index in the list of its side.
     index_in_list: u16,
     /// For a stone that is not the last one of its group, the next one.
     next: Point,
@@ -49,7 +49,7 @@ struct LabeledGroup {
 }
 
 impl ArrayStones {
-    pub(super) fn new(board: &Board) -> Self {
+    pub(crate) fn new(board: &Board) -> Self {
         let none = Point::new(0);
         let cell = Cell {
             stone: None,

@@ -14,7 +14,7 @@ impl ArrayStones {
     /// Searches next to the stones of the side with fewer, since every capture is near stones of
     /// both sides: next to an enemy stone, or next to an own group that touches one. Visits each
     /// stone of that side once, and each own group next to an enemy once.
-    pub(super) fn has_capture(&self, board: &Board, color: Color) -> bool {
+    pub(crate) fn has_capture(&self, board: &Board, color: Color) -> bool {
         let may_place_next_to = |stone: Point| {
             let mut neighbors = board.neighbors(stone).iter();
             neighbors.any(|&point| check_stones(self, board, point, color).is_ok())
@@ -35,7 +35,7 @@ impl ArrayStones {
 
     /// Returns the legal placements of a side if it were to move. Visits every stone of the side
     /// once, and then every point.
-    pub(super) fn all_legal_points(&self, board: &Board, color: Color) -> PointSet {
+    pub(crate) fn all_legal_points(&self, board: &Board, color: Color) -> PointSet {
         let mut largest_enemies = vec![0; self.cells.len()];
         for &stone in &self.stones[color.index()] {
             let largest: &mut u16 = &mut largest_enemies[self.label(stone).index()];

@@ -104,6 +104,8 @@ impl StoneStore for ArrayStones {
     }
 
     fn merge(&mut self, board: &Board, group: &MergedGroup<Vec<Point>>) {
+        // Play never lets two groups of two or more touch: a placement captures all that it touches.
+        // Only the merges of a setup do.
         self.no_large_contact &= group.largest_enemy < 2;
         self.merge_groups(board, group);
     }
@@ -122,6 +124,7 @@ impl StoneStore for ArrayStones {
                 self.remove_stone(board, stone, !group.color);
             }
             if let Some(undo) = undo.as_deref_mut() {
+                // The stack returns them in the order of the list.
                 let numbers = stones.iter().rev().map(|stone| stone.number());
                 numbers.for_each(|number| undo.push(number));
                 undo.push(self.group(label).size);

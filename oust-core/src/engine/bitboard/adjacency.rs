@@ -5,22 +5,22 @@ use crate::Board;
 
 /// The points next to groups of one side. Bits on the groups' own stones are unspecified.
 #[derive(Clone, Copy)]
-pub(super) struct Adjacency<const W: usize> {
+pub(crate) struct Adjacency<const W: usize> {
     /// Next to at least one group.
-    pub(super) any: Bitboard<W>,
+    pub(crate) any: Bitboard<W>,
     /// Next to two groups or more.
-    pub(super) shared: Bitboard<W>,
+    pub(crate) shared: Bitboard<W>,
     /// Next to a group that touches an enemy.
-    pub(super) touching: Bitboard<W>,
+    pub(crate) touching: Bitboard<W>,
     /// Next to a group that touches an enemy group of two or more.
-    pub(super) touching_large: Bitboard<W>,
+    pub(crate) touching_large: Bitboard<W>,
 }
 
 impl<const W: usize> Adjacency<W> {
     /// Returns the points next to `singletons`. Those in `touching` touch an enemy, those in
     /// `touching_large` an enemy group of two or more.
     #[inline]
-    pub(super) fn of_singletons(
+    pub(crate) fn of_singletons(
         board: &Board,
         singletons: Bitboard<W>,
         touching: Bitboard<W>,
@@ -51,7 +51,7 @@ impl<const W: usize> Adjacency<W> {
     /// Adds the neighborhood of a group, given whether it touches an enemy and whether it touches
     /// an enemy group of two or more.
     #[inline]
-    pub(super) fn add(&mut self, neighborhood: Bitboard<W>, [touches, touches_large]: [bool; 2]) {
+    pub(crate) fn add(&mut self, neighborhood: Bitboard<W>, [touches, touches_large]: [bool; 2]) {
         self.shared |= self.any & neighborhood;
         self.any |= neighborhood;
         self.touching |= neighborhood.only_if(touches);

@@ -7,14 +7,14 @@ use crate::{Board, Point};
 
 /// A set of points of a board of at most `64 * W` points, one bit for each point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bitboard<const W: usize>(pub(super) [u64; W]);
+pub struct Bitboard<const W: usize>(pub(crate) [u64; W]);
 
 impl<const W: usize> Bitboard<W> {
     /// The empty set.
     pub const EMPTY: Self = Self([0; W]);
 
     /// Returns the first `len` points.
-    pub(super) fn first_points(len: usize) -> Self {
+    pub(crate) fn first_points(len: usize) -> Self {
         Self(std::array::from_fn(|word| {
             let rest = len.saturating_sub(64 * word);
             if rest >= 64 {
@@ -27,28 +27,29 @@ impl<const W: usize> Bitboard<W> {
 
     /// Returns the set of one point.
     #[inline]
-    pub(super) fn from_point(board: &Board, point: Point) -> Self {
+    pub(crate) fn from_point(board: &Board, point: Point) -> Self {
         Self::point_and_neighborhood(board, point)[0]
     }
 
     /// Returns a point and the points next to it.
     #[inline]
-    pub(super) fn neighborhood(board: &Board, point: Point) -> Self {
+    pub(crate) fn neighborhood(board: &Board, point: Point) -> Self {
         Self::point_and_neighborhood(board, point)[1]
     }
 
     /// Returns [`Bitboard::from_point`] and [`Bitboard::neighborhood`] with one lookup.
     #[inline]
-    pub(super) fn point_and_neighborhood(board: &Board, point: Point) -> [Self; 2] {
+    pub(crate) fn point_and_neighborhood(board: &Board, point: Point) -> [Self; 2] {
         board.point_bitboards()[point.index()].map(Self)
     }
 
     /// Returns the first point of a set that is not empty, without a branch for each word, which
     /// would be mispredicted in a sparse set.
     #[inline]
-    pub(super) fn first_branchless(self) -> Point {
+    pub(crate) fn first_branchless(self) -> Point {
         let mut first = 0;
         for word in (0..W).rev() {
+            // From the last word to the first: the first word that is not empty decides last.
             let here = 64 * word + self.0[word].trailing_zeros() as usize;
             first = std::hint::select_unpredictable(self.0[word] != 0, here, first);
         }
@@ -67,11 +68,11 @@ impl<const W: usize> Bitboard<W> {
         self.0[point.index() / 64] >> (point.index() % 64) & 1 == 1
     }
 
-    pub(super) fn insert(&mut self, point: Point) {
+    pub(crate) fn insert(&mut self, point: Point) {
         self.0[point.index() / 64] |= 1 << (point.index() % 64);
     }
 
-    pub(super) fn remove(&mut self, point: Point) {
+    pub(crate) fn remove(&mut self, point: Point) {
         self.0[point.index() / 64] &= !(1 << (point.index() % 64));
     }
 
@@ -94,9 +95,9 @@ impl<const W: usize> Bitboard<W> {
         Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
-    /// Moves every point `by` places toward the end of printed order, 1 to 63.
+    /// Moves every point by `by` points toward the end of printed order, 1 to 63.
     #[inline]
-    pub(super) fn shift_up(self, by: u32) -> Self {
+    pub(crate) fn shift_up(self, by: u32) -> Self {
         let carried = |word: usize| {
             word.checked_sub(1)
                 .map_or(0, |word| self.0[word] >> (64 - by))
@@ -106,9 +107,9 @@ impl<const W: usize> Bitboard<W> {
         }))
     }
 
-    /// Moves every point `by` places toward the start of printed order, 1 to 63.
+    /// Moves every point by `by` points toward the start of printed order, 1 to 63.
     #[inline]
-    pub(super) fn shift_down(self, by: u32) -> Self {
+    pub(crate) fn shift_down(self, by: u32) -> Self {
         let carried = |word: usize| self.0.get(word + 1).map_or(0, |next| next << (64 - by));
         Self(std::array::from_fn(|word| {
             self.0[word] >> by | carried(word)
@@ -119,6 +120,7 @@ impl<const W: usize> Bitboard<W> {
     #[inline]
     #[must_use]
     pub fn only_if(self, condition: bool) -> Self {
+        // All ones or all zeros.
         let all = u64::from(condition).wrapping_neg();
         Self(self.0.map(|word| word & all))
     }
@@ -130,7 +132,7 @@ impl<const W: usize> Bitboard<W> {
         words.map(|word| word.count_ones() as usize).sum()
     }
 
-    pub(super) fn first(self) -> Option<Point> {
+    pub(crate) fn first(self) -> Option<Point> {
         let word = self.0.iter().position(|&word| word != 0)?;
         let bit = self.0[word].trailing_zeros() as usize;
         Some(Point::from_index(64 * word + bit))
@@ -138,7 +140,7 @@ impl<const W: usize> Bitboard<W> {
 
     /// Calls `f` as [`Bitboard::for_each`] does, without a branch for each word.
     #[inline]
-    pub(super) fn for_each_branchless(mut self, mut f: impl FnMut(Point)) {
+    pub(crate) fn for_each_branchless(mut self, mut f: impl FnMut(Point)) {
         while !self.is_empty() {
             f(self.first_branchless());
             self = self.without_first();
@@ -150,6 +152,8 @@ impl<const W: usize> Bitboard<W> {
     fn without_first(self) -> Self {
         let mut borrow = true;
         Self(self.0.map(|word| {
+            // Subtracts 1 from the whole set as one integer: `word & less` clears the lowest bit, and
+            // the borrow leaves later words as they are.
             let (less, borrows) = word.overflowing_sub(u64::from(borrow));
             borrow = borrows;
             word & less
@@ -178,7 +182,7 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// Returns the points in reversed printed order.
-    pub(super) fn points_backwards(mut self) -> impl Iterator<Item = Point> {
+    pub(crate) fn points_backwards(mut self) -> impl Iterator<Item = Point> {
         std::iter::from_fn(move || {
             let word = self.0.iter().rposition(|&word| word != 0)?;
             let bit = self.0[word].ilog2() as usize;

@@ -1,51 +1,37 @@
 //! The groups of two or more stones.
 
-use super::{Bitboard, BitboardStones, OVERFLOW_ID};
+use super::{Bitboard, BitboardStones, CachedGroup, OVERFLOW_ID};
 use crate::{Board, Color, Point};
-
-/// The cached facts of the group with an id.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct CachedGroup<const W: usize> {
-    pub(super) neighborhood: Bitboard<W>,
-    pub(super) size: u16,
-}
 
 /// A group of two or more stones.
 #[derive(Clone, Copy)]
-pub(super) struct MultiStoneGroup<const W: usize> {
+pub(crate) struct MultiStoneGroup<const W: usize> {
     /// One of its stones.
-    pub(super) stone: Point,
-    pub(super) id: u8,
-    pub(super) size: u16,
-    pub(super) neighborhood: Bitboard<W>,
+    pub(crate) stone: Point,
+    pub(crate) id: u8,
+    pub(crate) size: u16,
+    pub(crate) neighborhood: Bitboard<W>,
 }
 
 /// The id of a merged group, and the stones that get it.
 #[derive(Clone, Copy)]
-pub(super) struct Relabeling<const W: usize> {
-    pub(super) id: u8,
-    pub(super) stones: Bitboard<W>,
-}
-
-impl<const W: usize> CachedGroup<W> {
-    /// The entry of all singletons. The neighborhood of each is a constant of the board.
-    pub(super) const SINGLETON: Self = Self {
-        neighborhood: Bitboard::EMPTY,
-        size: 1,
-    };
+pub(crate) struct Relabeling<const W: usize> {
+    pub(crate) id: u8,
+    pub(crate) stones: Bitboard<W>,
 }
 
 impl<const W: usize> BitboardStones<W> {
     /// Checks whether the group of an id in use is cached. On 64 points all are, since such a board
     /// has at most 32 groups of two or more.
     fn is_cached(id: u8) -> bool {
+        // `W` is a constant: on one word the branch is compiled away.
         W == 1 || id < OVERFLOW_ID
     }
 
     /// Calls `f` with each group of two or more that has a stone in `among`, a part of `side`.
     #[expect(clippy::inline_always, reason = "keeps a capture in registers")]
     #[inline(always)]
-    pub(super) fn for_each_group_in(
+    pub(crate) fn for_each_group_in(
         &self,
         board: &Board,
         among: Bitboard<W>,
@@ -85,7 +71,7 @@ impl<const W: usize> BitboardStones<W> {
 
     /// Calls `f` with each group of two or more of a side.
     #[inline]
-    pub(super) fn for_each_group_of(
+    pub(crate) fn for_each_group_of(
         &self,
         board: &Board,
         color: Color,
@@ -124,7 +110,7 @@ impl<const W: usize> BitboardStones<W> {
     }
 
     /// Returns one stone of each group that has a stone in `among`, a part of a side.
-    pub(super) fn one_stone_per_group_in(
+    pub(crate) fn one_stone_per_group_in(
         &self,
         board: &Board,
         among: Bitboard<W>,
@@ -139,7 +125,7 @@ impl<const W: usize> BitboardStones<W> {
 
 /// Computes the group of a stone, one of `own`.
 #[cold]
-pub(super) fn flood_fill<const W: usize>(
+pub(crate) fn flood_fill<const W: usize>(
     board: &Board,
     stone: Point,
     own: Bitboard<W>,

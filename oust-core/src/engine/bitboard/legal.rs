@@ -34,7 +34,7 @@ impl<const W: usize> PlacementBitboards<W> {
 
 impl<const W: usize> BitboardStones<W> {
     /// Returns the legal placements of a side if it were to move.
-    pub(super) fn legal_bitboard(&self, board: &Board, color: Color) -> Bitboard<W> {
+    pub(crate) fn legal_bitboard(&self, board: &Board, color: Color) -> Bitboard<W> {
         self.placements(board, color).legal
     }
 
@@ -76,6 +76,8 @@ impl<const W: usize> BitboardStones<W> {
         });
 
         let capturing = empty & (next_to_own.touching | next_to_enemy);
+        // Here an enemy group of two or more may forbid the placement: a new group of two or more
+        // stones is larger than any singleton.
         let doubtful = next_to_large_enemy | next_to_own.touching_large;
         let single = capturing & next_to_own.any.without(next_to_own.shared);
         let shared = capturing & next_to_own.shared;
@@ -100,6 +102,7 @@ impl<const W: usize> BitboardStones<W> {
             legal |= allowed.only_if(!forbidden.intersects(group.neighborhood & own));
         });
         legal |= shared.without(doubtful);
+        // Few points are left: next to two own groups and near a larger enemy group.
         (shared & doubtful).for_each(|point| {
             let group = self.probe_merge(board, point, color);
             if check_capture(group.size, group.largest_enemy).is_ok() {
@@ -126,7 +129,7 @@ impl<const W: usize> BitboardStones<W> {
     }
 
     /// Returns the empty points with no stone of a side next to them.
-    pub(super) fn quiet_points(&self, board: &Board, color: Color) -> Bitboard<W> {
+    pub(crate) fn quiet_points(&self, board: &Board, color: Color) -> Bitboard<W> {
         let singletons = self.stones[color.index()] & self.singletons;
         let mut adjacent = singletons.adjacent(board);
         self.for_each_group_of(board, color, |group| adjacent |= group.neighborhood);

@@ -1,6 +1,7 @@
 //! Merging groups and capturing.
 
-use super::groups::{CachedGroup, Relabeling, flood_fill};
+use super::CachedGroup;
+use super::groups::{Relabeling, flood_fill};
 use super::{Bitboard, BitboardStones, OVERFLOW_BIT, SINGLETON_ID};
 use crate::engine::store::MergedGroup;
 use crate::engine::undo_stack::UndoStack;
@@ -16,7 +17,7 @@ pub(crate) struct Contacts<const W: usize> {
     /// The ids of all parts, one bit for each.
     part_ids: u64,
     /// All stones of the enemy groups that it touches.
-    pub(super) enemies: Bitboard<W>,
+    pub(crate) enemies: Bitboard<W>,
     /// The ids of those groups except singletons.
     enemy_ids: u64,
 }
@@ -25,7 +26,7 @@ impl<const W: usize> BitboardStones<W> {
     /// Returns the group that a stone would form.
     #[expect(clippy::inline_always, reason = "keeps a capture in registers")]
     #[inline(always)]
-    pub(super) fn merged_group(
+    pub(crate) fn merged_group(
         &self,
         board: &Board,
         point: Point,
@@ -50,6 +51,7 @@ impl<const W: usize> BitboardStones<W> {
                 computed = flood_fill(board, stone, own);
                 &computed
             };
+            // A singleton has an empty cached neighborhood, so its own is added for every stone.
             let part_neighborhood = Bitboard::neighborhood(board, stone) | part.neighborhood;
             left = left.without(part_neighborhood);
             neighborhood |= part_neighborhood;
@@ -59,6 +61,7 @@ impl<const W: usize> BitboardStones<W> {
         }
 
         let touched = neighborhood & enemy;
+        // Touched singletons are captured without a loop: their stones and sizes are known.
         let mut enemies = touched & self.singletons;
         let mut enemy_ids = 0;
         let mut largest_enemy = u16::from(!enemies.is_empty());
@@ -83,13 +86,13 @@ impl<const W: usize> BitboardStones<W> {
     }
 
     /// Places the stone of a merged group and removes no enemy.
-    pub(super) fn merge_groups(&mut self, board: &Board, group: &MergedGroup<Contacts<W>>) {
+    pub(crate) fn merge_groups(&mut self, board: &Board, group: &MergedGroup<Contacts<W>>) {
         let relabeling = self.relabeling(group);
         self.put_merged(board, group, relabeling);
     }
 
     /// Places the stone of a merged group and removes the enemies that it touches.
-    pub(super) fn merge_and_capture(
+    pub(crate) fn merge_and_capture(
         &mut self,
         board: &Board,
         group: &MergedGroup<Contacts<W>>,
@@ -105,6 +108,7 @@ impl<const W: usize> BitboardStones<W> {
         let side = (!group.color).index();
         self.stones[side] = self.stones[side].without(enemies);
         self.singletons = self.singletons.without(enemies);
+        // Other groups may share the overflow id, so its bit stays.
         self.side_ids[side] &= !(enemy_ids & !OVERFLOW_BIT);
         self.put_merged(board, group, relabeling);
     }
@@ -113,7 +117,7 @@ impl<const W: usize> BitboardStones<W> {
     ///
     /// Writes whole bitboards: a partial store followed by a full load stalls on store forwarding.
     #[inline]
-    pub(super) fn put(&mut self, board: &Board, point: Point, color: Color) {
+    pub(crate) fn put(&mut self, board: &Board, point: Point, color: Color) {
         let [stone, neighborhood] = Bitboard::point_and_neighborhood(board, point);
         self.stones[color.index()] |= stone;
         let [own, enemy] = [color, !color].map(Color::index);
@@ -121,7 +125,7 @@ impl<const W: usize> BitboardStones<W> {
         self.quiet[own] = self.quiet[own].without(neighborhood);
     }
 
-    /// Returns the id of the largest part, or a free one if that part has none of its own.
+    /// Returns the id of the largest part, or a free id if that part has no id.
     #[inline]
     fn relabeling(&self, group: &MergedGroup<Contacts<W>>) -> Relabeling<W> {
         let Contacts {
@@ -137,6 +141,7 @@ impl<const W: usize> BitboardStones<W> {
             },
             _ => {
                 let [x_ids, o_ids] = self.side_ids;
+                // The overflow bit counts as free, so a lowest free id exists.
                 let free = !(x_ids | o_ids | 1 << SINGLETON_ID) | OVERFLOW_BIT;
                 Relabeling {
                     id: free.trailing_zeros().to_le_bytes()[0],

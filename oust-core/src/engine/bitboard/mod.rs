@@ -14,7 +14,6 @@ mod store;
 mod undo;
 
 use crate::{Board, Point};
-use groups::CachedGroup;
 
 pub use bits::Bitboard;
 pub use legal::PlacementBitboards;
@@ -36,6 +35,13 @@ pub(crate) struct BitboardStones<const W: usize> {
     groups: [CachedGroup<W>; OVERFLOW_ID as usize],
 }
 
+/// The cached facts of the group with an id.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CachedGroup<const W: usize> {
+    pub(crate) neighborhood: Bitboard<W>,
+    pub(crate) size: u16,
+}
+
 /// The id of all singletons.
 const SINGLETON_ID: u8 = 0;
 
@@ -45,12 +51,20 @@ const SINGLETON_ID: u8 = 0;
 const OVERFLOW_ID: u8 = 33;
 const OVERFLOW_BIT: u64 = 1 << OVERFLOW_ID;
 
+impl<const W: usize> CachedGroup<W> {
+    /// The entry of all singletons. The neighborhood of each is a constant of the board.
+    pub(crate) const SINGLETON: Self = Self {
+        neighborhood: Bitboard::EMPTY,
+        size: 1,
+    };
+}
+
 impl<const W: usize> Clone for BitboardStones<W> {
     fn clone(&self) -> Self {
         Self { ..*self }
     }
 
-    /// Copies only the groups whose ids are in use.
+    /// Copies only the groups with ids in use.
     #[inline]
     fn clone_from(&mut self, source: &Self) {
         self.stones = source.stones;
@@ -59,6 +73,7 @@ impl<const W: usize> Clone for BitboardStones<W> {
         self.ids = source.ids;
         self.side_ids = source.side_ids;
         let [x_ids, o_ids] = source.side_ids;
+        // The lowest free id is given first, so the ids in use are near the start.
         let used = (u64::BITS - (x_ids | o_ids).leading_zeros()) as usize;
         let used = used.min(self.groups.len());
         self.groups[..used].copy_from_slice(&source.groups[..used]);
@@ -66,7 +81,7 @@ impl<const W: usize> Clone for BitboardStones<W> {
 }
 
 impl<const W: usize> BitboardStones<W> {
-    pub(super) fn new(board: &Board) -> Self {
+    pub(crate) fn new(board: &Board) -> Self {
         Self {
             stones: [Bitboard::EMPTY; 2],
             singletons: Bitboard::EMPTY,

@@ -32,8 +32,11 @@ impl<const W: usize> StoneStore for BitboardStones<W> {
     }
 
     fn group_stones(&self, board: &Board, stone: Point) -> Vec<Point> {
-        let side = self.stones.into_iter().find(|side| side.contains(stone));
-        let side = side.unwrap_or(Bitboard::EMPTY);
+        let side = self
+            .stones
+            .into_iter()
+            .find(|side| side.contains(stone))
+            .unwrap_or(Bitboard::EMPTY);
         (flood_fill(board, stone, side).neighborhood & side)
             .points()
             .collect()
@@ -147,7 +150,7 @@ mod tests {
     use crate::engine::{Engine, Turn, UndoLog};
     use crate::{State, zobrist};
 
-    /// Checks that the ids in use are those of the groups of two or more.
+    /// Checks that exactly the groups of two or more stones have ids.
     #[track_caller]
     fn check_ids(board: &Board, stones: &BitboardStones<2>) {
         for color in Color::BOTH {

@@ -1,13 +1,14 @@
 //! Undoing a capture.
 
-use super::groups::{CachedGroup, Relabeling};
+use super::CachedGroup;
+use super::groups::Relabeling;
 use super::{Bitboard, BitboardStones, SINGLETON_ID};
 use crate::engine::undo_stack::UndoStack;
 use crate::{Color, Point};
 
 impl<const W: usize> BitboardStones<W> {
     /// Pushes what a capture is about to overwrite.
-    pub(super) fn save(
+    pub(crate) fn save(
         &self,
         undo: &mut UndoStack,
         relabeling: Relabeling<W>,
@@ -17,8 +18,10 @@ impl<const W: usize> BitboardStones<W> {
         (stones | enemies)
             .without(self.singletons)
             .for_each(|stone| undo.push(self.id(stone).into()));
-        let replaced = self.groups.get(usize::from(id));
-        let replaced = replaced.unwrap_or(&CachedGroup::SINGLETON);
+        let replaced = self
+            .groups
+            .get(usize::from(id))
+            .unwrap_or(&CachedGroup::SINGLETON);
         undo.push(replaced.size);
         let [x_quiet, o_quiet] = self.quiet;
         let bitboards = [
@@ -38,7 +41,7 @@ impl<const W: usize> BitboardStones<W> {
     ///
     /// The cached groups of the enemies are still there: whatever reused their ids since is undone
     /// already.
-    pub(super) fn undo_merge_and_capture(
+    pub(crate) fn undo_merge_and_capture(
         &mut self,
         point: Point,
         color: Color,

@@ -55,7 +55,10 @@ impl Contender {
     pub(crate) fn choose(&mut self, game: &Game) -> (Action, u64) {
         let position = game.position();
         let (point, evaluations) = match self {
-            Self::Level(player) => return (player.choose(game), 0),
+            Self::Level(player) => {
+                let action = player.choose(game);
+                return (action.expect("a game on the player's board"), 0);
+            }
             Self::Engine(engine) => engine.choose(game),
             Self::Uct(uct) => uct.choose(position),
             Self::Random(play) => {

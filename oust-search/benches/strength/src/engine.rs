@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use oust_core::{Board, Game, Point};
+use oust_core::{Board, Game, Point, Position};
 use oust_search::{Engine, Limits, Report, Search};
 
 use crate::budget::{Budget, Meter};
@@ -60,7 +60,7 @@ impl EnginePlayer {
     pub(crate) fn new(board: &Board, budget: Budget, mode: Mode, seed: u64) -> Self {
         let engine = Engine::new(board);
         Self {
-            search: engine.start(Game::new(board.clone()).position()),
+            search: start(&engine, Game::new(board.clone()).position()),
             budget,
             mode,
             seed,
@@ -85,8 +85,11 @@ impl EnginePlayer {
     /// Brings the search to the position of the game.
     fn follow(&mut self, game: &Game) {
         match self.mode.memory {
-            Memory::Fresh => self.search = self.engine.start(game.position()),
-            Memory::Kept => self.search.move_to(game.position()),
+            Memory::Fresh => self.search = start(&self.engine, game.position()),
+            Memory::Kept => {
+                let moved = self.search.move_to(game.position());
+                moved.expect("the engine's board");
+            }
         }
     }
 
@@ -126,6 +129,10 @@ impl EnginePlayer {
             }
         }
     }
+}
+
+fn start(engine: &Engine, position: &Position) -> Search {
+    engine.start(position).expect("the engine's board")
 }
 
 #[cfg(test)]

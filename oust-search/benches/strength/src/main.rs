@@ -10,7 +10,6 @@
 mod budget;
 mod contender;
 mod engine;
-mod random;
 mod records;
 mod report;
 mod speed;

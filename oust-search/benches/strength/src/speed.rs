@@ -46,6 +46,7 @@ fn measure(board: &Board) {
     for (name, position) in sample_positions(&game) {
         let (report, time) =
             fastest(|| engine.search(&position, &Limits::evaluations(EVALUATIONS)));
+        let report = report.expect("the engine's board");
         print_rate(
             &format!("engine, {name}"),
             report.evaluations,
@@ -76,6 +77,7 @@ fn time_level(board: &Board) {
     let (mut placements, mut sum, mut longest) = (0, Duration::ZERO, Duration::ZERO);
     while game.outcome().is_none() {
         let (action, time) = timed(|| player.choose(&game));
+        let action = action.expect("a game on the player's board");
         game.act(action).expect("a player acts legally");
         if action != Action::Pass {
             placements += 1;
@@ -93,6 +95,7 @@ fn sample_game(board: &Board, engine: &Engine) -> Game {
     let mut game = balanced_opening(board, 1);
     while game.outcome().is_none() {
         let report = engine.search(game.position(), &Limits::evaluations(GAME_EVALUATIONS));
+        let report = report.expect("the engine's board");
         game.act(report.best.map_or(Action::Pass, Action::Place))
             .expect("the engine plays legally");
     }

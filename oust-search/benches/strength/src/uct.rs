@@ -3,10 +3,9 @@
 //! Source: Kocsis and Szepesvari, "Bandit based Monte-Carlo planning", 2006. One node is added for
 //! each playout. Nothing guides the tree or the playouts.
 
-use oust_core::{Color, Point, Position, RandomPlay, State};
+use oust_core::{Color, Point, Position, RandomPlay, SplitMix64, State};
 
 use crate::budget::Budget;
-use crate::random::Random;
 
 /// The weight of exploration, for results between 0 and 1.
 const EXPLORATION: f32 = 0.35;
@@ -19,7 +18,7 @@ const PLAYOUTS_PER_CHECK: u32 = 4;
 pub(crate) struct Uct {
     budget: Budget,
     playouts: RandomPlay,
-    random: Random,
+    random: SplitMix64,
     nodes: Vec<Node>,
 }
 
@@ -41,7 +40,7 @@ impl Uct {
         Self {
             budget,
             playouts: RandomPlay::new(seed),
-            random: Random::new(seed),
+            random: SplitMix64::from_seeds(&[seed]),
             nodes: Vec::new(),
         }
     }

@@ -3,8 +3,7 @@
 use oust_core::{Bitboards, Color, Position};
 
 use super::planes::Planes;
-use super::rows::{self, GROUP_KEYS, NO_ROW, View, group_key};
-use super::zones::Zones;
+use super::rows::{self, GROUP_KEYS, NO_ROW, View, Zones, group_key};
 
 /// The facts of a position that its features are made of.
 #[derive(Clone, Debug)]
@@ -57,7 +56,8 @@ impl<const W: usize> Facts<W> {
                 let zone = zones.first_row(point);
                 f(view.point_row(here, zone), view.point_row(there, zone));
             });
-        // Most chunks are equal, and compared as one word.
+        // Groups far from the placement do not change, so most chunks are equal; each is compared as one
+        // word.
         let chunks = self.groups.as_chunks::<8>().0.iter();
         let base_chunks = base.groups.as_chunks::<8>().0;
         for (chunk, (here, there)) in chunks.zip(base_chunks).enumerate() {
@@ -81,7 +81,7 @@ impl<const W: usize> Facts<W> {
         }
     }
 
-    /// Calls `f` with each row that is set, as often as it is.
+    /// Calls `f` with each active row, once for each time it counts.
     pub(crate) fn for_each_row(
         &self,
         position: &Position,

@@ -1,26 +1,33 @@
-//! The codes of all points, as bitboards.
+//! The codes of all points, as bitboards, and the class of each code.
+//!
+//! A code has a bit for a stone of x (bit 0) and of o (bit 1), four bits for the status of x (bits
+//! 2 to 5) and four for the status of o (bits 6 to 9).
+//!
+//! On an empty point a status is about a placement of that side: 0 if no own group is next to the
+//! point, which makes it a placement without capture; otherwise the size class of the largest own
+//! group there, and whether the placement is legal. On a stone the status of its own side is about
+//! its group, and bit 0 of the other status tells whether the enemy can capture it with its next
+//! placement.
 
 use oust_core::{Bitboard, Bitboards, Color, PlacementBitboards, Point};
 
-use super::classes::{SIZE_STEPS, next_to_own, stone};
-
 /// The codes of all points: plane `i` has bit `i` of the code of each point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Planes<const W: usize>([Bitboard<W>; 10]);
+pub(crate) struct Planes<const W: usize>([Bitboard<W>; 10]);
 
 /// A group of two or more stones.
-pub(super) struct GroupFacts {
-    pub(super) color: Color,
-    pub(super) size: u16,
-    pub(super) touches_enemy: bool,
-    pub(super) in_danger: bool,
+pub(crate) struct GroupFacts {
+    pub(crate) color: Color,
+    pub(crate) size: u16,
+    pub(crate) touches_enemy: bool,
+    pub(crate) in_danger: bool,
 }
 
 impl<const W: usize> Planes<W> {
-    pub(super) const EMPTY: Self = Self([Bitboard::EMPTY; 10]);
+    pub(crate) const EMPTY: Self = Self([Bitboard::EMPTY; 10]);
 
     /// Computes the codes, and calls `f` with each group of two or more stones.
-    pub(super) fn new(bitboards: &Bitboards<'_, W>, mut f: impl FnMut(GroupFacts)) -> Self {
+    pub(crate) fn new(bitboards: &Bitboards<'_, W>, mut f: impl FnMut(GroupFacts)) -> Self {
         let placements = Color::BOTH.map(|color| bitboards.placements(color));
         let mut planes = Self::EMPTY;
         for color in Color::BOTH {
@@ -107,7 +114,7 @@ impl<const W: usize> Planes<W> {
         self.add_status(!color, stone::IN_DANGER, danger);
     }
 
-    /// Sets the bits of a status on points that have none of them yet.
+    /// Sets the bits of a status on points that have no status of this side yet.
     #[inline]
     fn add_status(&mut self, color: Color, status: u8, points: Bitboard<W>) {
         for bit in 0..4 {
@@ -117,15 +124,15 @@ impl<const W: usize> Planes<W> {
 
     /// Returns the code of a point.
     #[inline]
-    pub(super) fn code(&self, point: Point) -> usize {
+    pub(crate) fn code(&self, point: Point) -> usize {
         let (word, bit) = (point.index() / 64, point.index() % 64);
         let bit_of = |plane: &Bitboard<W>| (plane.words()[word] >> bit & 1) as usize;
         (0..10).fold(0, |code, plane| code | bit_of(&self.0[plane]) << plane)
     }
 
-    /// Calls `f` with each point whose code differs in `other`, its code here and that in `other`.
+    /// Calls `f` with each point that has another code in `other`, its code here and its code there.
     #[inline]
-    pub(super) fn for_each_difference(&self, other: &Self, mut f: impl FnMut(Point, usize, usize)) {
+    pub(crate) fn for_each_difference(&self, other: &Self, mut f: impl FnMut(Point, usize, usize)) {
         let mut changed = Bitboard::EMPTY;
         for (here, there) in self.0.iter().zip(&other.0) {
             changed |= here.without(*there) | there.without(*here);
@@ -134,7 +141,7 @@ impl<const W: usize> Planes<W> {
     }
 
     /// Returns the number of stones of a side.
-    pub(super) fn stones(&self, color: Color) -> usize {
+    pub(crate) fn stones(&self, color: Color) -> usize {
         self.0[color.index()].len()
     }
 }
@@ -142,4 +149,73 @@ impl<const W: usize> Planes<W> {
 /// Returns the placements that capture.
 fn captures<const W: usize>(placements: &PlacementBitboards<W>) -> Bitboard<W> {
     placements.legal.without(placements.quiet)
+}
+
+/// The least sizes in stones of the size classes of groups next to a point.
+pub(crate) const SIZE_STEPS: [usize; 5] = [1, 2, 3, 5, 8];
+
+/// Returns the status of an empty point next to own groups, for the index of a step of
+/// [`SIZE_STEPS`].
+pub(crate) const fn next_to_own(step: u8, is_legal: bool) -> u8 {
+    1 + 2 * step + is_legal as u8
+}
+
+/// The number of statuses of an empty point.
+const EMPTY_STATUSES: usize = 1 + 2 * SIZE_STEPS.len();
+
+/// The statuses of a stone, for its own side.
+pub(crate) mod stone {
+    /// A singleton that touches no enemy.
+    pub(crate) const SINGLETON: u8 = 0;
+    /// A singleton that touches enemy singletons only.
+    pub(crate) const SINGLETON_AT_SINGLETON: u8 = 1;
+    /// A singleton that touches a larger enemy group.
+    pub(crate) const SINGLETON_AT_GROUP: u8 = 2;
+    /// Part of a group that touches no enemy.
+    pub(crate) const GROUP: u8 = 3;
+    /// Part of a group that touches an enemy.
+    pub(crate) const GROUP_AT_ENEMY: u8 = 4;
+
+    /// The status for the other side of a stone that it can capture with its next placement.
+    pub(crate) const IN_DANGER: u8 = 1;
+}
+
+/// The number of classes of the stones of a side: their status, and whether they are in danger.
+const STONE_CLASSES: usize = 2 * 5;
+
+/// The number of classes.
+pub(crate) const CLASSES: usize = EMPTY_STATUSES * EMPTY_STATUSES + 2 * STONE_CLASSES;
+
+/// The number of codes.
+const CODES: usize = 1 << 10;
+
+/// The class of each code, seen by x and by o. Codes that no point has share the last class.
+pub(crate) const CLASS: [[u8; CODES]; 2] = {
+    let mut table = [[0; CODES]; 2];
+    let mut code = 0;
+    while code < CODES {
+        table[0][code] = class(code);
+        table[1][code] = class(exchanged(code));
+        code += 1;
+    }
+    table
+};
+
+/// Returns the class of a code, seen by x.
+const fn class(code: usize) -> u8 {
+    let (x, o) = (code >> 2 & 15, code >> 6);
+    let own = EMPTY_STATUSES * EMPTY_STATUSES;
+    let class = match code & 3 {
+        0 => EMPTY_STATUSES * x + o,
+        1 => own + 2 * x + (o & 1),
+        _ => own + STONE_CLASSES + 2 * o + (x & 1),
+    };
+    let last = CLASSES - 1;
+    let class = if class > last { last } else { class };
+    class.to_le_bytes()[0]
+}
+
+/// Returns the code with the sides exchanged.
+const fn exchanged(code: usize) -> usize {
+    (code & 1) << 1 | code >> 1 & 1 | (code >> 2 & 15) << 6 | code >> 6 << 2
 }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use oust_core::{Board, Color, Position};
+use oust_core::{BitboardSize, Board, Color, Position};
 
 use super::{Net, Sums};
 use crate::evaluation::features::{Facts, View, Zones};
 use crate::evaluation::{Evaluator, Successor};
-use crate::forced_pass::pass_if_forced;
+use crate::play::pass_if_forced;
 
 /// Evaluates positions of a board of `W` words with a net.
 #[derive(Clone, Debug)]
@@ -24,12 +24,11 @@ pub(crate) struct NetEvaluator<const W: usize> {
 /// not the one that the net is for.
 pub(crate) fn net_evaluator(net: Arc<Net>, board: &Board) -> Option<Box<dyn Evaluator>> {
     let zones = Zones::new(board, net.zoning)?;
-    Some(match board.bitboard_words()? {
-        1 => Box::new(NetEvaluator::<1>::new(net, zones, board)),
-        2 => Box::new(NetEvaluator::<2>::new(net, zones, board)),
-        3 => Box::new(NetEvaluator::<3>::new(net, zones, board)),
-        6 => Box::new(NetEvaluator::<6>::new(net, zones, board)),
-        _ => return None,
+    Some(match board.bitboard_size()? {
+        BitboardSize::Words1 => Box::new(NetEvaluator::<1>::new(net, zones, board)),
+        BitboardSize::Words2 => Box::new(NetEvaluator::<2>::new(net, zones, board)),
+        BitboardSize::Words3 => Box::new(NetEvaluator::<3>::new(net, zones, board)),
+        BitboardSize::Words6 => Box::new(NetEvaluator::<6>::new(net, zones, board)),
     })
 }
 
@@ -57,6 +56,7 @@ impl<const W: usize> Evaluator for NetEvaluator<W> {
     fn expand(&mut self, position: &Position, successors: &mut Vec<Successor>) {
         successors.clear();
         let facts = Facts::new(position);
+        // After a placement either side may be to move, so both views are needed.
         let base = Color::BOTH.map(|color| self.sums(position, &facts, View(color)));
         let mover = position.to_move();
         for point in position.legal_points() {
@@ -128,7 +128,8 @@ mod tests {
     use crate::evaluation::net::test_net;
     use oust_core::{RandomPlay, State};
 
-    /// Compares the values of all placements of random games with those of the positions after them.
+    /// Compares the values of all placements of random games with the evaluations of the positions after
+    /// them.
     #[track_caller]
     fn agrees_with_itself(board: &Board, zoning: Zoning) {
         let mut evaluator =

@@ -37,6 +37,7 @@ impl Net {
             count => Zoning::Orbits(count),
         };
         let rows = rows(zoning.count());
+        // The bias takes the place of row 0, which is not stored.
         let weights = 2 * (rows + SECOND) * HIDDEN + 4 * (2 * SECOND + 1);
         let expected = usize::from(length) + weights;
         if rest.len() != expected {
@@ -73,8 +74,10 @@ impl Net {
             Zoning::Orbits(count) => count,
         });
         bytes.extend_from_slice(name);
-        let rows = [&self.bias].into_iter().chain(&self.first[1..]);
-        let rows = rows.chain(&self.second);
+        let rows = [&self.bias]
+            .into_iter()
+            .chain(&self.first[1..])
+            .chain(&self.second);
         bytes.extend(rows.flatten().flat_map(|weight| weight.to_le_bytes()));
         bytes.extend(self.second_bias.iter().flat_map(|bias| bias.to_le_bytes()));
         bytes.extend(self.third.iter().flat_map(|weight| weight.to_le_bytes()));

@@ -49,6 +49,7 @@ impl Net {
     /// Returns the value of sums for the side that features are seen from, -1 to 1.
     #[inline]
     fn value(&self, sums: &Sums) -> f32 {
+        // The clamp is the activation; 16 bits of input and weight multiply without overflow in 32.
         let inputs = sums.map(|sum| sum.clamp(0, OUTPUT_LIMIT));
         let mut outputs = self.second_bias;
         for (output, weights) in outputs.iter_mut().zip(&self.second) {

@@ -8,9 +8,9 @@ use std::collections::HashMap;
 
 use oust_core::{Board, Position, RandomPlay, State};
 
-use super::solver::after;
 use super::{Method, Solver, Value};
-use crate::forced_pass::pass_if_forced;
+use crate::play::after;
+use crate::play::pass_if_forced;
 
 const METHODS: [Method; 2] = [Method::ProofNumbers, Method::DepthFirst];
 

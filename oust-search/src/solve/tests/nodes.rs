@@ -5,12 +5,12 @@ use oust_test_support::cases::config;
 use proptest::prelude::*;
 
 use super::{board, random_position};
-use crate::solve::canonical::Symmetries;
-use crate::solve::groups::Groups;
+use crate::play::after;
 use crate::solve::layout::Layout;
+use crate::solve::layout::PointBits;
+use crate::solve::node::Groups;
 use crate::solve::node::Node;
-use crate::solve::solver::after;
-use crate::solve::word::Word;
+use crate::solve::strategy::Symmetries;
 
 proptest! {
     #![proptest_config(config(64))]
@@ -47,7 +47,7 @@ proptest! {
         let symmetries = Symmetries::new(&board);
         let other = random_position(&board, !seed, placements);
         if other.to_move() == position.to_move() {
-            let canonical = |it: &Position| symmetries.canonical(&it.setup()).0;
+            let canonical = |position: &Position| symmetries.canonical(&position.setup()).0;
             let is_same = canonical(&other) == canonical(&position);
             prop_assert_eq!(Node::new(&layout, &other).number() == number, is_same);
         }
@@ -55,7 +55,7 @@ proptest! {
 }
 
 /// Checks the placements, their captures, and the positions after them.
-fn same_placements<W: Word>(position: &Position) -> Result<(), TestCaseError> {
+fn same_placements<W: PointBits>(position: &Position) -> Result<(), TestCaseError> {
     let layout = Layout::<W>::new(position.board());
     let node = Node::new(&layout, position);
     let (mut groups, mut steps) = (Groups::default(), Vec::new());

@@ -6,7 +6,7 @@ use oust_core::{Color, Point, Position, Setup};
 
 use super::{METHODS, board, exhaustive, random_position, solver};
 use crate::Limits;
-use crate::solve::{Aim, Answer, AnswerFault, FaultKind, Method, Strategy, Value};
+use crate::solve::{Answer, AnswerFault, FaultKind, Goal, Method, Strategy, Value};
 
 #[test]
 fn a_strategy_is_checked_by_the_rules_alone() {
@@ -20,10 +20,11 @@ fn a_strategy_is_checked_by_the_rules_alone() {
         let start = Position::new(board.clone());
         for method in METHODS {
             let mut solver = solver(&board, method);
-            let strategy = solver.strategy(&start, side, Aim::Win, &Limits::endless());
-            let strategy = strategy.unwrap();
+            let strategy = solver
+                .strategy(&start, side, Goal::Win, &Limits::endless())
+                .unwrap();
             assert!(strategy.check().unwrap() >= strategy.len() as u64);
-            let other = solver.strategy(&start, !side, Aim::NotLose, &Limits::endless());
+            let other = solver.strategy(&start, !side, Goal::NotLose, &Limits::endless());
             assert_eq!(other, None, "{name} {method:?}");
         }
     }
@@ -40,7 +41,7 @@ fn a_strategy_without_one_of_its_answers_is_refused() {
         let broken = with_answers(&strategy, &answers).unwrap();
         assert_eq!(kind(&broken), FaultKind::Missing, "{index}");
     }
-    let other_side = Strategy::new(strategy.start().clone(), Color::O, Aim::Win).unwrap();
+    let other_side = Strategy::new(strategy.start().clone(), Color::O, Goal::Win).unwrap();
     assert_eq!(kind(&other_side), FaultKind::Missing);
 }
 
@@ -51,7 +52,7 @@ fn an_answer_that_is_of_no_strategy_is_refused() {
     let answers: Vec<Answer> = strategy.answers().collect();
     let position = Position::from_setup(&answers[1].setup, Color::X);
     let mut points = position.legal_points();
-    let other_point = points.find(|it| *it != answers[1].point).unwrap();
+    let other_point = points.find(|other| *other != answers[1].point).unwrap();
     for symmetry in board("4x4").symmetries() {
         let point = board("4x4").transform(symmetry, other_point).unwrap();
         let setup = answers[1].setup.transformed(symmetry).unwrap();
@@ -112,14 +113,14 @@ fn a_strategy_that_loses_fails() {
 fn first_player_wins_on(name: &str) -> Strategy {
     let start = Position::new(board(name));
     let mut solver = solver(start.board(), Method::ProofNumbers);
-    let strategy = solver.strategy(&start, Color::X, Aim::Win, &Limits::endless());
+    let strategy = solver.strategy(&start, Color::X, Goal::Win, &Limits::endless());
     strategy.unwrap()
 }
 
 /// Returns a strategy with other answers.
 fn with_answers(strategy: &Strategy, answers: &[Answer]) -> Result<Strategy, AnswerFault> {
     let start = strategy.start().clone();
-    let mut changed = Strategy::new(start, strategy.side(), strategy.aim()).unwrap();
+    let mut changed = Strategy::new(start, strategy.side(), strategy.goal()).unwrap();
     for answer in answers {
         changed.add(answer)?;
     }
@@ -134,9 +135,9 @@ fn a_draw_has_a_strategy_for_each_side() {
     let position = positions.find(drawn).expect("2x2 has a draw");
     let mut solver = solver(&board, Method::ProofNumbers);
     for side in Color::BOTH {
-        let strategy = solver.strategy(&position, side, Aim::NotLose, &Limits::endless());
+        let strategy = solver.strategy(&position, side, Goal::NotLose, &Limits::endless());
         strategy.unwrap().check().unwrap();
-        let won = solver.strategy(&position, side, Aim::Win, &Limits::endless());
+        let won = solver.strategy(&position, side, Goal::Win, &Limits::endless());
         assert_eq!(won, None);
     }
 }

@@ -8,8 +8,8 @@ use proptest::prelude::*;
 
 use super::{METHODS, board, exhaustive, random_position, solver};
 use crate::Limits;
-use crate::forced_pass::pass_if_forced;
-use crate::solve::solver::after;
+use crate::play::after;
+use crate::play::pass_if_forced;
 use crate::solve::{Method, Solver, Value};
 
 #[test]

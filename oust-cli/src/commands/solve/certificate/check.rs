@@ -9,7 +9,7 @@ use oust_notation::certificate::{
     self, CertificateError, CertificateErrorKind, Claim, Head, Reader,
 };
 use oust_program::{Failure, Outputs, Steps, open};
-use oust_search::solve::{Aim, Answer, Strategy};
+use oust_search::solve::{Answer, Goal, Strategy};
 
 use super::fault;
 
@@ -58,8 +58,8 @@ fn check_next(
     };
     let refused_at = |line: u64, why: String| Failure::rules(format!("{name}:{line}: {why}"));
     let (side, aim) = match head.claim {
-        Claim::Win(side) => (side, Aim::Win),
-        Claim::NotLose(side) => (side, Aim::NotLose),
+        Claim::Win(side) => (side, Goal::Win),
+        Claim::NotLose(side) => (side, Goal::NotLose),
     };
     let head_line = reader.line();
     let strategy = Strategy::new(head.start.position(), side, aim);

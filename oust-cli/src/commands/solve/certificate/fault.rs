@@ -2,7 +2,7 @@
 
 use oust_core::Color;
 use oust_notation::{Dialect, PositionLine, side_letter};
-use oust_search::solve::{Aim, Answer, AnswerFault, Fault, FaultKind, Strategy};
+use oust_search::solve::{Answer, AnswerFault, Fault, FaultKind, Goal, Strategy};
 
 /// Returns what is wrong with an answer.
 pub(super) fn of_answer(
@@ -37,9 +37,9 @@ pub(super) fn of_strategy(fault: &Fault, strategy: &Strategy) -> String {
             format!("expected an answer of {side} for {position}, which is reached, found none")
         }
         FaultKind::Failed => {
-            let expected = match strategy.aim() {
-                Aim::Win => "wins",
-                Aim::NotLose => "does not lose",
+            let expected = match strategy.goal() {
+                Goal::Win => "wins",
+                Goal::NotLose => "does not lose",
             };
             format!("expected that {side} {expected}, found an end in {position}")
         }

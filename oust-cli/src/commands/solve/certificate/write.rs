@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use oust_notation::certificate::{self, Claim, Head};
 use oust_notation::{Dialect, PositionLine};
 use oust_program::Output;
-use oust_search::solve::{Aim, Answer, Strategy};
+use oust_search::solve::{Answer, Goal, Strategy};
 
 /// Writes a certificate for each strategy and finishes the file.
 pub(crate) fn write(
@@ -22,9 +22,9 @@ pub(crate) fn write(
 fn write_strategy(out: &mut impl Write, strategy: &Strategy, dialect: Dialect) -> io::Result<()> {
     let head = Head {
         start: PositionLine::from_position(strategy.start()),
-        claim: match strategy.aim() {
-            Aim::Win => Claim::Win(strategy.side()),
-            Aim::NotLose => Claim::NotLose(strategy.side()),
+        claim: match strategy.goal() {
+            Goal::Win => Claim::Win(strategy.side()),
+            Goal::NotLose => Claim::NotLose(strategy.side()),
         },
         dialect,
         answers: strategy.len() as u64,

@@ -11,7 +11,7 @@ use crate::geometry::{CELL, Geometry, Label, Length, PITCH, Spot};
 use crate::shapes::{FURTHER_STONES, StoneShape, cells_path, grid_path};
 use crate::theme::Theme;
 
-/// The signs of a point: the ring of a last stone, the sign of an `o` stone, a dot and a cross.
+/// The symbols of a point: the ring of a last stone, the symbol of an `o` stone, a dot and a cross.
 const SIGNS: &str = concat!(
     r#"<circle class="point-ring" r="6.2"/>"#,
     r#"<circle class="point-hole" r="3"/>"#,
@@ -70,7 +70,7 @@ impl LiveBoard {
         (stone, id)
     }
 
-    /// Writes what is drawn at every point. The style sheet shows what a point needs.
+    /// Writes the symbols that every point has. The style sheet shows the ones that a point needs.
     fn symbol(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (stone, id) = self.stone();
         write!(f, r#"<defs><g id="{id}"><g class="point-stone">"#)?;
@@ -94,12 +94,13 @@ impl LiveBoard {
             let cells = cells_path(geometry, &self.board);
             return writeln!(f, r#"<path class="cells" d="{cells}"/>"#);
         }
-        let stars = star_points(&self.board);
-        let stars = stars.into_iter().filter_map(|star| geometry.center(star));
-        let stars = stars.fold(String::new(), |mut path, Spot { x, y }| {
-            let _ = write!(path, "M{} {}h0", Length(x), Length(y));
-            path
-        });
+        let stars = star_points(&self.board)
+            .into_iter()
+            .filter_map(|star| geometry.center(star))
+            .fold(String::new(), |mut path, Spot { x, y }| {
+                let _ = write!(path, "M{} {}h0", Length(x), Length(y));
+                path
+            });
         let grid = grid_path(geometry);
         writeln!(
             f,
@@ -196,7 +197,7 @@ fn further_stone((name, path): (&str, &str)) -> String {
 }
 
 /// Returns the name by which a style sheet selects the colors of a shape of boards.
-pub(super) const fn shape_name(shape: Shape) -> &'static str {
+pub(crate) const fn shape_name(shape: Shape) -> &'static str {
     match shape {
         Shape::Rectangle { .. } => "rectangle",
         Shape::Hexagon { .. } => "hexagon",

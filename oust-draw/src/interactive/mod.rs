@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use oust_core::{Board, Color, Point, Position};
 use oust_notation::{Dialect, Labels};
 
-use crate::middle::middle_stone;
+use crate::geometry::middle_stone;
 use crate::style::HexagonStyle;
 
 pub use drawing::stone_icon;
@@ -20,8 +20,8 @@ pub use style::board_style;
 
 /// A board of a page, written as SVG with [`Display`](std::fmt::Display).
 ///
-/// Every point is a group with the classes that say what is on it. It has neither colors nor styles
-/// of its own: [`board_style`] has them. A point may have a button over its whole cell, so that a
+/// Every point is an SVG group with classes for its content. The board has neither colors nor styles:
+/// [`board_style`] has them. A point may have a button over its whole cell, so that a
 /// board in a form plays without a script.
 ///
 /// ```
@@ -62,7 +62,7 @@ pub struct LiveBoard {
 /// A point of a live board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LivePoint {
-    /// What the point shows. [`board_style`] knows
+    /// The classes of the point. [`board_style`] knows
     ///
     /// - the stones `x`, `o`, and `p3` to `p5` of the further players of another game,
     /// - `last` and `placed`: placed last, and placed in the turn that is tried out,
@@ -134,7 +134,7 @@ impl LiveBoard {
         }
     }
 
-    /// Sets what a point shows.
+    /// Sets the classes, the size and the button of a point.
     pub fn point(&mut self, point: Point, live: LivePoint) {
         self.points.insert(point, live);
     }

@@ -1,7 +1,6 @@
 //! The labels of a live board, on all of its sides.
 //!
-//! Their size is a share of the board's, so that they are as large on the screen whatever the
-//! number of points.
+//! Their size is a share of the board's, so that it does not depend on the number of points.
 
 use oust_core::{Board, Shape};
 use oust_notation::{Dialect, Labels};
@@ -17,16 +16,16 @@ const FONT_SHARE: (i32, i32) = (4, 100);
 const LARGEST_FONT: i32 = PITCH * 3 / 4;
 
 /// The texts of the labels of a board, and their size.
-pub(super) struct LiveLabels {
+pub(crate) struct LiveLabels {
     rows: Vec<String>,
     columns: Vec<String>,
     shape: Shape,
     /// The size of the font, in hundredths of a unit.
-    pub(super) font: i32,
+    pub(crate) font: i32,
 }
 
 impl LiveLabels {
-    pub(super) fn new(board: &Board, labels: Labels, dialect: Dialect) -> Self {
+    pub(crate) fn new(board: &Board, labels: Labels, dialect: Dialect) -> Self {
         let (rows, columns) = match labels {
             Labels::Shown => (dialect.row_labels(board), dialect.column_labels(board)),
             Labels::Hidden => (Vec::new(), Vec::new()),
@@ -44,7 +43,7 @@ impl LiveLabels {
         }
     }
 
-    pub(super) fn room(&self) -> Room {
+    pub(crate) fn room(&self) -> Room {
         let side = if self.rows.is_empty() {
             0
         } else {
@@ -75,7 +74,7 @@ impl LiveLabels {
         }
     }
 
-    pub(super) fn place(&self, geometry: &Geometry) -> Vec<Label> {
+    pub(crate) fn place(&self, geometry: &Geometry) -> Vec<Label> {
         let mut labels = Vec::new();
         let mut put = |text: &String, x: i32, y: i32| {
             // Capitals and digits are 0.72 of the font high.
@@ -111,8 +110,8 @@ impl LiveLabels {
                     let top = geometry.center_at((column + 1).saturating_sub(side), column);
                     put(text, top.x + across, top.y - up);
                     // The lower ends at the left have the labels of the rows next to them.
-                    if let Some(place) = (column + 1).checked_sub(side) {
-                        let bottom = geometry.center_at(2 * side - 2, place);
+                    if let Some(in_last_row) = (column + 1).checked_sub(side) {
+                        let bottom = geometry.center_at(2 * side - 2, in_last_row);
                         put(text, bottom.x - across, bottom.y + up);
                     }
                 }

@@ -28,10 +28,10 @@ const STONES: [(&str, &str); 5] = [
 
 /// Returns the style sheet of live boards and of the colors of all themes.
 ///
-/// The colors are custom properties. Those of a board are set on every element with
+/// The colors are custom properties. A board's colors are set on every element with
 /// `data-shape="rectangle"` or `data-shape="hexagon"`, as a [`LiveBoard`](super::LiveBoard) is:
 /// `--ground`, `--cell`, `--line`, `--label`, `--mark`, `--warn`, and for each stone `--x`,
-/// `--x-edge`, `--x-ink`, to `--p5-ink`. Those of the page are set on the root: `--page`,
+/// `--x-edge`, `--x-ink`, to `--p5-ink`. The page's colors are set on the root: `--page`,
 /// `--raised`, `--text`, `--quiet`, `--edge`, `--accent`, `--on-accent` and `--alert`.
 ///
 /// `data-theme` of the root selects a [`Theme`] by its name. Without it the page follows the

@@ -1,0 +1,194 @@
+//! Queries to a prover: whether a side reaches its goal, by which placement, and within which limits.
+
+use std::fmt;
+
+use oust_core::{Color, Point, Position, State};
+
+use crate::Limits;
+use crate::limits::Deadline;
+use crate::play::after;
+
+/// The value of a position with perfect play, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum Value {
+    /// The other side can force a win.
+    Loss,
+    /// Each side can force at least a deadlock.
+    Draw,
+    /// The side to move can force a win.
+    Win,
+}
+
+impl Value {
+    /// Returns `win`, `draw` or `loss`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Win => "win",
+            Self::Draw => "draw",
+            Self::Loss => "loss",
+        }
+    }
+
+    /// Returns the value for the other side.
+    #[must_use]
+    pub fn for_other(self) -> Self {
+        match self {
+            Self::Win => Self::Loss,
+            Self::Draw => Self::Draw,
+            Self::Loss => Self::Win,
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A method that proves whether a side wins.
+pub(crate) trait Prover: Send {
+    /// Returns whether a side can force a win; `None` where a limit came first.
+    fn proves(
+        &mut self,
+        position: &Position,
+        attacker: Color,
+        budget: &mut NodeBudget,
+    ) -> Option<bool>;
+
+    /// Returns whether a side can force a win, if that is in the table.
+    fn known(&self, position: &Position, attacker: Color) -> Option<bool>;
+}
+
+/// The goal of a strategy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Goal {
+    /// To win.
+    Win,
+    /// Not to lose: to win or to reach a deadlock.
+    NotLose,
+}
+
+/// The query whether a side reaches a goal.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Query {
+    pub(crate) side: Color,
+    pub(crate) goal: Goal,
+}
+
+impl Query {
+    fn attacker(self) -> Color {
+        match self.goal {
+            Goal::Win => self.side,
+            Goal::NotLose => !self.side,
+        }
+    }
+
+    /// Returns whether the side reaches its goal; `None` where a limit came first.
+    pub(crate) fn is_reached(
+        self,
+        prover: &mut dyn Prover,
+        position: &Position,
+        budget: &mut NodeBudget,
+    ) -> Option<bool> {
+        let wins = prover.proves(position, self.attacker(), budget)?;
+        Some(wins == (self.goal == Goal::Win))
+    }
+
+    /// Returns whether the goal is reached where the game is over; `None` where it goes on.
+    pub(crate) fn is_reached_at_end(self, position: &Position) -> Option<bool> {
+        match position.state() {
+            State::Playing => None,
+            State::Won(winner) => Some(winner == self.side),
+            State::Deadlock => Some(self.goal == Goal::NotLose),
+        }
+    }
+
+    /// Returns a placement that reaches the goal; `None` where a limit came first or no placement does.
+    ///
+    /// The table has most answers. A position that it forgot is proven again.
+    pub(crate) fn answer(
+        self,
+        prover: &mut dyn Prover,
+        position: &Position,
+        budget: &mut NodeBudget,
+    ) -> Option<Point> {
+        let won = State::Won(self.side);
+        let points: Vec<Point> = position.legal_points().collect();
+        let wins = points
+            .iter()
+            .find(|point| after(position, **point).state() == won);
+        if let Some(point) = wins {
+            return Some(*point);
+        }
+        let known = |prover: &dyn Prover| {
+            points.iter().copied().find(|point| {
+                let wins = prover.known(&after(position, *point), self.attacker());
+                wins == Some(self.goal == Goal::Win)
+            })
+        };
+        if let Some(point) = known(prover) {
+            return Some(point);
+        }
+        // Proving the position again puts its placements back into the table.
+        self.is_reached(prover, position, budget)?;
+        if let Some(point) = known(prover) {
+            return Some(point);
+        }
+        for point in points {
+            let after = after(position, point);
+            let is_reached = match self.is_reached_at_end(&after) {
+                Some(is_reached) => is_reached,
+                None => self.is_reached(prover, &after, budget)?,
+            };
+            if is_reached {
+                return Some(point);
+            }
+        }
+        None
+    }
+}
+
+/// Counts the positions of a proof and ends it at a limit.
+#[derive(Clone, Debug)]
+pub(crate) struct NodeBudget {
+    deadline: Deadline,
+    positions: u64,
+    is_over: bool,
+}
+
+/// The positions between two checks of the limits, which read the clock.
+const CLOCK_CHECK_INTERVAL: u64 = 1 << 12;
+
+impl NodeBudget {
+    /// Starts the clock.
+    pub(crate) fn new(limits: &Limits) -> Self {
+        let deadline = Deadline::new(limits);
+        Self {
+            is_over: deadline.is_reached(0),
+            deadline,
+            positions: 0,
+        }
+    }
+
+    /// Counts a position; returns whether the proof may go on.
+    pub(crate) fn count(&mut self) -> bool {
+        self.positions += 1;
+        if self.positions.is_multiple_of(CLOCK_CHECK_INTERVAL) {
+            self.is_over = self.deadline.is_reached(self.positions);
+        }
+        !self.is_over
+    }
+
+    /// Returns the number of positions counted so far.
+    pub(crate) fn positions(&self) -> u64 {
+        self.positions
+    }
+
+    /// Returns whether a limit was reached.
+    pub(crate) fn is_over(&self) -> bool {
+        self.is_over
+    }
+}
