@@ -10,11 +10,13 @@ use std::fmt::{self, Write};
 use std::str::FromStr;
 
 use crate::text::digits::push_number;
+use crate::text::serde_text::serde_as_text;
 
 /// A coordinate such as `g4`: letters and a number. The point that it names depends on the board
 /// and the [`Dialect`](crate::Dialect).
 ///
-/// Reading ignores case; printing is lower case, and upper case with `{:#}`.
+/// Parsing ignores case; printing is lower case, and upper case with `{:#}`. Serde sees the printed
+/// text.
 ///
 /// ```
 /// use oust_notation::Coord;
@@ -133,6 +135,8 @@ impl fmt::Display for Coord {
         write!(f, "{}", self.number)
     }
 }
+
+serde_as_text!(Coord);
 
 /// Returns the letters of `number` in bijective base `base` (25 or 26), each as its index in the
 /// alphabet from 0. Zero has no letters.

@@ -11,6 +11,7 @@ pub(crate) mod line_ends;
 pub(crate) mod line_index;
 pub(crate) mod lines;
 pub(crate) mod printable;
+pub(crate) mod serde_text;
 pub(crate) mod source_text;
 pub(crate) mod span;
 mod utf16;
