@@ -76,6 +76,16 @@ fn read_item(
     }
 }
 
+impl RecordJson {
+    /// Reads the record that the JSON describes, with its problems. The spans are in the compact
+    /// text that `serde_json` writes for `self`.
+    pub fn record(&self) -> Record {
+        let text = serde_json::to_string(self).expect("texts and numbers are JSON");
+        let object = object_at(text.as_bytes(), 0).object(&text);
+        record::read_record(&object.expect("a struct is an object"))
+    }
+}
+
 /// Returns a record with `problem` as its only content.
 fn unread(text: &str, span: Span, problem: Problem) -> Record {
     let inside = span.slice(text)[1..].trim_start();
