@@ -34,8 +34,10 @@
 //! let diagram: Diagram = " # . O\n . # .\n . . .\n\nx to move\n".parse()?;
 //! let mut position = diagram.position()?;
 //! let board = position.board().clone();
-//! let legal = position.legal().map(|it| Dialect::Pbmserv.point_name(&board, it.point).to_string());
-//! assert_eq!(legal.collect::<Vec<_>>(), ["b3", "c2", "a1", "c1"]);
+//! let names = position
+//!     .legal()
+//!     .map(|placement| Dialect::Pbmserv.point_name(&board, placement.point).to_string());
+//! assert_eq!(names.collect::<Vec<_>>(), ["b3", "c2", "a1", "c1"]);
 //! position.play(Dialect::Pbmserv.resolve(&board, "c1".parse()?)?)?;
 //! assert_eq!(position.to_string(), "3x3 x1o/1x1/2x o");
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -45,7 +45,10 @@ impl Dialect {
                 enemies,
             } => {
                 let name = self.point_name(board, *point);
-                let groups: Vec<String> = enemies.iter().map(|it| self.group(board, it)).collect();
+                let groups: Vec<String> = enemies
+                    .iter()
+                    .map(|group| self.group(board, group))
+                    .collect();
                 format!(
                     "{side} on {name} would make a group of {size}, but not every enemy group that it \
                      touches is smaller: {}",

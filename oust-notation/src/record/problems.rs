@@ -58,7 +58,7 @@ impl Problems {
             .iter_mut()
             .rev()
             .find(is_counter)
-            .map(|it| &mut it.kind)
+            .map(|problem| &mut problem.kind)
         {
             Some(ProblemKind::MoreProblems(count) | ProblemKind::MoreUnknown(count)) => {
                 *count += more;
