@@ -75,17 +75,11 @@ mod stream;
 mod text;
 mod turn;
 
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-mod readme {}
-
 pub use assumption::Assumption;
-pub use claim::counts::{Counts, CountsError};
-pub use coord::dialect::{Dialect, DialectError, ResolveError};
-pub use coord::side::{side_from_letter, side_letter};
-pub use coord::star_points::star_points;
-pub use coord::table::CoordTable;
-pub use coord::{Coord, CoordError};
+pub use claim::{Counts, CountsError};
+pub use coord::board_labels::star_points;
+pub use coord::dialect::{CoordTable, Dialect, DialectError, ResolveError};
+pub use coord::{Coord, CoordError, side_from_letter, side_letter};
 pub use diagram::{
     Claim, Diagram, DiagramError, DiagramErrorKind, DiagramPlaces, DiagramProblem,
     DiagramProblemKind, DiagramStyle, FoundDiagram, Labels, Named, UnknownSide, read_diagrams,
@@ -100,21 +94,23 @@ pub use format::move_list::read_move_list;
 pub use format::native::{read_native, write_native};
 pub use format::sgf::{UnmarkedSgf, UnsupportedBoard, read_sgf};
 pub use format::{Limits, ReadOptions};
-pub use game::loss::Loss;
 pub use game::play::{PlayError, PlayErrorKind};
 pub use game::play_coord::{PlayCoord, PlayCoordError};
-pub use game::{AnnotatedGame, Note, NoteKind};
+pub use game::{AnnotatedGame, Loss, Note, NoteKind};
 pub use parts::{Part, PartKind, Parts};
 pub use position_line::{PositionLine, PositionLineError, PositionLineErrorKind};
 pub use record::date::{Date, DateError};
 pub use record::{CompactPlacement, CompactRows, Format, FormatError, LazyRecord};
 pub use stream::document::Document;
 pub use stream::{BrokenOff, Chunk, Reader};
-pub use text::archive::{Archive, ArchiveKind};
-pub use text::counted::counted;
-pub use text::decompress::decompress;
+pub use text::decompress::{Archive, ArchiveKind, decompress};
 pub use text::encoding::{Encoding, EncodingError};
-pub use text::printable::{escape_xml, is_unprintable, printable, printable_json, printable_lines};
-pub use text::source_text::SourceText;
-pub use text::span::{LineColumn, Span, TextPlace};
+pub use text::printable::{
+    counted, escape_xml, is_unprintable, printable, printable_json, printable_lines,
+};
+pub use text::source_text::{LineColumn, SourceText, Span, TextPlace};
 pub use turn::print::{Entries, Entry};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

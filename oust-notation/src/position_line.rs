@@ -5,8 +5,7 @@ use std::str::FromStr;
 
 use oust_core::{Board, BoardNameError, Color, Position, Setup};
 
-use crate::text::counted::counted;
-use crate::text::digits::split_digits;
+use crate::text::printable::{counted, split_digits};
 use crate::text::serde_text::serde_as_text;
 use crate::{Span, side_from_letter};
 

@@ -1,15 +1,15 @@
 //! The names of points, boards and sides.
 
+pub(crate) mod board_labels;
 pub(crate) mod dialect;
-pub(crate) mod edge_labels;
-pub(crate) mod side;
-pub(crate) mod star_points;
-pub(crate) mod table;
 
-use std::fmt::{self, Write};
+use std::fmt;
+use std::fmt::Write;
 use std::str::FromStr;
 
-use crate::text::digits::push_number;
+use oust_core::Color;
+
+use crate::text::printable::push_number;
 use crate::text::serde_text::serde_as_text;
 
 /// A coordinate such as `g4`: letters and a number. The point that it names depends on the board
@@ -153,4 +153,21 @@ pub(crate) fn letter_indices(number: u32, base: u32) -> impl Iterator<Item = u8>
         rest /= base;
     }
     indices.into_iter().skip(start)
+}
+
+/// Returns the letter of `color`: `x` or `o`.
+pub const fn side_letter(color: Color) -> char {
+    match color {
+        Color::X => 'x',
+        Color::O => 'o',
+    }
+}
+
+/// Returns the side that `text` names: `x` or `o`, in either case.
+pub fn side_from_letter(text: &str) -> Option<Color> {
+    match text {
+        "x" | "X" => Some(Color::X),
+        "o" | "O" => Some(Color::O),
+        _ => None,
+    }
 }

@@ -7,7 +7,6 @@ mod caption;
 mod error;
 mod legend;
 mod parse;
-mod places;
 mod print;
 mod uniform;
 
@@ -15,12 +14,12 @@ use std::fmt;
 
 use oust_core::{Color, Point, Position, Setup};
 
-use crate::{Assumption, Counts, Dialect};
+use crate::{Assumption, Counts, Dialect, Span};
 
 pub use error::{DiagramError, DiagramErrorKind, DiagramProblem, DiagramProblemKind, UnknownSide};
-pub(crate) use parse::read_one;
 pub use parse::{FoundDiagram, read_diagrams, read_diagrams_on};
-pub use places::DiagramPlaces;
+
+pub(crate) use parse::read_one;
 
 /// A board in plain text with its marks, claims and caption.
 ///
@@ -288,5 +287,36 @@ impl fmt::Display for Diagram {
         let default = || Dialect::default_for(self.setup.board());
         let dialect = self.dialect.unwrap_or_else(default);
         self.display(self.style, self.labels, dialect).fmt(f)
+    }
+}
+
+/// The spans of the parts of a diagram in its text. `None` for a part that the diagram lacks, and for a
+/// diagram that was not read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct DiagramPlaces {
+    /// The two numbers of each player's claim, the first player's first.
+    pub counts: [Option<Span>; 2],
+    /// The caption.
+    pub caption: Option<Span>,
+    /// The phrase of the caption, or of a title, that names a color and is unclear.
+    pub phrase: Option<Span>,
+    /// The first stone marked as one of the last move.
+    pub last_move: Option<Span>,
+}
+
+impl DiagramPlaces {
+    /// Applies `map` to every span.
+    pub(crate) fn map(&mut self, map: impl Fn(Span) -> Span) {
+        let [x, o] = &mut self.counts;
+        for place in [
+            x,
+            o,
+            &mut self.caption,
+            &mut self.phrase,
+            &mut self.last_move,
+        ] {
+            *place = place.map(&map);
+        }
     }
 }

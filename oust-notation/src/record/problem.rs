@@ -2,7 +2,7 @@
 
 use oust_core::{Board, BoardNameError, Color};
 
-use super::{Look, NearMiss};
+use crate::record::{Look, NearMiss};
 use crate::text::printable::printable;
 use crate::{DiagramErrorKind, DiagramProblemKind, Encoding, PositionLineError, Span, side_letter};
 
@@ -255,7 +255,7 @@ pub enum ProblemKind {
     #[error("nesting exceeds {0} levels; record skipped")]
     TooDeep(usize),
     /// Problems that are not listed, since there are too many; see
-    /// [`Problems`](super::Problems).
+    /// [`Problems`](crate::record::Problems).
     #[error("{0} more problems from here on are not listed")]
     MoreProblems(usize),
     /// Unknown headers and fields that are not listed, since there are too many.
@@ -268,7 +268,7 @@ pub enum ProblemKind {
 
 impl ProblemKind {
     /// Returns the text that a problem quotes from its source.
-    pub(super) fn text_mut(&mut self) -> Option<&mut String> {
+    pub(crate) fn text_mut(&mut self) -> Option<&mut String> {
         match self {
             Self::MalformedCoordinate(text)
             | Self::MalformedTurnNumber(text)

@@ -2,4 +2,3 @@
 
 pub(crate) mod parse;
 pub(crate) mod print;
-pub(crate) mod row_number;

@@ -2,12 +2,12 @@
 
 use oust_core::Color;
 
-use super::token::{Kind, Token};
 use crate::Span;
+use crate::diagram::caption::token::{Kind, Token};
 
 /// The statement of a part of a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Said {
+pub(crate) enum Said {
     Now(Color),
     Unclear,
 }
@@ -144,7 +144,7 @@ const NEGATIONS: [&str; 49] = [
 
 /// Returns the statements of a clause about the side to move, each with its span. In an `open` clause, such as
 /// a question or a condition, nothing is certain.
-pub(super) fn said(clause: &[Token], open: bool) -> Vec<(Said, Span)> {
+pub(crate) fn said(clause: &[Token], open: bool) -> Vec<(Said, Span)> {
     if let Some(said) = address(clause) {
         let said = if open { Said::Unclear } else { said };
         return span_of(clause)
@@ -167,7 +167,7 @@ pub(super) fn said(clause: &[Token], open: bool) -> Vec<(Said, Span)> {
 }
 
 /// Checks for a clause that only numbers something: `Problem 3`.
-pub(super) fn is_number(clause: &[Token]) -> bool {
+pub(crate) fn is_number(clause: &[Token]) -> bool {
     clause.iter().all(|token| match &token.kind {
         Kind::Word(word) => is_harmless(word),
         Kind::Comma => true,
@@ -176,13 +176,13 @@ pub(super) fn is_number(clause: &[Token]) -> bool {
 }
 
 /// Checks for a clause that begins with a phrase, after nothing but a number.
-pub(super) fn begins(clause: &[Token]) -> bool {
+pub(crate) fn begins(clause: &[Token]) -> bool {
     let first = phrases(clause).into_iter().next();
     address(clause).is_some() || first.is_some_and(|phrase| is_number(&clause[..phrase.start]))
 }
 
 /// Checks for a word that denies a phrase or moves it to another time.
-pub(super) fn is_negation(token: &Token) -> bool {
+pub(crate) fn is_negation(token: &Token) -> bool {
     let word = token.word();
     NEGATIONS.contains(&word) || word.ends_with("n't") || token.is_condition()
 }
@@ -376,7 +376,7 @@ fn ends_with(tokens: &[Token], words: &[&str]) -> bool {
 
 /// Checks for a clause that is the name of a color, or that has a word about the side to move without one: the
 /// question and the answer of `whose turn? Black`.
-pub(super) fn halves(clause: &[Token]) -> [bool; 2] {
+pub(crate) fn halves(clause: &[Token]) -> [bool; 2] {
     let is_keyword = |token: &Token| {
         let word = token.word();
         PRESENT.contains(&word) || matches!(word, "turn" | "move" | "play" | "next")

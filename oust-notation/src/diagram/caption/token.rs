@@ -2,8 +2,8 @@
 
 use oust_core::Color;
 
-use super::{Initials, Names};
 use crate::Span;
+use crate::diagram::caption::{Initials, Names};
 
 /// The most words of a player's name that are looked for.
 const NAME_WORDS: usize = 16;
@@ -21,14 +21,14 @@ const LABELS: [&str; 12] = [
 
 /// A part of a caption.
 #[derive(Clone, Debug)]
-pub(super) struct Token {
-    pub(super) kind: Kind,
-    pub(super) span: Span,
+pub(crate) struct Token {
+    pub(crate) kind: Kind,
+    pub(crate) span: Span,
 }
 
 /// The kind of a [`Token`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// A word in lower case, or a number.
     Word(String),
     /// The name of a color; `None` if it may be of either.
@@ -51,7 +51,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    pub(super) fn ends_clause(&self) -> bool {
+    pub(crate) fn ends_clause(&self) -> bool {
         matches!(
             self,
             Self::Clause | Self::Colon | Self::Later | Self::Question
@@ -60,7 +60,7 @@ impl Kind {
 }
 
 impl Token {
-    pub(super) fn word(&self) -> &str {
+    pub(crate) fn word(&self) -> &str {
         match &self.kind {
             Kind::Word(word) => word,
             _ => "",
@@ -68,7 +68,7 @@ impl Token {
     }
 
     /// Checks for a word that makes its sentence about another moment than now.
-    pub(super) fn is_condition(&self) -> bool {
+    pub(crate) fn is_condition(&self) -> bool {
         const CONDITIONS: [&str; 14] = [
             "if",
             "when",
@@ -90,7 +90,7 @@ impl Token {
 }
 
 /// Divides `text`, which may have several lines.
-pub(super) fn tokens(text: &str, names: Names<'_>) -> Vec<Token> {
+pub(crate) fn tokens(text: &str, names: Names<'_>) -> Vec<Token> {
     let raw = words(text);
     let letters = Letters::new(&raw, names.initials);
     let renamed = with_names(raw, names);
@@ -374,7 +374,9 @@ fn tag_len(text: &str) -> Option<usize> {
 
 /// Checks whether a line that ends with this word goes on in the next line.
 fn is_open(last: Option<&Token>) -> bool {
-    last.is_some_and(|token| OPEN.contains(&token.word()) || super::phrase::is_negation(token))
+    last.is_some_and(|token| {
+        OPEN.contains(&token.word()) || crate::diagram::caption::phrase::is_negation(token)
+    })
 }
 
 /// Checks whether a stone's symbol is followed by ` to`, ` plays` and the like.

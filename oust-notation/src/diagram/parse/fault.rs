@@ -1,18 +1,18 @@
 //! Lines with cells that are not rows.
 
-use super::row::{Row, is_cells, is_drawn, is_number, is_row_label, is_word};
-use super::text::Certainty;
 use crate::Span;
 use crate::claim::ClaimLine;
 use crate::diagram::DiagramErrorKind;
 use crate::diagram::legend::{is_cell, is_doubtful};
+use crate::diagram::parse::row::{Row, is_cells, is_drawn, is_number, is_row_label, is_word};
+use crate::diagram::parse::text::Certainty;
 use crate::text::lines::{Line, Word};
 
 /// A fault and its span.
-pub(super) type Fault = (Span, DiagramErrorKind);
+pub(crate) type Fault = (Span, DiagramErrorKind);
 
 /// Returns the fault of a line that looks like a row and is not one.
-pub(super) fn fault(line: &Line<'_>) -> Option<(Fault, Certainty)> {
+pub(crate) fn fault(line: &Line<'_>) -> Option<(Fault, Certainty)> {
     if let Some(separator) = separator(line) {
         return Some((separator, Certainty::Certain));
     }
@@ -47,7 +47,7 @@ pub(super) fn fault(line: &Line<'_>) -> Option<(Fault, Certainty)> {
 }
 
 /// Returns the fault of a claim whose name may be a row, as in `x: . o .`.
-pub(super) fn claim_fault(line: &Line<'_>, claim: &ClaimLine<'_>) -> Option<Fault> {
+pub(crate) fn claim_fault(line: &Line<'_>, claim: &ClaimLine<'_>) -> Option<Fault> {
     let name = Line {
         content: claim.name,
         start: claim.name_span.start,
@@ -63,7 +63,7 @@ pub(super) fn claim_fault(line: &Line<'_>, claim: &ClaimLine<'_>) -> Option<Faul
 
 /// Returns the fault of a line of text with a word that may be a row of `width` cells without spaces: it
 /// consists of cells, or it is the only word next to labels and has a cell.
-pub(super) fn word_fault(line: &Line<'_>, width: usize) -> Option<Fault> {
+pub(crate) fn word_fault(line: &Line<'_>, width: usize) -> Option<Fault> {
     let words: Vec<Word<'_>> = line.words().filter(|word| !is_number(word.text)).collect();
     let is_row = |word: &&Word<'_>| {
         word.text.chars().count() == width
@@ -86,7 +86,7 @@ fn unknown_symbol(word: &Word<'_>) -> Fault {
 
 /// Checks whether a remark next to `width` cells has cells: it looks like them, or one of its words is a
 /// row without spaces. A word of letters such as `Bob` is a row only if it has `width` letters.
-pub(super) fn has_cells(remark: &str, width: usize) -> bool {
+pub(crate) fn has_cells(remark: &str, width: usize) -> bool {
     let is_row = |word: &str| {
         let length = word.chars().count();
         let is_name = length != width && word.chars().all(char::is_alphanumeric);

@@ -2,26 +2,26 @@
 
 use oust_core::{Board, Shape};
 
-use super::block::Block;
-use super::fault::{Fault, has_cells};
-use super::row::{Row, is_number};
+use crate::diagram::parse::block::Block;
+use crate::diagram::parse::fault::{Fault, has_cells};
+use crate::diagram::parse::row::{Row, is_number};
 use crate::diagram::{DiagramErrorKind, DiagramProblem, DiagramProblemKind};
 use crate::text::lines::{Line, Word};
 use crate::{Dialect, Span};
 
 /// The labels above or below the rows.
-pub(super) struct ColumnLabels<'t> {
-    pub(super) words: Vec<Word<'t>>,
+pub(crate) struct ColumnLabels<'t> {
+    pub(crate) words: Vec<Word<'t>>,
     /// Text to the right of the labels.
-    pub(super) remark: Option<Word<'t>>,
+    pub(crate) remark: Option<Word<'t>>,
     /// Whether every word is the label of its column.
-    pub(super) is_exact: bool,
+    pub(crate) is_exact: bool,
 }
 
 impl<'t> ColumnLabels<'t> {
     /// Parses a line of letters or numbers. At least half must be the labels of their columns, counted from
     /// the left or from the right.
-    pub(super) fn read(line: &Line<'t>) -> Option<Self> {
+    pub(crate) fn read(line: &Line<'t>) -> Option<Self> {
         let mut words: Vec<Word<'t>> = line.words().collect();
         let is_first = |word: &Word<'_>| matches!(word.text, "A" | "a" | "1");
         let remark = split_remark(line, &mut words);
@@ -62,13 +62,13 @@ impl<'t> ColumnLabels<'t> {
 }
 
 /// The line of `/` characters above a hexagon.
-pub(super) struct Slashes<'t> {
+pub(crate) struct Slashes<'t> {
     /// The label of the next diagonal.
-    pub(super) label: Option<Word<'t>>,
+    pub(crate) label: Option<Word<'t>>,
 }
 
 impl<'t> Slashes<'t> {
-    pub(super) fn read(line: &Line<'t>) -> Option<Self> {
+    pub(crate) fn read(line: &Line<'t>) -> Option<Self> {
         let mut words = line.words().skip_while(|word| word.text == "/");
         let label = words.next();
         let is_label = |word: Word<'_>| word.text.chars().all(char::is_alphanumeric);
@@ -89,7 +89,7 @@ struct Label<'t> {
 /// # Errors
 ///
 /// Returns an error if labels or rows are missing, or if the labels are those of a turned board.
-pub(super) fn check(
+pub(crate) fn check(
     block: &Block<'_>,
     board: &Board,
 ) -> Result<(Option<Dialect>, Option<DiagramProblem>), Fault> {

@@ -15,7 +15,6 @@ mod labels;
 mod notation;
 mod paragraph;
 mod row;
-mod shape;
 mod text;
 mod titles;
 
@@ -23,8 +22,10 @@ use std::str::FromStr;
 
 use oust_core::{Board, Color, Point, Setup};
 
-use super::legend::{Census, Mark, Meaning};
-use super::{Diagram, DiagramError, DiagramErrorKind, DiagramProblem, Labels, caption, uniform};
+use crate::diagram::legend::{Census, Mark, Meaning};
+use crate::diagram::{
+    Diagram, DiagramError, DiagramErrorKind, DiagramProblem, Labels, caption, uniform,
+};
 use crate::{Assumption, Span, side_letter};
 use block::Block;
 use fault::Fault;
@@ -150,11 +151,11 @@ fn read(
     if let Some(fault) = block.fault {
         return Err(fault);
     }
-    shape::check_spacing(&block)?;
+    find::check_spacing(&block)?;
     check_uniform(&block)?;
     let board = match board.filter(|board| block.is_whole(board)) {
         Some(board) => board.clone(),
-        None => shape::board(&block)?,
+        None => find::board(&block)?,
     };
     let (dialect, problem) = labels::check(&block, &board)?;
     let mut census = Census::default();

@@ -2,37 +2,37 @@
 
 use oust_core::Color;
 
-use super::fault::has_cells;
-use super::text::Certainty;
 use crate::Span;
 use crate::diagram::legend::{is_cell, is_doubtful, is_stone};
+use crate::diagram::parse::fault::has_cells;
+use crate::diagram::parse::text::Certainty;
 use crate::text::lines::{Line, Word};
 
 /// A row of cells.
 #[derive(Default)]
-pub(super) struct Row<'t> {
-    pub(super) left: Option<Word<'t>>,
-    pub(super) right: Option<Word<'t>>,
+pub(crate) struct Row<'t> {
+    pub(crate) left: Option<Word<'t>>,
+    pub(crate) right: Option<Word<'t>>,
     /// Whether a `/` follows the cells.
-    pub(super) slash: bool,
+    pub(crate) slash: bool,
     /// The label after the `/`.
-    pub(super) diagonal: Option<Word<'t>>,
-    pub(super) cells: Vec<Cell>,
+    pub(crate) diagonal: Option<Word<'t>>,
+    pub(crate) cells: Vec<Cell>,
     /// The white space between two cells; `None` with one cell.
-    pub(super) gap: Option<Separator>,
+    pub(crate) gap: Option<Separator>,
     /// The number of characters between the quote marks and the first cell.
-    pub(super) indent: usize,
+    pub(crate) indent: usize,
     /// Text after the cells.
-    pub(super) remark: Option<Word<'t>>,
+    pub(crate) remark: Option<Word<'t>>,
     /// Whether the cells are `R` and `B`.
-    pub(super) is_red_blue: bool,
+    pub(crate) is_red_blue: bool,
     /// The side to move, if the notation has a sign for it.
-    pub(super) side: Option<Color>,
+    pub(crate) side: Option<Color>,
 }
 
 /// The symbols of cells.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Symbols {
+pub(crate) enum Symbols {
     Own,
     /// `R` for a stone of Red, `B` for one of Blue.
     RedBlue,
@@ -54,16 +54,16 @@ impl Symbols {
 
 /// A cell and its offset in the text.
 #[derive(Clone, Copy)]
-pub(super) struct Cell {
-    pub(super) symbol: char,
+pub(crate) struct Cell {
+    pub(crate) symbol: char,
     /// Whether it is in brackets: GNU Go writes the last move so.
-    pub(super) bracketed: bool,
-    pub(super) at: usize,
+    pub(crate) bracketed: bool,
+    pub(crate) at: usize,
 }
 
 /// The white space between two cells, the same in a whole board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Separator {
+pub(crate) enum Separator {
     Nothing,
     Spaces(usize),
     Tab,
@@ -105,19 +105,19 @@ struct Token<'t> {
 }
 
 impl Cell {
-    pub(super) fn span(self) -> Span {
+    pub(crate) fn span(self) -> Span {
         Span::new(self.at, self.at + self.symbol.len_utf8())
     }
 }
 
 impl<'t> Row<'t> {
     /// Parses a line that is a row as a whole.
-    pub(super) fn read(line: &Line<'t>) -> Option<Self> {
+    pub(crate) fn read(line: &Line<'t>) -> Option<Self> {
         Self::read_as(line, Symbols::Own)
     }
 
     /// Parses a line whose cells have `symbols`.
-    pub(super) fn read_as(line: &Line<'t>, symbols: Symbols) -> Option<Self> {
+    pub(crate) fn read_as(line: &Line<'t>, symbols: Symbols) -> Option<Self> {
         let tokens = tokens(line);
         let mut rest = &tokens[..];
         let mut row = Row {
@@ -162,17 +162,17 @@ impl<'t> Row<'t> {
     }
 
     /// Returns the span of the cells.
-    pub(super) fn span(&self) -> Span {
+    pub(crate) fn span(&self) -> Span {
         let spans = self.cells.iter().map(|cell| cell.span());
         spans.reduce(Span::cover).unwrap_or_default()
     }
 
     /// Returns the left label, or else the right one.
-    pub(super) fn label(&self) -> Option<Word<'t>> {
+    pub(crate) fn label(&self) -> Option<Word<'t>> {
         self.left.or(self.right)
     }
 
-    pub(super) fn is_compact(&self) -> bool {
+    pub(crate) fn is_compact(&self) -> bool {
         self.gap == Some(Separator::Nothing)
     }
 
@@ -182,23 +182,23 @@ impl<'t> Row<'t> {
     }
 
     /// Checks for a label that only hexagons have, such as `A-`.
-    pub(super) fn is_dashed(&self) -> bool {
+    pub(crate) fn is_dashed(&self) -> bool {
         self.left.is_some_and(|label| label.text.ends_with('-'))
     }
 
     /// Returns the length and the spacing.
-    pub(super) fn shape(&self) -> (usize, Option<Separator>) {
+    pub(crate) fn shape(&self) -> (usize, Option<Separator>) {
         (self.cells.len(), self.gap)
     }
 
     /// Checks for cells that may be a word, a drawn line or zeros.
-    pub(super) fn may_be_text(&self) -> bool {
+    pub(crate) fn may_be_text(&self) -> bool {
         let symbols: String = self.cells.iter().map(|cell| cell.symbol).collect();
         let is_text = self.is_compact() && (is_drawn(&symbols) || is_word(&symbols));
         symbols.chars().all(is_doubtful) || is_text && self.label().is_none()
     }
 
-    pub(super) fn certainty(&self) -> Certainty {
+    pub(crate) fn certainty(&self) -> Certainty {
         let is_drawn = || {
             let symbols: String = self.cells.iter().map(|cell| cell.symbol).collect();
             self.label().is_none() && !symbols.starts_with('.') && is_drawn(&symbols)
@@ -304,20 +304,20 @@ fn cells(word: &Word<'_>, own: Symbols) -> Option<Vec<Cell>> {
 }
 
 /// Checks whether a word consists of cells.
-pub(super) fn is_cells(text: &str) -> bool {
+pub(crate) fn is_cells(text: &str) -> bool {
     let span = Span::default();
     cells(&Word { text, span }, Symbols::Own).is_some()
 }
 
 /// Checks whether cells without spaces may be a word, such as `Bob` or `Wow.`.
-pub(super) fn is_word(cells: &str) -> bool {
+pub(crate) fn is_word(cells: &str) -> bool {
     let letters = cells.strip_suffix(['.', ',', '?']);
     let letters = letters.filter(|letters| letters.len() > 2).unwrap_or(cells);
     letters.len() > 1 && letters.chars().all(char::is_alphanumeric)
 }
 
 /// Checks whether cells are a drawn line such as `-----` or `+---+`.
-pub(super) fn is_drawn(cells: &str) -> bool {
+pub(crate) fn is_drawn(cells: &str) -> bool {
     let Some(first) = cells.chars().next() else {
         return false;
     };
@@ -327,14 +327,14 @@ pub(super) fn is_drawn(cells: &str) -> bool {
 }
 
 /// Checks whether a word is a number that can be a label. Zeros are cells.
-pub(super) fn is_number(word: &str) -> bool {
+pub(crate) fn is_number(word: &str) -> bool {
     word.len() <= 4
         && word.bytes().all(|byte| byte.is_ascii_digit())
         && word.bytes().any(|byte| byte != b'0')
 }
 
 /// Checks for a label of a row: `12`, `A-`.
-pub(super) fn is_row_label(word: &str) -> bool {
+pub(crate) fn is_row_label(word: &str) -> bool {
     let is_letters = |label: &str| {
         matches!(label.len(), 1 | 2) && label.bytes().all(|b| b.is_ascii_alphabetic())
     };

@@ -3,15 +3,15 @@
 //! A listing has the stages of [`Stage`] in this order. A line of an earlier stage begins a second
 //! listing whose title is lost or damaged.
 
-use super::entries::{EntryNumbers, holds_entry, is_damaged_row, is_row};
-use super::extent::{Extent, Keep, Kind, line_at};
-use super::head::{sides, title};
-use super::mail::begins_mail;
-use super::shapes::{begins_any, begins_indented, is_board_row, is_labels, is_rule};
-use super::status::{Status, date_len, read_date, read_rating};
 use crate::Span;
 use crate::claim::claim_line;
 use crate::format::begins::{after_marks, glued_native, glued_record, glued_title, listing_title};
+use crate::format::listing::entries::{EntryNumbers, holds_entry, is_damaged_row, is_row};
+use crate::format::listing::extent::{Extent, Keep, Kind, line_at, sides, title};
+use crate::format::listing::phrases::{
+    Status, begins_any, begins_indented, begins_mail, date_len, is_board_row, is_labels, is_rule,
+    read_date, read_rating,
+};
 use crate::format::openings::{Before, Opening};
 use crate::text::lines::{Line, each_line};
 
@@ -36,7 +36,7 @@ const MOST_TEXT_LINES: usize = 100;
 impl<'t> Extent<'t> {
     /// Reads the listing whose title, or whose mail with the title as its subject, begins at `at`.
     /// Returns `None` when none begins there.
-    pub(super) fn read(text: &'t str, at: usize, keep: Keep) -> Option<Self> {
+    pub(crate) fn read(text: &'t str, at: usize, keep: Keep) -> Option<Self> {
         let first = line_at(text, at)?;
         let title = title(&first)?;
         let end = text[at..].find('\n').map_or(text.len(), |len| at + len + 1);

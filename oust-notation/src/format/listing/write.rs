@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use oust_core::{Action, Color, Ending, Outcome};
 
-use super::held::{board_number, date_lines, held_name, rating_change};
-use super::status::{NAMELESS, Status, rating_header, rating_line, side_name};
 use crate::diagram::{Diagram, DiagramStyle, Labels};
+use crate::format::listing::losses::{board_number, date_lines, held_name, rating_change};
+use crate::format::listing::phrases::{NAMELESS, Status, rating_header, rating_line, side_name};
 use crate::game::AnnotatedGame;
 use crate::record::{HeaderName, SwapValue};
 use crate::{Counts, Dialect, side_letter};
@@ -32,7 +32,7 @@ pub(crate) fn write(annotated: &AnnotatedGame) -> String {
 }
 
 /// Returns the counts of a side at the end of the game.
-pub(super) fn counts_of(annotated: &AnnotatedGame, color: Color) -> Counts {
+pub(crate) fn counts_of(annotated: &AnnotatedGame, color: Color) -> Counts {
     let position = annotated.game.position();
     let number = |count: usize| u32::try_from(count).expect("boards are smaller");
     Counts {
@@ -42,7 +42,7 @@ pub(super) fn counts_of(annotated: &AnnotatedGame, color: Color) -> Counts {
 }
 
 /// Returns the side that resigns or loses on time, when an entry can show it.
-pub(super) fn loser_of(annotated: &AnnotatedGame) -> Option<Color> {
+pub(crate) fn loser_of(annotated: &AnnotatedGame) -> Option<Color> {
     match annotated.game.outcome() {
         Some(Outcome::Ended { ending, winner }) if ending != Ending::Adjudication => annotated
             .ending_token

@@ -1,19 +1,23 @@
 //! Lines that may be rows of a board.
 
+use oust_core::Color;
+
+use crate::format::looks::line::{Features, Moves};
+use crate::record::Look;
 use crate::text::is_invisible;
 
 /// The cells of a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Cells {
+pub(crate) struct Cells {
     /// The number of cells; 0 for a line with anything but cells, labels and frames.
-    pub(super) width: usize,
+    pub(crate) width: usize,
     /// Whether the line alone is a row: stones and empty points that are no word.
-    pub(super) is_row: bool,
+    pub(crate) is_row: bool,
     has_stone: bool,
     texture: Texture,
-    pub(super) digits: Digits,
+    pub(crate) digits: Digits,
     /// Whether it is a row of a position line: stones and numbers of empty points.
-    pub(super) is_run_row: bool,
+    pub(crate) is_run_row: bool,
 }
 
 /// How the symbols of a line differ.
@@ -31,11 +35,11 @@ enum Texture {
 
 /// The digits of a line that has no others than 0, 1 and 2.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Digits {
+pub(crate) struct Digits {
     /// Their number; 0 for another line.
-    pub(super) width: usize,
+    pub(crate) width: usize,
     /// Whether there are two different ones.
-    pub(super) differ: bool,
+    pub(crate) differ: bool,
 }
 
 /// The cells of one or more words.
@@ -103,7 +107,7 @@ impl Count {
 
 impl Cells {
     /// Reads the cells of a line, with labels and frames around them.
-    pub(super) fn read(content: &str) -> Self {
+    pub(crate) fn read(content: &str) -> Self {
         // Sensei's Library begins each line with two of them.
         let content = content.trim_start_matches('$').trim_start();
         Self {
@@ -156,7 +160,7 @@ impl Cells {
     }
 
     /// Returns whether this line and the next are two rows of one board.
-    pub(super) fn goes_with(&self, next: &Self) -> bool {
+    pub(crate) fn goes_with(&self, next: &Self) -> bool {
         let is_same = |cells: &Self| matches!(cells.texture, Texture::Same | Texture::Rule);
         self.width >= 3
             && self.width == next.width
@@ -165,7 +169,7 @@ impl Cells {
     }
 
     /// Returns whether this line is a word, and the next a rule below it.
-    pub(super) fn is_heading_above(&self, next: &Self) -> bool {
+    pub(crate) fn is_heading_above(&self, next: &Self) -> bool {
         self.texture == Texture::Letters && next.texture == Texture::Rule
     }
 }
@@ -186,7 +190,7 @@ impl Digits {
 }
 
 /// Returns whether a line has nothing but labels and frames.
-pub(super) fn is_frame_line(content: &str) -> bool {
+pub(crate) fn is_frame_line(content: &str) -> bool {
     let is_edge = |word: &str| {
         let mut symbols = word.chars();
         symbols.all(|symbol| is_frame(symbol) || matches!(symbol, '-' | '+' | '=' | '_'))
@@ -274,4 +278,80 @@ fn is_damaged_row(content: &str) -> bool {
         cells += 1;
     }
     cells >= 5 && wrong <= 1 && points >= 2 && stones > 0
+}
+
+/// Adds the looks of lines that look like a game with the lines around them.
+pub(crate) fn add_looks(features: &[Features], looks: &mut [Option<Look>]) {
+    add_players(features, looks);
+    add_moves(features, looks);
+    add_rows(features, looks);
+}
+
+/// Finds both players in one paragraph.
+fn add_players(features: &[Features], looks: &mut [Option<Look>]) {
+    let mut named: [Option<usize>; 2] = [None; 2];
+    for (at, line) in features.iter().enumerate() {
+        if line.is_blank {
+            named = [None; 2];
+        }
+        let Some(player) = line.player else {
+            continue;
+        };
+        named[usize::from(player == Color::O)] = Some(at);
+        if let [Some(x), Some(o)] = named {
+            for at in [x, o] {
+                looks[at].get_or_insert(Look::Header);
+            }
+        }
+    }
+}
+
+/// Finds moves one below the other: two lines of nothing else, three with one word each, or one next
+/// to a line that looks like moves.
+fn add_moves(features: &[Features], looks: &mut [Option<Look>]) {
+    let is_moves = |look: Option<Look>| matches!(look, Some(Look::Row | Look::Moves));
+    let mut start = 0;
+    while start < features.len() {
+        let run = features[start..].iter();
+        let len = run
+            .take_while(|line| line.moves > Moves::Few || line.is_neutral)
+            .count();
+        let run = start..start + len;
+        let has = |least: Moves| run.clone().filter(move |&at| features[at].moves >= least);
+        let known = run.clone().filter(|&at| is_moves(looks[at])).count();
+        let only = has(Moves::All).count() >= 2 || known > 0;
+        let most = has(Moves::Most).count() >= 3;
+        for at in has(if most { Moves::Most } else { Moves::All }) {
+            if only || most {
+                looks[at].get_or_insert(Look::Moves);
+            }
+        }
+        start += len + 1;
+    }
+}
+
+/// Finds rows of one width: of symbols, of digits, of runs.
+fn add_rows(features: &[Features], looks: &mut [Option<Look>]) {
+    let mut add = |at: usize, count: usize| {
+        for look in &mut looks[at..at + count] {
+            look.get_or_insert(Look::Cells);
+        }
+    };
+    let width = |at: Option<usize>| Some(features.get(at?)?.cells.width);
+    for (at, pair) in features.windows(2).enumerate() {
+        let [first, second] = [pair[0].cells, pair[1].cells];
+        let around = [width(at.checked_sub(1)), width(Some(at + 2))];
+        let is_heading = first.is_heading_above(&second) && !around.contains(&Some(first.width));
+        if first.goes_with(&second) && !is_heading || first.is_run_row && second.is_run_row {
+            add(at, 2);
+        }
+    }
+    for (at, rows) in features.windows(3).enumerate() {
+        let digits = || rows.iter().map(|row| row.cells.digits);
+        let width = rows[0].cells.digits.width;
+        let is_board = digits().all(|row| row.width == width) && digits().any(|row| row.differ);
+        if width >= 3 && is_board {
+            add(at, 3);
+        }
+    }
 }

@@ -8,20 +8,21 @@
 //! coordinate in it is a [`Mention`].
 
 mod cells;
-mod first_line;
-mod groups;
 mod line;
-mod phrases;
 #[cfg(test)]
 mod tests;
 mod tokens;
 
-use cells::{Cells, is_frame_line};
-use line::{Features, Moves, bare};
+use oust_core::Color;
 
-use crate::Span;
-use crate::record::{Look, NearMiss, Problem, ProblemKind};
+use crate::record::{
+    EndedValue, HeaderName, Look, NearMiss, Problem, ProblemKind, ResultValue, SwapValue,
+};
 use crate::text::lines::{Line, each_line, lines_of};
+use crate::{Span, side_from_letter};
+use cells::{Cells, is_frame_line};
+use line::{Features, Moves, bare, first_word, is_named_board, is_one_edit_from, starts_with};
+use tokens::{Token, Tokens};
 
 /// A part of a text that was classified. The parts of [`looks`] cover their text without a gap.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,7 +112,7 @@ pub(crate) fn near_miss(look: Look, first: &str) -> Option<NearMiss> {
         Look::FirstLine => {
             return is_in_upper_case(first).then(|| NearMiss::NotLowerCase(first.to_owned()));
         }
-        Look::Header if phrases::is_tag(first) => return Some(NearMiss::Pgn),
+        Look::Header if is_tag(first) => return Some(NearMiss::Pgn),
         Look::Header => "a header",
         Look::Row => "a row of turns",
         Look::Moves => "moves",
@@ -227,7 +228,7 @@ enum LineKind {
 fn kinds_of(lines: &[Line<'_>]) -> Vec<LineKind> {
     let features: Vec<Features> = lines.iter().map(Features::of).collect();
     let mut looks: Vec<Option<Look>> = features.iter().map(|line| line.look).collect();
-    groups::add_looks(&features, &mut looks);
+    cells::add_looks(&features, &mut looks);
     let mut goes_on = false;
     let mut kinds = Vec::with_capacity(lines.len());
     for (at, line) in features.iter().enumerate().rev() {
@@ -253,4 +254,87 @@ fn kinds_of(lines: &[Line<'_>]) -> Vec<LineKind> {
 /// Returns whether a line begins a game, so that it does not go on with the lines before it.
 const fn begins_game(look: Look) -> bool {
     matches!(look, Look::FirstLine | Look::Certificate)
+}
+
+/// Returns whether a line is the title of a listing in either case.
+pub(crate) fn is_title(tokens: &Tokens<'_>) -> bool {
+    const TYPES: [&str; 4] = ["Summary", "Preview", "Submit", "Notification"];
+    let is_type = |word: &str| {
+        TYPES
+            .iter()
+            .any(|kind| is_one_edit_from(word.as_bytes(), kind.as_bytes()))
+    };
+    let mut kinds = tokens.first().enumerate();
+    let Some((at, _)) = kinds.find(|(_, token)| is_type(token.text)) else {
+        return false;
+    };
+    let subject = ["subject", "re", "fw", "fwd", "aw"];
+    let is_subject = |token: &Token<'_>| subject.iter().any(|word| token.is(word));
+    let is_start = tokens.first().take(at).all(is_subject);
+    let is_of = tokens.get(at + 1).is_some_and(|token| token.is("of"));
+    let mut rest = tokens.first().skip(at + 3);
+    let board = rest.position(|token| token.is("board"));
+    is_start && is_of && board.is_some_and(|index| index < 3 && tokens.count <= at + 5 + index)
+}
+
+/// Returns whether a line is one that only listings have: the sides above the names, or a date.
+pub(crate) fn is_listing_line(content: &str) -> bool {
+    let mut words = content.split_whitespace();
+    let mut next = || words.next();
+    if let (Some(_), Some("(x)"), Some(_), Some("(o)"), None) =
+        (next(), next(), next(), next(), next())
+    {
+        return true;
+    }
+    let dates = ["Game started..", "Last move made..", "Game ended.."];
+    dates.iter().any(|label| starts_with(content, label))
+}
+
+/// Returns whether a line is a header that only records have.
+pub(crate) fn is_header(content: &str) -> bool {
+    let Some((name, value)) = content.split_once([':', '=', '\u{ff1a}']) else {
+        return false;
+    };
+    let name = name.trim();
+    let value = value.trim().trim_matches(['"', '\'', '`']);
+    let is = |known: &str| name.eq_ignore_ascii_case(known);
+    is("result") && ResultValue::parse(value) != ResultValue::Other
+        || is("ended") && EndedValue::parse(value) != EndedValue::Other
+        || is("swap") && SwapValue::parse(value).is_some()
+        || is("start") && is_named_board(first_word(value)) && value.contains(' ')
+}
+
+/// Returns whether a line has the name of a header of records; other texts have it, too.
+pub(crate) fn is_known_header(content: &str) -> bool {
+    let name = content.split_once(':').map(|(name, _)| name);
+    let is_named =
+        |known: &HeaderName| name.is_some_and(|name| name.eq_ignore_ascii_case(known.as_str()));
+    HeaderName::known().any(is_named)
+}
+
+/// Returns the side of a line such as `x: alice`. A line such as `x: Black` explains a symbol.
+pub(crate) fn player(content: &str) -> Option<Color> {
+    const COLORS: [&str; 4] = ["black", "white", "red", "blue"];
+    let (side, name) = content.split_once([':', '\u{ff1a}'])?;
+    let name = name.trim().trim_end_matches(['.', ',', ';']);
+    let is_color = COLORS.iter().any(|color| name.eq_ignore_ascii_case(color));
+    side_from_letter(side.trim()).filter(|_| !is_color)
+}
+
+/// Returns whether a line is a tag of PGN such as `[White "alice"]`.
+pub(crate) fn is_tag(content: &str) -> bool {
+    const NAMES: [&str; 9] = [
+        "Event", "Site", "Date", "Round", "White", "Black", "Result", "X", "O",
+    ];
+    let inside = content
+        .strip_prefix('[')
+        .and_then(|tag| tag.strip_suffix(']'));
+    let Some((name, value)) = inside.and_then(|tag| tag.split_once(' ')) else {
+        return false;
+    };
+    let value = value.trim();
+    NAMES.iter().any(|known| name.eq_ignore_ascii_case(known))
+        && value.len() >= 2
+        && value.starts_with('"')
+        && value.ends_with('"')
 }

@@ -3,21 +3,21 @@
 mod body;
 mod fast_path;
 mod head;
-mod header_line;
-mod seams;
-mod starts;
 mod write;
 
-pub(crate) use seams::misplaced_first_line;
-pub(crate) use starts::{first_start_after, last_start};
-pub(crate) use write::losses;
-pub use write::write_native;
+use memchr::memmem;
 
-use crate::format::item::DocumentItem;
-use crate::format::part::ReadPart;
+use crate::format::begins::{
+    WORD, begins_native, begins_native_record, first_line_at_end, is_glued, is_whole_first_line,
+};
+use crate::format::item::{DocumentItem, ReadPart};
 use crate::record::{Format, LazyRecord, Problem, ProblemKind, Record};
+use crate::text::lines::begins_line;
 use crate::{CompactRows, Span};
-use seams::{Seam, SeamAt};
+
+pub(crate) use write::losses;
+
+pub use write::write_native;
 
 /// Reads the records of a text, in order, and nothing else of it;
 /// [`Document`](crate::Document) reads all parts.
@@ -27,7 +27,7 @@ use seams::{Seam, SeamAt};
 pub fn read_native(text: &str) -> impl Iterator<Item = Record> + '_ {
     let mut at = 0;
     std::iter::from_fn(move || {
-        let start = starts::next_start(text, at)?;
+        let start = next_start(text, at)?;
         let part = read_at(text, start);
         at = part.end;
         match part.item {
@@ -39,7 +39,7 @@ pub fn read_native(text: &str) -> impl Iterator<Item = Record> + '_ {
 
 /// Reads the record that begins at `at`, where [`begins_native_record`](crate::format::begins::begins_native_record) is true.
 pub(crate) fn read_at(text: &str, at: usize) -> ReadPart {
-    let end = starts::next_start(text, at + 1).unwrap_or(text.len());
+    let end = next_start(text, at + 1).unwrap_or(text.len());
     let mut record = Box::new(Record::new(Format::Native, Span::new(at, end)));
     let head = head::read_head(text, &mut record);
     let (rows, seam) = match head.seam {
@@ -96,4 +96,91 @@ fn lines(text: &str, span: Span) -> impl Iterator<Item = (usize, &str)> {
         }
         (len > 0).then_some((at, line))
     })
+}
+
+const LINE: &[u8] = b"\noust";
+
+/// Returns the offset of the first line at or after `from` that begins a record.
+pub(crate) fn next_start(text: &str, from: usize) -> Option<usize> {
+    let words = memmem::find_iter(text.as_bytes().get(from..)?, WORD);
+    let mut words = words.map(|at| from + at);
+    words.find(|&at| begins_line(&text[..at]) && begins_native_record(&text.as_bytes()[at..]))
+}
+
+/// Returns the first record that begins on a line after the one at `offset`.
+pub(crate) fn first_start_after(bytes: &[u8], offset: usize) -> Option<usize> {
+    let newlines = memmem::find_iter(&bytes[offset..], LINE);
+    let mut lines = newlines.map(|newline| offset + newline + 1);
+    lines.find(|&line| is_whole_record_line(&bytes[line..]))
+}
+
+/// Returns the last record that begins after another one, on a complete line, also where the line is
+/// inside of a part of another format.
+pub(crate) fn last_start(bytes: &[u8]) -> Option<usize> {
+    let is_start = |line: &[u8]| begins_native(line) && is_whole_record_line(line);
+    let mut newlines = memmem::rfind_iter(bytes, LINE);
+    let line = newlines.find(|newline| is_start(&bytes[newline + 1..]))? + 1;
+    let before = &bytes[..line];
+    let first_line = before.strip_prefix("\u{feff}".as_bytes()).unwrap_or(before);
+    let follows_record = begins_native_record(first_line);
+    (follows_record || first_start_after(before, 0).is_some()).then_some(line)
+}
+
+fn is_whole_record_line(bytes: &[u8]) -> bool {
+    bytes.contains(&b'\n') && begins_native_record(bytes)
+}
+
+/// What begins where a record ends, unless it is the first line of a record on a line of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Seam {
+    /// A part of another format.
+    OtherFormat,
+    /// The first line of a record after other text on its line. It is read.
+    FirstLine,
+    /// Another game without a first line. It is not read.
+    SecondGame,
+}
+
+/// A seam and its offset in the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SeamAt {
+    pub(crate) at: usize,
+    pub(crate) seam: Seam,
+}
+
+/// Returns the offset of a first line that the end of `line` is joined to, as in
+/// `result: ?oust 5x5`, or that only spaces precede. After other text and a space it is a part of
+/// the text.
+#[inline]
+pub(crate) fn first_line_joined_at_end(line: &str) -> Option<usize> {
+    let at = first_line_at_end(line)?;
+    let is_own = line[..at].trim().is_empty();
+    (is_own || is_glued(&line[..at])).then_some(at)
+}
+
+/// Returns the offset of the first line of a record that is joined to other text at the end of a
+/// line of `text`.
+pub(crate) fn joined_first_line(text: &str) -> Option<usize> {
+    let marks = memchr::memmem::find_iter(text.as_bytes(), WORD);
+    marks.into_iter().find(|&at| {
+        let line = &text[at..];
+        let line = &line[..memchr::memchr(b'\n', line.as_bytes()).unwrap_or(line.len())];
+        is_glued(&text[..at]) && !text[..at].ends_with('\n') && is_whole_first_line(line)
+    })
+}
+
+/// Returns the problem of the first line of a record that begins at `at`, not at the start of its
+/// line.
+pub(crate) fn misplaced_first_line(text: &str, at: usize) -> Problem {
+    let line_start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+    let is_indented = text[line_start..at].trim().is_empty();
+    let line = text[at..].lines().next().unwrap_or_default().trim_end();
+    Problem {
+        span: Span::new(at, at + line.len()),
+        kind: if is_indented {
+            ProblemKind::IndentedFirstLine
+        } else {
+            ProblemKind::MissingLineBreak
+        },
+    }
 }

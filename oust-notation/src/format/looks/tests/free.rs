@@ -1,6 +1,6 @@
 //! Texts without a game.
 
-use super::{check_all, sketch};
+use crate::format::looks::tests::{check_all, sketch};
 
 /// Lines of prose and data, each a text: sentences, mails, chats, Markdown, logs, code, art.
 const LINES: &str = r#"

@@ -1,6 +1,6 @@
 //! Texts that look like a game.
 
-use super::{check_all, sketch};
+use crate::format::looks::tests::{check_all, sketch};
 
 #[test]
 fn first_lines() {

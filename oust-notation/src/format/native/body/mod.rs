@@ -2,19 +2,16 @@
 
 mod rows;
 
-use rows::Slot;
-
-use super::head::add_header;
-use super::header_line::read_header;
-use super::lines;
-use super::seams::{Seam, SeamAt, first_line_joined_at_end, joined_first_line};
 use crate::Span;
 use crate::diagram::read_one;
 use crate::format::begins::{begins_field, begins_json_record, is_whole_first_line};
 use crate::format::looks::{Found, begins_board, games_in, looks};
+use crate::format::native::head::{add_header, read_header};
+use crate::format::native::{Seam, SeamAt, first_line_joined_at_end, joined_first_line, lines};
 use crate::format::openings::begins_other_format;
 use crate::record::{CompactRows, HeaderName, Item, ProblemKind, Record};
 use crate::text::lines::space_at;
+use rows::Slot;
 
 /// Returns whether the next line with content is a header or the first row of a record.
 fn begins_record(rest: &str) -> bool {
@@ -27,7 +24,7 @@ fn begins_record(rest: &str) -> bool {
 /// Reads the body of a record: rows of turns, comments, diagrams. Returns the plain rows at its
 /// beginning and adds everything after them to `record`; and the place where the record ends before
 /// the end of `span`.
-pub(super) fn read_body(
+pub(crate) fn read_body(
     text: &str,
     span: Span,
     record: &mut Record,

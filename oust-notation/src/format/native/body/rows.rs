@@ -2,18 +2,17 @@
 
 use oust_core::Color;
 
-use super::{Body, Seam};
 use crate::Span;
 use crate::format::begins::is_whole_first_line;
+use crate::format::native::body::{Body, Seam};
 use crate::format::native::fast_path::PlainReader;
 use crate::record::{Item, ProblemKind};
-use crate::text::digits::split_digits;
-use crate::turn::parse::{keyword, read_turn};
-use crate::turn::row_number::read_row_number;
+use crate::text::printable::split_digits;
+use crate::turn::parse::{keyword, read_row_number, read_turn};
 
 /// The next slot of a row.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Slot {
+pub(crate) enum Slot {
     First,
     Second,
     /// Both slots are filled. Without row numbers a new row begins; with them its number is
@@ -24,7 +23,7 @@ pub(super) enum Slot {
 impl Body<'_> {
     /// Reads plain rows with spaces and line breaks between them by the fast path, and returns
     /// whether it found any. [`Self::word`] reads all other text.
-    pub(super) fn plain_rows(&mut self) -> bool {
+    pub(crate) fn plain_rows(&mut self) -> bool {
         let within = Span::new(self.at, self.end);
         let mut reader = PlainReader::after(self.row.unwrap_or(0), self.text, within);
         let mut at = self.at;
@@ -51,7 +50,7 @@ impl Body<'_> {
         found
     }
 
-    pub(super) fn word(&mut self) {
+    pub(crate) fn word(&mut self) {
         // A word may have many row numbers; its end is searched for once.
         if self.word_end <= self.at {
             self.word_end = self.at + word_of(self.rest()).len();

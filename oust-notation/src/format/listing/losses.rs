@@ -2,20 +2,20 @@
 
 use oust_core::{Color, Outcome};
 
-use super::entries::holds_entry;
-use super::status::{
-    DATES, MONTHS, NAMELESS, STARTED, Status, is_date, rating_header, rating_line, read_date,
-    read_rating, side_named,
-};
-use super::write::{counts_of, loser_of};
 use crate::claim::claim_line;
 use crate::format::begins::{
     JsonStart, begins_sgf, glued_native, glued_record, glued_title, json_start,
 };
+use crate::format::listing::entries::holds_entry;
+use crate::format::listing::phrases::{
+    DATES, MONTHS, NAMELESS, STARTED, Status, is_date, rating_header, rating_line, read_date,
+    read_rating, side_named,
+};
+use crate::format::listing::write::{counts_of, loser_of};
 use crate::game::{AnnotatedGame, NoteKind};
 use crate::record::{EndedValue, Header, HeaderName};
-use crate::text::digits::is_number;
 use crate::text::lines::lines;
+use crate::text::printable::is_number;
 use crate::{Date, Loss};
 
 /// Returns the parts of a game that a listing cannot hold.
@@ -67,7 +67,7 @@ fn is_held(header: &Header, annotated: &AnnotatedGame) -> bool {
 
 /// Returns the name of a player if it can be written above the columns and in sentences, and be
 /// read back.
-pub(super) fn held_name(annotated: &AnnotatedGame, color: Color) -> Option<&str> {
+pub(crate) fn held_name(annotated: &AnnotatedGame, color: Color) -> Option<&str> {
     let header = annotated.header(&HeaderName::player(color));
     let name = header.map(|header| header.value.as_str());
     let name = name.filter(|name| fits(name))?;
@@ -108,13 +108,13 @@ fn fits(name: &str) -> bool {
 }
 
 /// Returns the number of the board, when the game's `id` is one.
-pub(super) fn board_number(annotated: &AnnotatedGame) -> Option<&str> {
+pub(crate) fn board_number(annotated: &AnnotatedGame) -> Option<&str> {
     let header = annotated.header(&HeaderName::Id)?;
     is_number(&header.value).then_some(header.value.as_str())
 }
 
 /// Returns the two ratings of `1500 to 1512`.
-pub(super) fn rating_change(value: &str) -> Option<(u32, u32)> {
+pub(crate) fn rating_change(value: &str) -> Option<(u32, u32)> {
     let (before, after) = value.split_once(" to ")?;
     let number = |text: &str| {
         let number: u32 = text.parse().ok()?;
@@ -124,7 +124,7 @@ pub(super) fn rating_change(value: &str) -> Option<(u32, u32)> {
 }
 
 /// Returns the lines that state when the game was played.
-pub(super) fn date_lines(annotated: &AnnotatedGame) -> Vec<String> {
+pub(crate) fn date_lines(annotated: &AnnotatedGame) -> Vec<String> {
     let line = |(name, label): (&str, &str)| {
         let header = annotated.header(&HeaderName::Other(name.to_owned()));
         let value = match header.filter(|header| is_date(&header.value)) {
