@@ -80,10 +80,11 @@ pub use claim::{Counts, CountsError};
 pub use coord::board_labels::star_points;
 pub use coord::dialect::{CoordTable, Dialect, DialectError, ResolveError};
 pub use coord::{Coord, CoordError, side_from_letter, side_letter};
+pub use diagram::claim::{Claim, DiagramPlaces};
+pub use diagram::style::{DiagramStyle, Labels};
 pub use diagram::{
-    Claim, Diagram, DiagramError, DiagramErrorKind, DiagramPlaces, DiagramProblem,
-    DiagramProblemKind, DiagramStyle, FoundDiagram, Labels, Named, UnknownSide, read_diagrams,
-    read_diagrams_on,
+    Diagram, DiagramError, DiagramErrorKind, DiagramProblem, DiagramProblemKind, FoundDiagram,
+    Named, UnknownSide, read_diagrams, read_diagrams_on,
 };
 pub use format::item::DocumentItem;
 pub use format::json::{
@@ -92,8 +93,8 @@ pub use format::json::{
 pub use format::listing::read_listing;
 pub use format::move_list::read_move_list;
 pub use format::native::{read_native, write_native};
-pub use format::sgf::{UnmarkedSgf, UnsupportedBoard, read_sgf};
-pub use format::{Limits, ReadOptions};
+pub use format::sgf::{UnsupportedBoard, read_sgf};
+pub use format::{Limits, ReadOptions, UnmarkedSgf};
 pub use game::play::{PlayError, PlayErrorKind};
 pub use game::play_coord::{PlayCoord, PlayCoordError};
 pub use game::{AnnotatedGame, Loss, Note, NoteKind};
@@ -108,7 +109,8 @@ pub use text::encoding::{Encoding, EncodingError};
 pub use text::printable::{
     counted, escape_xml, is_unprintable, printable, printable_json, printable_lines,
 };
-pub use text::source_text::{LineColumn, SourceText, Span, TextPlace};
+pub use text::source_text::SourceText;
+pub use text::span::{LineColumn, Span, TextPlace};
 pub use turn::print::{Entries, Entry};
 
 #[cfg(doctest)]

@@ -1,4 +1,4 @@
-//! The labels of rows and columns, for diagrams and pictures.
+//! Labels of rows and columns, and star points, for diagrams and pictures.
 
 use oust_core::{Board, Point, Shape};
 

@@ -1,4 +1,4 @@
-//! The coordinate conventions of the sites.
+//! The coordinate conventions of the sites, and a table of the points of one board.
 
 use std::fmt;
 use std::str::FromStr;

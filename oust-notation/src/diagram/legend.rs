@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use oust_core::Color;
 
 use crate::Assumption;
-use crate::diagram::{DiagramErrorKind, DiagramStyle};
+use crate::diagram::DiagramErrorKind;
+use crate::diagram::style::DiagramStyle;
 
 /// A mark on an empty point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -263,4 +264,20 @@ pub(crate) fn index(color: Color) -> usize {
         Color::X => 0,
         Color::O => 1,
     }
+}
+
+/// Checks whether a word is a number that can be a label. Zeros are cells.
+pub(crate) fn is_number(word: &str) -> bool {
+    word.len() <= 4
+        && word.bytes().all(|byte| byte.is_ascii_digit())
+        && word.bytes().any(|byte| byte != b'0')
+}
+
+/// Checks for a label of a row: `12`, `A-`.
+pub(crate) fn is_row_label(word: &str) -> bool {
+    let is_letters = |label: &str| {
+        matches!(label.len(), 1 | 2) && label.bytes().all(|b| b.is_ascii_alphabetic())
+    };
+    let dashed = word.strip_suffix('-');
+    is_number(word) || dashed.is_some_and(|label| is_letters(label) || is_number(label))
 }

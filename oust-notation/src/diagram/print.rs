@@ -1,4 +1,4 @@
-//! Printing a diagram: what is common to rectangles and hexagons.
+//! Prints diagrams of rectangles and hexagons.
 
 use std::fmt;
 
@@ -6,10 +6,48 @@ use oust_core::{Board, Color, Point, Shape};
 
 use crate::claim::quoted;
 use crate::coord::board_labels::star_points;
+use crate::diagram::claim::Claim;
 use crate::diagram::legend::{Mark, Meaning, index, symbol_for};
-use crate::diagram::{Claim, Diagram, DiagramStyle, Labels, uniform};
+use crate::diagram::style::{DiagramStyle, Labels};
+use crate::diagram::{Diagram, uniform};
 use crate::text::printable::printable;
 use crate::{Dialect, side_letter};
+
+impl Diagram {
+    /// Displays the diagram in `style`, with a final line break.
+    ///
+    /// The text reads back as the same stones, claims, caption and the marks that `style` shows, unless a
+    /// name or the caption looks like cells. Empty lines of the caption are dropped.
+    pub fn display(
+        &self,
+        style: DiagramStyle,
+        labels: Labels,
+        dialect: Dialect,
+    ) -> impl fmt::Display + '_ {
+        Drawing::new(self, style, labels, dialect)
+    }
+
+    /// Displays as [`Diagram::display`], with each symbol formatted by `paint`, for example in color. `paint`
+    /// gets the point, and its symbol with the spaces before it.
+    pub fn display_painted<'a>(
+        &'a self,
+        style: DiagramStyle,
+        labels: Labels,
+        dialect: Dialect,
+        paint: &'a dyn Fn(Point, &str) -> String,
+    ) -> impl fmt::Display + 'a {
+        Drawing::new(self, style, labels, dialect).painted(paint)
+    }
+}
+
+/// Displays the diagram in its own style and labels, in its own dialect or the board's default.
+impl fmt::Display for Diagram {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let default = || Dialect::default_for(self.setup.board());
+        let dialect = self.dialect.unwrap_or_else(default);
+        self.display(self.style, self.labels, dialect).fmt(f)
+    }
+}
 
 /// Formats the symbol of a point, given with the spaces before it.
 pub(crate) type Paint<'a> = &'a dyn Fn(Point, &str) -> String;

@@ -18,8 +18,8 @@ mod write;
 
 use oust_core::Board;
 
+use crate::Encoding;
 use crate::record::Format;
-use crate::{Encoding, UnmarkedSgf};
 
 /// Options for reading a source: defaults for facts that it does not state, and size limits.
 #[derive(Clone, Debug, Default)]
@@ -80,4 +80,16 @@ impl Default for Limits {
             page: 1 << 20,
         }
     }
+}
+
+/// The treatment of trees that are not marked as games of Oust.
+///
+/// Exhaustive on purpose: there is no third treatment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum UnmarkedSgf {
+    /// Reads only the headers of their roots, with a problem that says how to read the rest.
+    #[default]
+    Refuse,
+    /// Reads them as games of Oust.
+    ReadAsOust,
 }

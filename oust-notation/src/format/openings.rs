@@ -6,7 +6,7 @@ use crate::format::begins::{begins_field, begins_native_record, is_whole_first_l
 use crate::format::{json, listing, sgf};
 use crate::record::Format;
 use crate::text::lines::LINE_MARKS;
-use crate::text::source_text::floor_char_boundary;
+use crate::text::span::floor_char_boundary;
 
 /// The beginning of a part of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

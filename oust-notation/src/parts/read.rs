@@ -2,15 +2,17 @@
 
 use std::collections::VecDeque;
 
-use crate::Span;
 use crate::diagram::read_diagrams_on;
 use crate::format::item::{DocumentItem, ReadPart};
 use crate::format::looks::{Found, games_in, looks};
 use crate::format::openings::{Before, Opening};
 use crate::format::{ReadOptions, json, listing, move_list, native, sgf};
-use crate::parts::boundary::{self, Place};
-use crate::parts::{self, Part, PartKind, begins_listing, describe, nothing_found, within_limits};
+use crate::parts::boundary::Place;
+use crate::parts::{
+    Part, PartKind, begins_listing, boundary, describe, nothing_found, within_limits,
+};
 use crate::record::{Format, LazyRecord, Problem, ProblemKind};
+use crate::{Span, parts};
 
 /// An iterator over the parts of a text.
 ///

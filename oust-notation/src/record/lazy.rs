@@ -139,8 +139,11 @@ pub(crate) struct Packed {
 
 /// The lowest bit, so that its sum counts rows.
 pub(crate) const BEGINS_ROW: u8 = 1;
+
 pub(crate) const BEGINS_TURN: u8 = 2;
+
 pub(crate) const ENDS_TURN: u8 = 4;
+
 pub(crate) const OF_SECOND_SLOT: u8 = 8;
 
 impl CompactRows {

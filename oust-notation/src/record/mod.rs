@@ -1,5 +1,6 @@
 //! Game records as they were written: typed, with spans, not checked by the rules.
 
+pub(crate) mod check;
 pub(crate) mod date;
 mod header;
 mod lazy;
@@ -22,8 +23,8 @@ pub(crate) use lazy::{BEGINS_ROW, BEGINS_TURN, ENDS_TURN, OF_SECOND_SLOT, Packed
 pub use header::{EndedValue, Header, HeaderName, ResultValue, SwapValue};
 pub use lazy::{CompactPlacement, CompactRows, LazyRecord};
 pub use look::Look;
-pub use problem::{Problem, ProblemKind};
-pub use problems::{NearMiss, Problems};
+pub use problem::{NearMiss, Problem, ProblemKind};
+pub use problems::Problems;
 
 /// A record of a game as it is written: the tokens with their places, and the problems of the
 /// reader. It is not checked against the rules.

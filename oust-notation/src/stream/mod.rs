@@ -13,7 +13,7 @@ use crate::record::Format;
 use crate::text::decode::Decoder;
 use crate::text::encoding::MayBe;
 use crate::text::lines::LINE_MARKS;
-use crate::text::source_text::{count_chars, floor_char_boundary};
+use crate::text::span::{count_chars, floor_char_boundary};
 
 pub use document::{BrokenOff, Chunk};
 
@@ -57,6 +57,7 @@ pub struct Reader<R> {
 
 /// The size of chunks. It bounds memory: the findings in a chunk may take 500 times its bytes.
 const CHUNK_SIZE: usize = 32 << 10;
+
 /// The number of bytes at the end of skipped text that may begin the next record.
 const LONGEST_BEGINNING: usize = 1 << 10;
 

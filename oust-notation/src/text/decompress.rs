@@ -1,4 +1,4 @@
-//! Archives and packed files that are not read.
+//! Compressed sources and archives: which are decompressed, and which are recognized and not read.
 
 use std::io;
 use std::io::{BufRead, BufReader, Cursor, ErrorKind, Read};
@@ -43,6 +43,7 @@ pub enum ArchiveKind {
 
 /// The offset of the magic number of a tar archive.
 const TAR_MAGIC: usize = 257;
+
 /// The number of bytes that show the kind of an archive.
 const SAMPLE: u64 = 262;
 
@@ -160,6 +161,7 @@ fn is_zstandard(bytes: &[u8]) -> bool {
 }
 
 const WRONG_CHECKSUM: &str = "the checksum of the packed data is wrong: it is damaged";
+
 const MORE_BYTES: &str = "bytes that are not packed follow the packed data";
 
 fn invalid(message: &str) -> io::Error {

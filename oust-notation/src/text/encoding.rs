@@ -150,8 +150,10 @@ fn value_len(bytes: &[u8]) -> Option<usize> {
 }
 
 const MARK: u32 = 0xfeff;
+
 /// A byte order mark in the other byte order: no text has this character.
 const SWAPPED_MARK: u16 = 0xfffe;
+
 /// The beginnings of a file in UTF-8 that was joined to one in UTF-16.
 const OTHER_FILES: [&[u8]; 2] = [&[0xef, 0xbb, 0xbf], b"oust "];
 

@@ -6,11 +6,12 @@ use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use crate::text::BYTE_ORDER_MARK;
-use crate::text::source_text::count_chars;
+use crate::text::span::count_chars;
 use crate::{LineColumn, Span};
 
 /// The character that ended a text file of CP/M and DOS, Ctrl-Z.
 const SUBSTITUTE: char = '\u{1a}';
+
 const FORM_FEED: char = '\u{c}';
 
 /// A line without its quote marks and without the white space around it.

@@ -1,4 +1,4 @@
-//! Escapes text from sources for safe display.
+//! Escapes text from sources for safe display, and prints counts and numbers.
 
 use std::borrow::Cow;
 use std::fmt::{Display, Write as _};

@@ -6,11 +6,12 @@
 
 mod phrase;
 mod token;
+pub(crate) mod vocabulary;
 
 use oust_core::Color;
 
 use crate::Span;
-use crate::diagram::Claim;
+use crate::diagram::claim::Names;
 use phrase::Said;
 use token::{Kind, Token, tokens};
 
@@ -21,23 +22,6 @@ pub(crate) enum Found {
     Side(Color),
     /// A phrase names a color and is not understood, or the text names both sides.
     Unclear(Span),
-}
-
-/// The meaning of the letters `B`, `W` and `R` in the text around a board, by its cells.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Initials {
-    /// The cells have other symbols. `B` and `W` are Black and White next to `next` or `player`.
-    #[default]
-    Unknown,
-    BlackWhite,
-    RedBlue,
-}
-
-/// The names of the colors in the text around a board.
-#[derive(Clone, Copy)]
-pub(crate) struct Names<'a> {
-    pub(crate) claims: &'a [Option<Claim>; 2],
-    pub(crate) initials: Initials,
 }
 
 /// Returns the side that `text` names as the one to move.

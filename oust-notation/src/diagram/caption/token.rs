@@ -3,21 +3,11 @@
 use oust_core::Color;
 
 use crate::Span;
-use crate::diagram::caption::{Initials, Names};
+use crate::diagram::caption::vocabulary::{LABELS, NEGATIONS, OPEN};
+use crate::diagram::claim::{Initials, Names};
 
 /// The most words of a player's name that are looked for.
 const NAME_WORDS: usize = 16;
-
-/// Words after which a line does not end a sentence.
-const OPEN: [&str; 12] = [
-    "is", "the", "that", "for", "than", "with", "to", "of", "by", "a", "and", "or",
-];
-
-/// The last words of a label before a colon, such as `next player:`.
-const LABELS: [&str; 12] = [
-    "turn", "move", "next", "player", "play", "place", "go", "capture", "moves", "plays", "places",
-    "captures",
-];
 
 /// A part of a caption.
 #[derive(Clone, Debug)]
@@ -374,9 +364,7 @@ fn tag_len(text: &str) -> Option<usize> {
 
 /// Checks whether a line that ends with this word goes on in the next line.
 fn is_open(last: Option<&Token>) -> bool {
-    last.is_some_and(|token| {
-        OPEN.contains(&token.word()) || crate::diagram::caption::phrase::is_negation(token)
-    })
+    last.is_some_and(|token| OPEN.contains(&token.word()) || is_negation(token))
 }
 
 /// Checks whether a stone's symbol is followed by ` to`, ` plays` and the like.
@@ -390,4 +378,20 @@ fn is_phrase(after: &str) -> bool {
         &word[..],
         "to" | "is" | "plays" | "moves" | "places" | "captures" | "passes" | "must" | "has"
     )
+}
+
+/// Checks for a word that denies a phrase or moves it to another time.
+pub(crate) fn is_negation(token: &Token) -> bool {
+    let word = token.word();
+    NEGATIONS.contains(&word) || word.ends_with("n't") || token.is_condition()
+}
+
+pub(crate) fn ends_with(tokens: &[Token], words: &[&str]) -> bool {
+    let start = tokens.len().checked_sub(words.len());
+    start.is_some_and(|start| {
+        tokens[start..]
+            .iter()
+            .map(Token::word)
+            .eq(words.iter().copied())
+    })
 }

@@ -6,14 +6,14 @@ use oust_core::Board;
 
 use crate::Span;
 use crate::claim::{ClaimLine, unquoted};
-use crate::diagram::caption::Initials;
+use crate::diagram::DiagramErrorKind;
+use crate::diagram::claim::{Claim, DiagramPlaces, Initials};
 use crate::diagram::legend::index;
+use crate::diagram::parse::column_labels::{ColumnLabels, Slashes};
 use crate::diagram::parse::fault::Fault;
-use crate::diagram::parse::labels::{ColumnLabels, Slashes};
+use crate::diagram::parse::line::{Gap, LineKind, TextLine};
 use crate::diagram::parse::paragraph::{Body, Class};
 use crate::diagram::parse::row::{Cell, Row};
-use crate::diagram::parse::text::{Gap, LineKind, TextLine};
-use crate::diagram::{Claim, DiagramErrorKind, DiagramPlaces, caption};
 use crate::text::lines::Word;
 
 /// The lines of one diagram.
@@ -253,7 +253,7 @@ impl<'a> Block<'a> {
     }
 
     /// Returns the names of the colors in the text around the board.
-    pub(crate) fn names(&self) -> caption::Names<'_> {
+    pub(crate) fn names(&self) -> crate::diagram::claim::Names<'_> {
         let has = |symbols: &str| self.cells().any(|cell| symbols.contains(cell.symbol));
         let initials = if self.rows.iter().any(|row| row.is_red_blue) {
             Initials::RedBlue
@@ -262,7 +262,7 @@ impl<'a> Block<'a> {
         } else {
             Initials::Unknown
         };
-        caption::Names {
+        crate::diagram::claim::Names {
             claims: &self.claims,
             initials,
         }

@@ -7,9 +7,10 @@ use oust_core::{Board, Shape};
 use crate::diagram::DiagramErrorKind;
 use crate::diagram::parse::block::Block;
 use crate::diagram::parse::fault::Fault;
+use crate::diagram::parse::line::TextLine;
 use crate::diagram::parse::paragraph::{Body, Class};
-use crate::diagram::parse::row::{Row, Separator};
-use crate::diagram::parse::text::{Certainty, TextLine, paragraphs};
+use crate::diagram::parse::row::{Certainty, Row, Separator};
+use crate::diagram::parse::text::paragraphs;
 use crate::diagram::parse::titles::add_titles;
 
 /// Returns the diagrams among the lines of a text. A line of as many cells as `board` has points is a board.

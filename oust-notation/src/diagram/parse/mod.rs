@@ -9,9 +9,11 @@
 //!   determine its meaning.
 
 mod block;
+pub(crate) mod column_labels;
 mod fault;
 mod find;
 mod labels;
+pub(crate) mod line;
 mod notation;
 mod paragraph;
 mod row;
@@ -23,13 +25,13 @@ use std::str::FromStr;
 use oust_core::{Board, Color, Point, Setup};
 
 use crate::diagram::legend::{Census, Mark, Meaning};
-use crate::diagram::{
-    Diagram, DiagramError, DiagramErrorKind, DiagramProblem, Labels, caption, uniform,
-};
+use crate::diagram::style::Labels;
+use crate::diagram::{Diagram, DiagramError, DiagramErrorKind, DiagramProblem, caption, uniform};
 use crate::{Assumption, Span, side_letter};
 use block::Block;
 use fault::Fault;
-use text::{LineKind, TextLine, text_lines};
+use line::{LineKind, TextLine};
+use text::text_lines;
 
 /// A diagram in a text, or the error from reading it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,8 +8,8 @@ use crate::Span;
 use crate::diagram::DiagramErrorKind;
 use crate::diagram::legend::is_stone;
 use crate::diagram::parse::fault::{Fault, word_fault};
-use crate::diagram::parse::row::{Cell, Row};
-use crate::diagram::parse::text::{Certainty, LineKind, TextLine};
+use crate::diagram::parse::line::{LineKind, TextLine};
+use crate::diagram::parse::row::{Cell, Certainty, Row};
 
 /// The lines of a paragraph from the first to the last with cells.
 #[derive(Clone)]

@@ -3,9 +3,7 @@
 use oust_core::Color;
 
 use crate::Span;
-use crate::diagram::legend::{is_cell, is_doubtful, is_stone};
-use crate::diagram::parse::fault::has_cells;
-use crate::diagram::parse::text::Certainty;
+use crate::diagram::legend::{is_cell, is_doubtful, is_number, is_row_label, is_stone};
 use crate::text::lines::{Line, Word};
 
 /// A row of cells.
@@ -326,18 +324,63 @@ pub(crate) fn is_drawn(cells: &str) -> bool {
     cells.len() > 1 && (is_line || is_edge)
 }
 
-/// Checks whether a word is a number that can be a label. Zeros are cells.
-pub(crate) fn is_number(word: &str) -> bool {
-    word.len() <= 4
-        && word.bytes().all(|byte| byte.is_ascii_digit())
-        && word.bytes().any(|byte| byte != b'0')
+/// The certainty that a line belongs to a board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Certainty {
+    /// No cells.
+    None,
+    /// A word, a single cell, zeros, a drawn line such as `-----`.
+    Doubtful,
+    /// A line such as `- - -`, or text before cells: a row only next to another line with cells.
+    Likely,
+    Certain,
 }
 
-/// Checks for a label of a row: `12`, `A-`.
-pub(crate) fn is_row_label(word: &str) -> bool {
-    let is_letters = |label: &str| {
-        matches!(label.len(), 1 | 2) && label.bytes().all(|b| b.is_ascii_alphabetic())
+/// Checks whether a remark next to `width` cells has cells: it looks like them, or one of its words is a
+/// row without spaces. A word of letters such as `Bob` is a row only if it has `width` letters.
+pub(crate) fn has_cells(remark: &str, width: usize) -> bool {
+    let is_row = |word: &str| {
+        let length = word.chars().count();
+        let is_name = length != width && word.chars().all(char::is_alphanumeric);
+        length > 1 && !is_name && word.chars().all(is_cell)
     };
-    let dashed = word.strip_suffix('-');
-    is_number(word) || dashed.is_some_and(|label| is_letters(label) || is_number(label))
+    looks_like_cells(remark) || remark.split_whitespace().any(is_row)
+}
+
+/// Checks whether text may be cells: two words of cells in sequence, only short words, or only the symbols
+/// of cells and frames.
+pub(crate) fn looks_like_cells(text: &str) -> bool {
+    const FRAME: &str = "|[](){}/\\:;'\"│";
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_short = |word: &str| word.chars().nth(1).is_none() || is_number(word) || is_cells(word);
+    let is_frame =
+        |symbol: char| is_cell(symbol) || FRAME.contains(symbol) || symbol.is_whitespace();
+    let in_sequence = words
+        .windows(2)
+        .any(|pair| pair.iter().all(|word| is_plain(word)));
+    let is_all_short = words.iter().all(|word| is_short(word)) || text.chars().all(is_frame);
+    let known = text.chars().filter(|&symbol| is_cell(symbol)).count();
+    let letters = text.chars().filter(|symbol| symbol.is_alphabetic()).count();
+    let has_majority_of_cells = 2 * known >= text.chars().count() && known > letters;
+    in_sequence
+        || known > 0 && is_all_short
+        || words.len() == 1 && !text.starts_with('<') && has_majority_of_cells
+}
+
+/// Checks whether a word is cells and not a word of letters.
+pub(crate) fn is_plain(word: &str) -> bool {
+    is_cells(word) && !is_word(word)
+}
+
+/// Returns the number of cells of a word; 0 for a drawn line, a word of letters and zeros. In a sentence,
+/// `x,` is one cell.
+pub(crate) fn count_cells(word: &str) -> usize {
+    let letters = word.strip_suffix(['.', ',', '?']);
+    let is_letters = |text: &&str| !text.is_empty() && text.chars().all(char::is_alphanumeric);
+    let word = letters.filter(is_letters).unwrap_or(word);
+    if !is_plain(word) || is_drawn(word) {
+        return 0;
+    }
+    let is_sure = |symbol: &char| is_cell(*symbol) && !is_doubtful(*symbol);
+    word.chars().filter(is_sure).count()
 }

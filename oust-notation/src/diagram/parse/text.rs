@@ -3,63 +3,14 @@
 use std::ops::Range;
 
 use crate::Span;
-use crate::claim::{ClaimLine, claim_line};
+use crate::claim::claim_line;
 use crate::diagram::DiagramErrorKind;
+use crate::diagram::parse::column_labels::{ColumnLabels, Slashes};
 use crate::diagram::parse::fault::{Fault, claim_fault, fault};
-use crate::diagram::parse::labels::{ColumnLabels, Slashes};
+use crate::diagram::parse::line::{Drawn, Gap, LineKind, TextLine};
 use crate::diagram::parse::notation;
-use crate::diagram::parse::notation::Drawn;
-use crate::diagram::parse::row::Row;
+use crate::diagram::parse::row::{Certainty, Row};
 use crate::text::lines::{Line, lines};
-
-/// A line that is neither empty nor a fence.
-pub(crate) struct TextLine<'t> {
-    pub(crate) line: Line<'t>,
-    pub(crate) gap: Gap,
-    pub(crate) kind: LineKind<'t>,
-}
-
-/// The separation of a line from the one before: none, a fence or one empty line, or more.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Gap {
-    None,
-    One,
-    More,
-}
-
-/// The classification of a line.
-pub(crate) enum LineKind<'t> {
-    Row(Row<'t>),
-    /// Text with cells that is not a row.
-    Fault(Fault, Certainty),
-    /// A claim. Between rows it may be a row: `x: . o .`.
-    Claim(ClaimLine<'t>, Option<Fault>),
-    Columns(ColumnLabels<'t>),
-    Slashes(Slashes<'t>),
-    Text,
-}
-
-/// The certainty that a line belongs to a board.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Certainty {
-    /// No cells.
-    None,
-    /// A word, a single cell, zeros, a drawn line such as `-----`.
-    Doubtful,
-    /// A line such as `- - -`, or text before cells: a row only next to another line with cells.
-    Likely,
-    Certain,
-}
-
-impl LineKind<'_> {
-    pub(crate) fn certainty(&self) -> Certainty {
-        match self {
-            Self::Row(row) => row.certainty(),
-            Self::Fault(_, certainty) => *certainty,
-            _ => Certainty::None,
-        }
-    }
-}
 
 fn classify<'t>(line: &Line<'t>) -> LineKind<'t> {
     if let Some(fault) = line_end(line) {

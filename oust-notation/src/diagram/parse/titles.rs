@@ -10,7 +10,7 @@ use oust_core::Color;
 use crate::diagram::DiagramErrorKind;
 use crate::diagram::caption::{Found, begins_with_side, named};
 use crate::diagram::parse::block::Block;
-use crate::diagram::parse::text::{Gap, TextLine};
+use crate::diagram::parse::line::{Gap, TextLine};
 
 /// The paragraphs above a board in which a title is looked for.
 const TITLE_PARAGRAPHS: usize = 3;

@@ -1,8 +1,8 @@
-//! The header of an Abstract Play record.
+//! Reads the header of an Abstract Play record, and infers the board from its label or its moves.
 
 use oust_core::{Board, Color, Game, Position, Shape};
 
-use crate::format::abstract_play::{LastToken, last_token};
+use crate::format::abstract_play::moves::{LastToken, last_token};
 use crate::format::json_text::Value;
 use crate::game::play::Player;
 use crate::record::{Header, HeaderName, Item, MoveKind, ProblemKind, Record, ResultValue};
@@ -240,6 +240,7 @@ pub(crate) fn label_of(board: &Board) -> String {
 
 /// The boards that Abstract Play offers, its default first.
 const OFFERED: [&str; 4] = ["hex7", "hex6", "hex8", "11x11"];
+
 const DEFAULT: Shape = Shape::Hexagon { side: 7 };
 
 /// Sets the board of a record whose moves are read: the board that its label names.

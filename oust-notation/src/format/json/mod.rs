@@ -14,9 +14,9 @@ use crate::format::begins::{JsonStart, json_start};
 use crate::format::item::{DocumentItem, PartEnd, ReadPart};
 use crate::format::json_text::{Found, Object, Value};
 use crate::format::{ReadOptions, abstract_play};
-use crate::record::{Format, LazyRecord, Problem, ProblemKind, Record};
+use crate::record::{Format, LazyRecord, Problem, Record};
 use crate::{Coord, Dialect, PositionLine, PositionLineError, PositionLineErrorKind, Span};
-use record::read_board;
+use record::{check_version, dialect_of, read_board};
 
 pub(crate) use crate::format::json_text::{envelope_in, object_at};
 
@@ -97,31 +97,6 @@ fn unread(text: &str, span: Span, problem: Problem) -> Record {
     record.board_span = Span::new(span.start, span.start + 1);
     record.problems.push(problem);
     record
-}
-
-/// Checks that this crate reads the version of the object.
-fn check_version(object: &Object<'_>) -> Result<(), Problem> {
-    let value = object.required("schema")?;
-    match value.raw.parse::<u64>() {
-        Ok(version) if version == u64::from(JSON_SCHEMA) => Ok(()),
-        Ok(version) if version > u64::from(JSON_SCHEMA) => Err(Problem {
-            span: value.span,
-            kind: ProblemKind::NewerSchema {
-                found: version.to_string(),
-                latest: JSON_SCHEMA,
-            },
-        }),
-        _ => Err(value.unexpected("the version of the JSON, 1")),
-    }
-}
-
-/// Reads the dialect of the points of an object; `None` when it names none.
-fn dialect_of(object: &Object<'_>) -> Result<Option<Dialect>, Problem> {
-    let dialect = |value: Value<'_>| value.text()?.value.parse().ok();
-    let value = object.get("coords");
-    value
-        .map(|value| value.expect(dialect, "pbmserv, abstractplay or bga"))
-        .transpose()
 }
 
 const FIELDS: [&str; 15] = [

@@ -3,14 +3,13 @@
 use oust_core::{Board, BoardNameError, Color, Ending};
 
 use crate::diagram::Diagram;
-use crate::format::json::types::STATES;
-use crate::format::json::{check_version, dialect_of};
+use crate::format::json::types::{JSON_SCHEMA, STATES};
 use crate::format::json_text::{Object, Value};
 use crate::record::{
     EndedValue, Format, Header, HeaderName, Item, Move, MoveKind, Problem, ProblemKind, Record,
     ResultValue,
 };
-use crate::{Counts, Span, side_from_letter, side_letter};
+use crate::{Counts, Dialect, Span, side_from_letter, side_letter};
 
 const FIELDS: [&str; 10] = [
     "schema", "type", "board", "coords", "headers", "start", "state", "winner", "turns", "notes",
@@ -326,4 +325,29 @@ fn state_of(result: ResultValue, ended: Option<EndedValue>) -> Option<&'static s
         (Some(EndedValue::Board) | None, ResultValue::Deadlock) => Some("deadlock"),
         _ => None,
     }
+}
+
+/// Checks that this crate reads the version of the object.
+pub(crate) fn check_version(object: &Object<'_>) -> Result<(), Problem> {
+    let value = object.required("schema")?;
+    match value.raw.parse::<u64>() {
+        Ok(version) if version == u64::from(JSON_SCHEMA) => Ok(()),
+        Ok(version) if version > u64::from(JSON_SCHEMA) => Err(Problem {
+            span: value.span,
+            kind: ProblemKind::NewerSchema {
+                found: version.to_string(),
+                latest: JSON_SCHEMA,
+            },
+        }),
+        _ => Err(value.unexpected("the version of the JSON, 1")),
+    }
+}
+
+/// Reads the dialect of the points of an object; `None` when it names none.
+pub(crate) fn dialect_of(object: &Object<'_>) -> Result<Option<Dialect>, Problem> {
+    let dialect = |value: Value<'_>| value.text()?.value.parse().ok();
+    let value = object.get("coords");
+    value
+        .map(|value| value.expect(dialect, "pbmserv, abstractplay or bga"))
+        .transpose()
 }

@@ -8,7 +8,7 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::record::{Move, Problem, ProblemKind, Problems, Record};
-use crate::text::source_text::floor_char_boundary;
+use crate::text::span::floor_char_boundary;
 use crate::turn::parse::read_turn;
 use crate::{PositionLine, PositionLineError, Span, side_from_letter};
 

@@ -1,4 +1,4 @@
-//! Locates the listings of a text.
+//! Locates the listings of a text and divides each into its lines by kind.
 
 use memchr::memmem;
 
@@ -362,4 +362,19 @@ pub(crate) fn line_at(text: &str, at: usize) -> Option<Line<'_>> {
         depth: 0,
         ..whole
     })
+}
+
+/// The stages of a listing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Stage {
+    /// The title and sentences about the game.
+    Head,
+    /// The columns: the sides, the names and the entries.
+    Columns,
+    /// The lines with the counts of the players.
+    Claims,
+    /// The diagram, and a rule after it.
+    Diagram,
+    /// The dates.
+    Dates,
 }

@@ -1,6 +1,6 @@
 //! The parts of a game that a listing holds, and those that it loses.
 
-use oust_core::{Color, Outcome};
+use oust_core::{Color, Ending, Outcome};
 
 use crate::claim::claim_line;
 use crate::format::begins::{
@@ -11,12 +11,11 @@ use crate::format::listing::phrases::{
     DATES, MONTHS, NAMELESS, STARTED, Status, is_date, rating_header, rating_line, read_date,
     read_rating, side_named,
 };
-use crate::format::listing::write::{counts_of, loser_of};
 use crate::game::{AnnotatedGame, NoteKind};
 use crate::record::{EndedValue, Header, HeaderName};
 use crate::text::lines::lines;
 use crate::text::printable::is_number;
-use crate::{Date, Loss};
+use crate::{Counts, Date, Loss};
 
 /// Returns the parts of a game that a listing cannot hold.
 pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
@@ -160,4 +159,24 @@ fn without_year(date: &str) -> Option<String> {
         format!(" {hour:02}:{minute:02}")
     });
     Some(format!("{month} {:>2}{time}", date.day()?))
+}
+
+/// Returns the counts of a side at the end of the game.
+pub(crate) fn counts_of(annotated: &AnnotatedGame, color: Color) -> Counts {
+    let position = annotated.game.position();
+    let number = |count: usize| u32::try_from(count).expect("boards are smaller");
+    Counts {
+        largest: number(position.largest_group(color)),
+        stones: number(position.count(color)),
+    }
+}
+
+/// Returns the side that resigns or loses on time, when an entry can show it.
+pub(crate) fn loser_of(annotated: &AnnotatedGame) -> Option<Color> {
+    match annotated.game.outcome() {
+        Some(Outcome::Ended { ending, winner }) if ending != Ending::Adjudication => annotated
+            .ending_token
+            .or_else(|| winner.map(|winner| !winner)),
+        _ => None,
+    }
 }

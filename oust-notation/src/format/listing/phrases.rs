@@ -1,4 +1,4 @@
-//! The shapes of single lines: rules, rows and labels of a board, beginnings of other parts.
+//! Recognizes single lines of listings: rules, rows of a board, players, sentences, heads of mails.
 
 use memchr::memmem;
 use oust_core::Color;

@@ -1,11 +1,14 @@
-//! The look of one line of text.
+//! Classifies one line of text outside of records.
 
-use oust_core::{Board, Color};
+use oust_core::Color;
 
 use crate::format::begins::{glued_position, glued_title};
 use crate::format::looks::cells::{Cells, is_frame_line};
+use crate::format::looks::phrases::{
+    first_word, is_board_shape, is_header, is_known_header, is_listing_line, is_named_board,
+    is_one_edit_from, is_tag, is_title, player, starts_with,
+};
 use crate::format::looks::tokens::{Kind, Token, Tokens};
-use crate::format::looks::{is_header, is_known_header, is_listing_line, is_tag, is_title, player};
 use crate::record::Look;
 use crate::text::lines::Line;
 use crate::{PositionLine, Span, side_from_letter};
@@ -328,49 +331,6 @@ fn is_misspelled(word: &str) -> bool {
     !is_word && is_one_edit_from(word.as_bytes(), b"oust")
 }
 
-/// Returns whether two words differ in one letter at most: replaced, added, removed, or exchanged
-/// with the next one.
-pub(crate) fn is_one_edit_from(word: &[u8], target: &[u8]) -> bool {
-    let same = |one: &[u8], other: &[u8]| one.eq_ignore_ascii_case(other);
-    let common = word.iter().zip(target);
-    let common = common
-        .take_while(|(one, other)| one.eq_ignore_ascii_case(other))
-        .count();
-    let (word, target) = (&word[common..], &target[common..]);
-    match (word, target) {
-        ([], [] | [_]) | ([_], []) => true,
-        ([], _) | (_, []) => false,
-        ([a, rest @ ..], [b, expected @ ..]) => {
-            let is_exchanged = matches!((rest, expected), ([c, after @ ..], [d, wanted @ ..])
-                if a.eq_ignore_ascii_case(d) && b.eq_ignore_ascii_case(c) && same(after, wanted));
-            same(rest, expected) || same(rest, target) || same(word, expected) || is_exchanged
-        }
-    }
-}
-
 fn is_number(token: &Token<'_>) -> bool {
     token.kind == Kind::Number
-}
-
-/// Returns whether a word names a board with `x` or `hex`.
-pub(crate) fn is_named_board(word: &str) -> bool {
-    is_board_shape(word)
-        && word.contains(|letter: char| letter.is_ascii_alphabetic())
-        && word.parse::<Board>().is_ok()
-}
-
-/// Returns whether a word has the characters and the length of a board's name. It needs no memory.
-pub(crate) fn is_board_shape(word: &str) -> bool {
-    const LONGEST: usize = 8;
-    let is_part = |byte: u8| byte.is_ascii_digit() || b"xXhHeE-".contains(&byte);
-    (1..=LONGEST).contains(&word.len()) && word.bytes().all(is_part)
-}
-
-pub(crate) fn first_word(text: &str) -> &str {
-    text.split_whitespace().next().unwrap_or_default()
-}
-
-pub(crate) fn starts_with(text: &str, beginning: &str) -> bool {
-    let start = text.get(..beginning.len());
-    start.is_some_and(|start| start.eq_ignore_ascii_case(beginning))
 }

@@ -9,20 +9,19 @@
 
 mod cells;
 mod line;
+pub(crate) mod phrases;
 #[cfg(test)]
 mod tests;
 mod tokens;
 
 use oust_core::Color;
 
-use crate::record::{
-    EndedValue, HeaderName, Look, NearMiss, Problem, ProblemKind, ResultValue, SwapValue,
-};
+use crate::Span;
+use crate::record::{Look, NearMiss, Problem, ProblemKind};
 use crate::text::lines::{Line, each_line, lines_of};
-use crate::{Span, side_from_letter};
 use cells::{Cells, is_frame_line};
-use line::{Features, Moves, bare, first_word, is_named_board, is_one_edit_from, starts_with};
-use tokens::{Token, Tokens};
+use line::{Features, Moves, bare};
+use phrases::is_tag;
 
 /// A part of a text that was classified. The parts of [`looks`] cover their text without a gap.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -228,7 +227,7 @@ enum LineKind {
 fn kinds_of(lines: &[Line<'_>]) -> Vec<LineKind> {
     let features: Vec<Features> = lines.iter().map(Features::of).collect();
     let mut looks: Vec<Option<Look>> = features.iter().map(|line| line.look).collect();
-    cells::add_looks(&features, &mut looks);
+    add_looks(&features, &mut looks);
     let mut goes_on = false;
     let mut kinds = Vec::with_capacity(lines.len());
     for (at, line) in features.iter().enumerate().rev() {
@@ -256,85 +255,78 @@ const fn begins_game(look: Look) -> bool {
     matches!(look, Look::FirstLine | Look::Certificate)
 }
 
-/// Returns whether a line is the title of a listing in either case.
-pub(crate) fn is_title(tokens: &Tokens<'_>) -> bool {
-    const TYPES: [&str; 4] = ["Summary", "Preview", "Submit", "Notification"];
-    let is_type = |word: &str| {
-        TYPES
-            .iter()
-            .any(|kind| is_one_edit_from(word.as_bytes(), kind.as_bytes()))
-    };
-    let mut kinds = tokens.first().enumerate();
-    let Some((at, _)) = kinds.find(|(_, token)| is_type(token.text)) else {
-        return false;
-    };
-    let subject = ["subject", "re", "fw", "fwd", "aw"];
-    let is_subject = |token: &Token<'_>| subject.iter().any(|word| token.is(word));
-    let is_start = tokens.first().take(at).all(is_subject);
-    let is_of = tokens.get(at + 1).is_some_and(|token| token.is("of"));
-    let mut rest = tokens.first().skip(at + 3);
-    let board = rest.position(|token| token.is("board"));
-    is_start && is_of && board.is_some_and(|index| index < 3 && tokens.count <= at + 5 + index)
+/// Adds the looks of lines that look like a game with the lines around them.
+pub(crate) fn add_looks(features: &[Features], looks: &mut [Option<Look>]) {
+    add_players(features, looks);
+    add_moves(features, looks);
+    add_rows(features, looks);
 }
 
-/// Returns whether a line is one that only listings have: the sides above the names, or a date.
-pub(crate) fn is_listing_line(content: &str) -> bool {
-    let mut words = content.split_whitespace();
-    let mut next = || words.next();
-    if let (Some(_), Some("(x)"), Some(_), Some("(o)"), None) =
-        (next(), next(), next(), next(), next())
-    {
-        return true;
+/// Finds both players in one paragraph.
+pub(crate) fn add_players(features: &[Features], looks: &mut [Option<Look>]) {
+    let mut named: [Option<usize>; 2] = [None; 2];
+    for (at, line) in features.iter().enumerate() {
+        if line.is_blank {
+            named = [None; 2];
+        }
+        let Some(player) = line.player else {
+            continue;
+        };
+        named[usize::from(player == Color::O)] = Some(at);
+        if let [Some(x), Some(o)] = named {
+            for at in [x, o] {
+                looks[at].get_or_insert(Look::Header);
+            }
+        }
     }
-    let dates = ["Game started..", "Last move made..", "Game ended.."];
-    dates.iter().any(|label| starts_with(content, label))
 }
 
-/// Returns whether a line is a header that only records have.
-pub(crate) fn is_header(content: &str) -> bool {
-    let Some((name, value)) = content.split_once([':', '=', '\u{ff1a}']) else {
-        return false;
+/// Finds moves one below the other: two lines of nothing else, three with one word each, or one next
+/// to a line that looks like moves.
+pub(crate) fn add_moves(features: &[Features], looks: &mut [Option<Look>]) {
+    let is_moves = |look: Option<Look>| matches!(look, Some(Look::Row | Look::Moves));
+    let mut start = 0;
+    while start < features.len() {
+        let run = features[start..].iter();
+        let len = run
+            .take_while(|line| line.moves > Moves::Few || line.is_neutral)
+            .count();
+        let run = start..start + len;
+        let has = |least: Moves| run.clone().filter(move |&at| features[at].moves >= least);
+        let known = run.clone().filter(|&at| is_moves(looks[at])).count();
+        let only = has(Moves::All).count() >= 2 || known > 0;
+        let most = has(Moves::Most).count() >= 3;
+        for at in has(if most { Moves::Most } else { Moves::All }) {
+            if only || most {
+                looks[at].get_or_insert(Look::Moves);
+            }
+        }
+        start += len + 1;
+    }
+}
+
+/// Finds rows of one width: of symbols, of digits, of runs.
+pub(crate) fn add_rows(features: &[Features], looks: &mut [Option<Look>]) {
+    let mut add = |at: usize, count: usize| {
+        for look in &mut looks[at..at + count] {
+            look.get_or_insert(Look::Cells);
+        }
     };
-    let name = name.trim();
-    let value = value.trim().trim_matches(['"', '\'', '`']);
-    let is = |known: &str| name.eq_ignore_ascii_case(known);
-    is("result") && ResultValue::parse(value) != ResultValue::Other
-        || is("ended") && EndedValue::parse(value) != EndedValue::Other
-        || is("swap") && SwapValue::parse(value).is_some()
-        || is("start") && is_named_board(first_word(value)) && value.contains(' ')
-}
-
-/// Returns whether a line has the name of a header of records; other texts have it, too.
-pub(crate) fn is_known_header(content: &str) -> bool {
-    let name = content.split_once(':').map(|(name, _)| name);
-    let is_named =
-        |known: &HeaderName| name.is_some_and(|name| name.eq_ignore_ascii_case(known.as_str()));
-    HeaderName::known().any(is_named)
-}
-
-/// Returns the side of a line such as `x: alice`. A line such as `x: Black` explains a symbol.
-pub(crate) fn player(content: &str) -> Option<Color> {
-    const COLORS: [&str; 4] = ["black", "white", "red", "blue"];
-    let (side, name) = content.split_once([':', '\u{ff1a}'])?;
-    let name = name.trim().trim_end_matches(['.', ',', ';']);
-    let is_color = COLORS.iter().any(|color| name.eq_ignore_ascii_case(color));
-    side_from_letter(side.trim()).filter(|_| !is_color)
-}
-
-/// Returns whether a line is a tag of PGN such as `[White "alice"]`.
-pub(crate) fn is_tag(content: &str) -> bool {
-    const NAMES: [&str; 9] = [
-        "Event", "Site", "Date", "Round", "White", "Black", "Result", "X", "O",
-    ];
-    let inside = content
-        .strip_prefix('[')
-        .and_then(|tag| tag.strip_suffix(']'));
-    let Some((name, value)) = inside.and_then(|tag| tag.split_once(' ')) else {
-        return false;
-    };
-    let value = value.trim();
-    NAMES.iter().any(|known| name.eq_ignore_ascii_case(known))
-        && value.len() >= 2
-        && value.starts_with('"')
-        && value.ends_with('"')
+    let width = |at: Option<usize>| Some(features.get(at?)?.cells.width);
+    for (at, pair) in features.windows(2).enumerate() {
+        let [first, second] = [pair[0].cells, pair[1].cells];
+        let around = [width(at.checked_sub(1)), width(Some(at + 2))];
+        let is_heading = first.is_heading_above(&second) && !around.contains(&Some(first.width));
+        if first.goes_with(&second) && !is_heading || first.is_run_row && second.is_run_row {
+            add(at, 2);
+        }
+    }
+    for (at, rows) in features.windows(3).enumerate() {
+        let digits = || rows.iter().map(|row| row.cells.digits);
+        let width = rows[0].cells.digits.width;
+        let is_board = digits().all(|row| row.width == width) && digits().any(|row| row.differ);
+        if width >= 3 && is_board {
+            add(at, 3);
+        }
+    }
 }

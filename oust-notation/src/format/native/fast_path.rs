@@ -306,6 +306,7 @@ impl RowCounter {
 
 /// The role that every placement has.
 pub(crate) const ANY: u8 = 128;
+
 /// The role of a placement whose separator precedes no number of the next row.
 pub(crate) const NOT_NUMBERED_ON: u8 = 64;
 

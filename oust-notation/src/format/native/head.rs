@@ -3,7 +3,7 @@
 use crate::claim::{split_counts, unquoted};
 use crate::format::begins::{glued_position, glued_record};
 use crate::format::looks::{begins_board, looks_like_beginning};
-use crate::format::native::{Seam, SeamAt, first_line_joined_at_end, lines};
+use crate::format::native::seams::{Seam, SeamAt, first_line_joined_at_end, lines};
 use crate::format::openings::{Before, Opening, begins_other_format};
 use crate::record::{Header, HeaderName, Item, Problem, ProblemKind, Problems, Record};
 use crate::text::lines::{LINE_MARKS, is_blank};

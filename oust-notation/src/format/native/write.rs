@@ -7,7 +7,8 @@ use oust_core::Color;
 
 use crate::Dialect;
 use crate::claim::{json_string, quoted};
-use crate::diagram::{Diagram, DiagramStyle, Labels};
+use crate::diagram::Diagram;
+use crate::diagram::style::{DiagramStyle, Labels};
 use crate::format::begins::{begins_field, first_line_at_end, is_glued};
 use crate::format::native::head::joined_part;
 use crate::game::{AnnotatedGame, Loss, Note, NoteKind, Replay, losses_among};

@@ -7,19 +7,21 @@ use oust_core::{Color, Ending, Outcome};
 use serde_json::Value as Json;
 
 use crate::claim::unquoted;
-use crate::format::sgf::Mark;
-use crate::format::sgf::nodes::{as_simple, composed, simple_text, text};
 use crate::format::sgf::parser::{Node, Property, Value};
+use crate::format::sgf::text::{as_simple, composed, simple_text, text};
 use crate::record::{EndedValue, Header, HeaderName, ProblemKind, Record, ResultValue, SwapValue};
 use crate::text::printable::{is_active, printable_json};
 use crate::{Counts, Date, Span};
 
 /// The property that marks a game of Oust; its value is the version of the toolkit's properties.
 pub(crate) const MARK: &str = "OUST";
+
 /// The toolkit's property of headers that no other property holds exactly.
 pub(crate) const EXACT: &str = "OUSTHEAD";
+
 /// The toolkit's property of claimed counts.
 pub(crate) const CLAIM: &str = "OUSTCLAIM";
+
 /// The toolkit's property of actions that place no stone.
 pub(crate) const ACT: &str = "OUSTDO";
 
@@ -347,4 +349,15 @@ pub(crate) fn color_of(text: &str) -> Option<Color> {
         "w" | "white" => Some(Color::O),
         _ => None,
     }
+}
+
+pub(crate) const A_POINT: &str = "a point of the board, two letters such as `cd`";
+
+pub(crate) const A_SIDE: &str = "a side, B or W";
+
+/// Whether a root marks its game as Oust.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mark {
+    Present,
+    Missing,
 }

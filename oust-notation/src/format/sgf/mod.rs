@@ -19,35 +19,24 @@
 mod headers;
 mod nodes;
 mod parser;
+pub(crate) mod text;
 mod write;
 
 use oust_core::{Board, BoardNameError, Color, Setup};
 
-use crate::format::ReadOptions;
 use crate::format::begins::{begins_sgf, begins_tree, is_tree_start};
 use crate::format::item::{PartEnd, ReadPart};
+use crate::format::{ReadOptions, UnmarkedSgf};
 use crate::record::{Format, Header, HeaderName, Problem, ProblemKind, Record};
 use crate::text::printable::is_number;
 use crate::{Assumption, Dialect, Encoding, PositionLine, Span};
-use headers::{Headers, MARK, color_of};
+use headers::{A_POINT, A_SIDE, Headers, MARK, Mark, color_of};
 use nodes::{Place, SIZE};
 use parser::{Keep, Node, Tree, Value};
 
 pub use write::UnsupportedBoard;
 
 pub(crate) use write::{check_board, losses, write};
-
-/// The treatment of trees that are not marked as games of Oust.
-///
-/// Exhaustive on purpose: there is no third treatment.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum UnmarkedSgf {
-    /// Reads only the headers of their roots, with a problem that says how to read the rest.
-    #[default]
-    Refuse,
-    /// Reads them as games of Oust.
-    ReadAsOust,
-}
 
 /// Reads the games of an SGF text, in order.
 ///
@@ -157,16 +146,6 @@ fn read_tree(tree: Tree<'_>, options: &ReadOptions) -> Record {
 
 /// The version of the toolkit's properties.
 pub(crate) const VERSION: &str = "1";
-
-pub(crate) const A_POINT: &str = "a point of the board, two letters such as `cd`";
-pub(crate) const A_SIDE: &str = "a side, B or W";
-
-/// Whether a root marks its game as Oust.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mark {
-    Present,
-    Missing,
-}
 
 pub(crate) fn read_mark(root: &Node<'_>, record: &mut Record) -> Mark {
     let Some(version) = root.values(MARK).next() else {

@@ -4,11 +4,13 @@ use std::fmt::Write;
 
 use oust_core::{Action, Board, Color, Ending, HistoryEntry, Point, Position, Shape};
 
+use crate::format::sgf::VERSION;
 use crate::format::sgf::headers::{
-    ACT, CLAIM, EXACT, MARK, color_letter, exact_text, held, property_of, read_result, write_result,
+    ACT, CLAIM, EXACT, MARK, Mark, color_letter, exact_text, held, property_of, read_result,
+    write_result,
 };
-use crate::format::sgf::nodes::{SIZE, escaped, escaped_half, escaped_remark, name};
-use crate::format::sgf::{Mark, VERSION};
+use crate::format::sgf::nodes::{SIZE, name};
+use crate::format::sgf::text::{escaped, escaped_half, escaped_remark};
 use crate::game::{AnnotatedGame, Loss, Note, NoteKind, losses_among};
 use crate::record::HeaderName;
 use crate::text::printable::has_controls;

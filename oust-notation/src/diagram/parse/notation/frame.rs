@@ -12,10 +12,10 @@
 
 use crate::Span;
 use crate::diagram::DiagramErrorKind;
+use crate::diagram::legend::is_number;
 use crate::diagram::parse::fault::{Fault, fault};
-use crate::diagram::parse::notation::Drawn;
-use crate::diagram::parse::row::{Row, Separator, is_number};
-use crate::diagram::parse::text::{Certainty, LineKind};
+use crate::diagram::parse::line::{Drawn, LineKind};
+use crate::diagram::parse::row::{Certainty, Row, Separator};
 use crate::text::lines::{Line, Word};
 
 const BARS: [char; 3] = ['|', '│', '║'];

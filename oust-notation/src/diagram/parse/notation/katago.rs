@@ -12,11 +12,10 @@
 
 use crate::Span;
 use crate::diagram::DiagramErrorKind;
-use crate::diagram::legend::is_cell;
-use crate::diagram::parse::labels::ColumnLabels;
-use crate::diagram::parse::notation::Drawn;
-use crate::diagram::parse::row::{Cell, Row, Separator, is_number};
-use crate::diagram::parse::text::LineKind;
+use crate::diagram::legend::{is_cell, is_number};
+use crate::diagram::parse::column_labels::ColumnLabels;
+use crate::diagram::parse::line::{Drawn, LineKind};
+use crate::diagram::parse::row::{Cell, Row, Separator};
 use crate::text::lines::Line;
 
 pub(crate) fn read<'t>(paragraph: &[Line<'t>]) -> Option<Vec<Drawn<'t>>> {

@@ -8,31 +8,10 @@ mod katago;
 mod red_blue;
 mod sensei;
 
-use crate::diagram::parse::fault::Fault;
-use crate::diagram::parse::text::{Certainty, LineKind};
+use crate::diagram::parse::line::Drawn;
 use crate::text::lines::Line;
 
 pub(crate) use red_blue::names_red_or_blue;
-
-/// A line of a paragraph in a notation.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "most lines of a notation are rows"
-)]
-pub(crate) enum Drawn<'t> {
-    /// A row, labels, or a fault. The line has no marks of the notation.
-    Line(Line<'t>, LineKind<'t>),
-    /// A part of the frame.
-    Frame,
-    /// A line outside of the notation.
-    Other,
-}
-
-impl Drawn<'_> {
-    fn fault(line: Line<'_>, fault: Fault) -> Drawn<'_> {
-        Drawn::Line(line, LineKind::Fault(fault, Certainty::Certain))
-    }
-}
 
 /// Reads a paragraph in the notation whose signature it has.
 pub(crate) fn read<'t>(paragraph: &[Line<'t>], has_colors: bool) -> Option<Vec<Drawn<'t>>> {

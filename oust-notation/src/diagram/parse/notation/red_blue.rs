@@ -3,9 +3,8 @@
 //! The signature is two rows of one paragraph with a cell `R`, `B` or an empty point, one of them with an `R`,
 //! in a text with the word `red` or `blue`.
 
-use crate::diagram::parse::notation::Drawn;
+use crate::diagram::parse::line::{Drawn, LineKind};
 use crate::diagram::parse::row::{Row, Symbols};
-use crate::diagram::parse::text::LineKind;
 use crate::text::lines::Line;
 
 pub(crate) fn read<'t>(paragraph: &[Line<'t>]) -> Option<Vec<Drawn<'t>>> {

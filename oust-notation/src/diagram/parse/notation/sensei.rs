@@ -16,11 +16,10 @@ use oust_core::Color;
 
 use crate::Span;
 use crate::diagram::DiagramErrorKind;
-use crate::diagram::parse::labels::ColumnLabels;
-use crate::diagram::parse::notation::Drawn;
+use crate::diagram::parse::column_labels::ColumnLabels;
+use crate::diagram::parse::line::{Drawn, LineKind};
 use crate::diagram::parse::notation::frame::Barred;
 use crate::diagram::parse::row::{Cell, Row, Separator};
-use crate::diagram::parse::text::LineKind;
 use crate::text::lines::Line;
 
 const MARK: &str = "$$";

@@ -1,24 +1,12 @@
 //! Rows of turns: their numbers and their slots.
 
-use oust_core::Color;
-
 use crate::Span;
 use crate::format::begins::is_whole_first_line;
-use crate::format::native::body::{Body, Seam};
+use crate::format::native::body::{Body, Seam, Slot};
 use crate::format::native::fast_path::PlainReader;
 use crate::record::{Item, ProblemKind};
 use crate::text::printable::split_digits;
 use crate::turn::parse::{keyword, read_row_number, read_turn};
-
-/// The next slot of a row.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Slot {
-    First,
-    Second,
-    /// Both slots are filled. Without row numbers a new row begins; with them its number is
-    /// missing.
-    Full,
-}
 
 impl Body<'_> {
     /// Reads plain rows with spaces and line breaks between them by the fast path, and returns
@@ -141,23 +129,6 @@ impl Body<'_> {
         self.slot = Slot::after(self.slot.side());
         self.begun = true;
         self.at = span.end;
-    }
-}
-
-impl Slot {
-    /// Returns the slot after a turn of `side`.
-    fn after(side: Color) -> Self {
-        match side {
-            Color::X => Self::Second,
-            Color::O => Self::Full,
-        }
-    }
-
-    fn side(self) -> Color {
-        match self {
-            Self::First | Self::Full => Color::X,
-            Self::Second => Color::O,
-        }
     }
 }
 
