@@ -66,7 +66,7 @@ pub(crate) fn split_counts(value: &str, start: usize) -> (&str, Option<PlacedCou
 }
 
 /// Checks whether the last word of `value` is counts.
-pub(crate) fn ends_with_counts(value: &str) -> bool {
+fn ends_with_counts(value: &str) -> bool {
     value.ends_with(|c: char| c.is_ascii_digit()) && last_word(value).parse::<Counts>().is_ok()
 }
 

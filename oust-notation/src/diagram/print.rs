@@ -86,7 +86,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    pub(crate) fn painted(self, paint: Paint<'a>) -> Self {
+    fn painted(self, paint: Paint<'a>) -> Self {
         let paint = Some(paint);
         Self { paint, ..self }
     }
@@ -96,12 +96,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// Writes the points of `row` with their symbols `pitch` characters apart.
-    pub(crate) fn write_points(
-        &self,
-        f: &mut fmt::Formatter<'_>,
-        row: usize,
-        pitch: usize,
-    ) -> fmt::Result {
+    fn write_points(&self, f: &mut fmt::Formatter<'_>, row: usize, pitch: usize) -> fmt::Result {
         let Some(first) = self.board().point(row, 0) else {
             return Ok(());
         };
@@ -150,7 +145,7 @@ impl fmt::Display for Drawing<'_> {
 }
 
 /// Joins labels, padding each to at least `pitch` characters.
-pub(crate) fn padded(labels: &[String], pitch: usize) -> String {
+fn padded(labels: &[String], pitch: usize) -> String {
     let mut line = String::new();
     for label in labels {
         line.push_str(label);
@@ -260,11 +255,7 @@ fn default_stars(board: &Board) -> Vec<Point> {
     }
 }
 
-pub(crate) fn write_hexagon(
-    drawing: &Drawing<'_>,
-    side: usize,
-    f: &mut fmt::Formatter<'_>,
-) -> fmt::Result {
+fn write_hexagon(drawing: &Drawing<'_>, side: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match drawing.labels {
         Labels::Hidden => write_bare_hexagon(drawing, side, f),
         Labels::Shown => write_labeled_hexagon(drawing, side, f),
@@ -332,7 +323,7 @@ fn half_pitch(diagonals: &[String], side: usize) -> usize {
     (widest + 1).div_ceil(2)
 }
 
-pub(crate) fn write_rectangle(drawing: &Drawing<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn write_rectangle(drawing: &Drawing<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match drawing.labels {
         Labels::Hidden => write_bare_rectangle(drawing, f),
         Labels::Shown => write_labeled_rectangle(drawing, f),

@@ -241,7 +241,7 @@ pub(crate) fn begins_field(rest: &str) -> bool {
 }
 
 /// The first words of the titles of listings.
-pub(crate) const TITLE_TYPES: [&str; 4] = ["Summary", "Preview", "Submit", "Notification"];
+const TITLE_TYPES: [&str; 4] = ["Summary", "Preview", "Submit", "Notification"];
 
 /// A title of a listing, `Summary of Oust Board 101`: the name of the game and the number of the
 /// board, `None` when that is `?`.

@@ -24,11 +24,11 @@ pub struct Parts<'t> {
     at: usize,
     pub(crate) place: Place,
     /// The parts that were read ahead.
-    pub(crate) ready: VecDeque<Ready>,
+    ready: VecDeque<Ready>,
     /// Whether a record, position or diagram was found.
-    pub(crate) has_item: bool,
+    has_item: bool,
     /// Whether the last part other than space is a listing.
-    pub(crate) follows_listing: bool,
+    follows_listing: bool,
     /// The problem of a source that holds nothing.
     pub(crate) nothing: Option<Problem>,
     /// The limit in bytes at which the page at the end was cut off.
@@ -86,7 +86,7 @@ impl<'t> Parts<'t> {
     }
 
     /// Returns whether the source holds nothing if the rest of the text does not.
-    pub(crate) fn may_be_nothing(&self) -> bool {
+    fn may_be_nothing(&self) -> bool {
         self.place.is_last && !self.place.passed.item && !self.has_item
     }
 
@@ -321,7 +321,7 @@ impl Parts<'_> {
     }
 
     /// Reads text between records and diagrams.
-    pub(crate) fn text_between(&mut self, start: usize, end: usize) {
+    fn text_between(&mut self, start: usize, end: usize) {
         let mut at = start;
         while at < end {
             let is_line_start = self.place.is_line_start(self.text, at);
@@ -350,7 +350,7 @@ impl Parts<'_> {
 
     /// Reports the first line of the text among the parts read ahead from `first` on, unless a
     /// problem reports it already.
-    pub(crate) fn report_text(&mut self, first: usize) {
+    fn report_text(&mut self, first: usize) {
         let text = self.text;
         let mut ready = self.ready.iter_mut().skip(first);
         let Some(part) = ready.find(|part| matches!(part.kind, PartKind::Text(_))) else {

@@ -92,7 +92,7 @@ impl ArchiveKind {
 /// # Errors
 ///
 /// Returns the [`Archive`] that the source is.
-pub(crate) fn no_archive<R: Read>(mut source: R) -> io::Result<(Vec<u8>, impl Read + use<R>)> {
+fn no_archive<R: Read>(mut source: R) -> io::Result<(Vec<u8>, impl Read + use<R>)> {
     let mut first = Vec::new();
     let failure = source.by_ref().take(SAMPLE).read_to_end(&mut first).err();
     if let Some(kind) = ArchiveKind::detect(&first) {

@@ -100,7 +100,7 @@ pub(crate) fn each_line(text: &str, part: Span) -> impl Iterator<Item = Line<'_>
 }
 
 /// Returns whether a character marks the start or the end of a file: a byte order mark or Ctrl-Z.
-pub(crate) const fn is_file_mark(symbol: char) -> bool {
+const fn is_file_mark(symbol: char) -> bool {
     matches!(symbol, BYTE_ORDER_MARK | SUBSTITUTE)
 }
 

@@ -27,7 +27,7 @@ pub(crate) const KEYWORDS: [&str; 16] = [
 ];
 
 /// Words that may stand before a phrase and change nothing.
-pub(crate) const HARMLESS: [&str; 40] = [
+const HARMLESS: [&str; 40] = [
     "it",
     "is",
     "now",

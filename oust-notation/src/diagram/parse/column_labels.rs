@@ -76,7 +76,7 @@ impl<'t> Slashes<'t> {
 }
 
 /// Removes a remark to the right of the labels from `words` and returns it.
-pub(crate) fn split_remark<'t>(line: &Line<'t>, words: &mut Vec<Word<'t>>) -> Option<Word<'t>> {
+fn split_remark<'t>(line: &Line<'t>, words: &mut Vec<Word<'t>>) -> Option<Word<'t>> {
     let starts = |pair: &[Word<'t>]| pair[1].span.start - pair[0].span.start;
     let pitch = words.get(..2).map_or(1, starts);
     let ends = words.windows(2).position(|pair| {

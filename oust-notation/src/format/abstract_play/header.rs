@@ -9,7 +9,7 @@ use crate::record::{Header, HeaderName, Item, MoveKind, ProblemKind, Record, Res
 use crate::{Assumption, Dialect, Span};
 
 /// The field that tells players apart who are the same in all others: the schema wants them unique.
-pub(crate) const SEAT: &str = "seat";
+const SEAT: &str = "seat";
 
 /// The text for a player or a site without a name.
 pub(crate) const NAMELESS: &str = "?";
@@ -183,7 +183,7 @@ pub(crate) enum Label {
 
 /// Reads the list of a game's variants. Returns `None` and adds a problem to `record` when it is no
 /// list.
-pub(crate) fn read_label(variants: Option<Value<'_>>, record: &mut Record) -> Option<Label> {
+fn read_label(variants: Option<Value<'_>>, record: &mut Record) -> Option<Label> {
     let Some(variants) = variants else {
         return Some(Label::LeftOut);
     };

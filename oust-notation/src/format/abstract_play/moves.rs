@@ -77,12 +77,7 @@ impl OddFields {
     }
 }
 
-pub(crate) fn read_entry(
-    entry: Value<'_>,
-    side: Color,
-    moves: &mut Vec<Move>,
-    record: &mut Record,
-) {
+fn read_entry(entry: Value<'_>, side: Color, moves: &mut Vec<Move>, record: &mut Record) {
     let span = entry.span;
     if entry.raw == "null" {
         let kind = MoveKind::Empty;
@@ -95,7 +90,7 @@ pub(crate) fn read_entry(
     }
 }
 
-pub(crate) fn text_of_entry(entry: Value<'_>) -> Option<Text<'_>> {
+fn text_of_entry(entry: Value<'_>) -> Option<Text<'_>> {
     match entry.object() {
         Some(object) => object.get("move")?.text(),
         None => entry.text(),

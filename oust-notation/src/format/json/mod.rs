@@ -118,10 +118,7 @@ const FIELDS: [&str; 15] = [
 ];
 
 /// Reads an object as a position, or as a diagram when it does not name the side to move.
-pub(crate) fn read_position(
-    object: &Object<'_>,
-    outside: &mut Vec<Problem>,
-) -> DocumentItem<LazyRecord> {
+fn read_position(object: &Object<'_>, outside: &mut Vec<Problem>) -> DocumentItem<LazyRecord> {
     let span = object.span;
     let line = match read(object, outside) {
         Ok((setup, Some(to_move))) => Ok(PositionLine { setup, to_move }),

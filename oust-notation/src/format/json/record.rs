@@ -252,7 +252,7 @@ fn push_turn(side: Option<Color>, moves: &mut Vec<Move>, record: &mut Record) {
     moves.clear();
 }
 
-pub(crate) fn read_outcome(object: &Object<'_>, record: &mut Record) {
+fn read_outcome(object: &Object<'_>, record: &mut Record) {
     let state = |value: Value<'_>| {
         let text = value.text()?.value;
         STATES.into_iter().find(|state| *state == text)

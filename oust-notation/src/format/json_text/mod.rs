@@ -27,7 +27,7 @@ pub(crate) fn is_json(text: &str) -> bool {
 }
 
 /// Returns whether `text` begins an array of JSON.
-pub(crate) fn opens_array(text: &str) -> bool {
+fn opens_array(text: &str) -> bool {
     const ELEMENTS: [&str; 7] = ["{", "[", "]", "\"", "null", "true", "false"];
     let inside = text.strip_prefix('[').map(str::trim_start);
     inside.is_some_and(|inside| {

@@ -305,7 +305,7 @@ pub(crate) fn is_first_line(tokens: &Tokens<'_>) -> bool {
 
 /// Returns whether the first line of a record follows other characters without a line break:
 /// `niceoust 5x5`.
-pub(crate) fn is_glued_first_line(content: &str) -> bool {
+fn is_glued_first_line(content: &str) -> bool {
     let mut words = content.split_whitespace().rev();
     let last = words.next().unwrap_or_default();
     let (board, word) = if starts_with(last, "coords=") {

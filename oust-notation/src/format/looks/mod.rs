@@ -256,14 +256,14 @@ const fn begins_game(look: Look) -> bool {
 }
 
 /// Adds the looks of lines that look like a game with the lines around them.
-pub(crate) fn add_looks(features: &[Features], looks: &mut [Option<Look>]) {
+fn add_looks(features: &[Features], looks: &mut [Option<Look>]) {
     add_players(features, looks);
     add_moves(features, looks);
     add_rows(features, looks);
 }
 
 /// Finds both players in one paragraph.
-pub(crate) fn add_players(features: &[Features], looks: &mut [Option<Look>]) {
+fn add_players(features: &[Features], looks: &mut [Option<Look>]) {
     let mut named: [Option<usize>; 2] = [None; 2];
     for (at, line) in features.iter().enumerate() {
         if line.is_blank {
@@ -283,7 +283,7 @@ pub(crate) fn add_players(features: &[Features], looks: &mut [Option<Look>]) {
 
 /// Finds moves one below the other: two lines of nothing else, three with one word each, or one next
 /// to a line that looks like moves.
-pub(crate) fn add_moves(features: &[Features], looks: &mut [Option<Look>]) {
+fn add_moves(features: &[Features], looks: &mut [Option<Look>]) {
     let is_moves = |look: Option<Look>| matches!(look, Some(Look::Row | Look::Moves));
     let mut start = 0;
     while start < features.len() {
@@ -306,7 +306,7 @@ pub(crate) fn add_moves(features: &[Features], looks: &mut [Option<Look>]) {
 }
 
 /// Finds rows of one width: of symbols, of digits, of runs.
-pub(crate) fn add_rows(features: &[Features], looks: &mut [Option<Look>]) {
+fn add_rows(features: &[Features], looks: &mut [Option<Look>]) {
     let mut add = |at: usize, count: usize| {
         for look in &mut looks[at..at + count] {
             look.get_or_insert(Look::Cells);

@@ -294,7 +294,7 @@ impl RowCounter {
 
     /// Advances to the next number if `found`. Increments the last digit without a branch.
     #[inline]
-    pub(crate) fn count_on_if(&mut self, found: bool) {
+    fn count_on_if(&mut self, found: bool) {
         if let Some(left) = self.ones_left.checked_sub(found.into()) {
             self.characters += self.one * u64::from(found);
             self.ones_left = left;
@@ -305,16 +305,16 @@ impl RowCounter {
 }
 
 /// The role that every placement has.
-pub(crate) const ANY: u8 = 128;
+const ANY: u8 = 128;
 
 /// The role of a placement whose separator precedes no number of the next row.
-pub(crate) const NOT_NUMBERED_ON: u8 = 64;
+const NOT_NUMBERED_ON: u8 = 64;
 
 /// The role of a placement after a space. More spaces may precede it, which align columns.
-pub(crate) const AFTER_SPACE: u8 = OF_SECOND_SLOT | BEGINS_TURN;
+const AFTER_SPACE: u8 = OF_SECOND_SLOT | BEGINS_TURN;
 
 /// The separator before the number of a row.
-pub(crate) const ENDS_ROW: u8 = b'\n';
+const ENDS_ROW: u8 = b'\n';
 
 /// The meaning of a character, as roles of placements.
 #[derive(Clone, Copy)]
@@ -326,12 +326,12 @@ pub(crate) struct Separator {
     /// The part of the role of the placement before it that the one after it keeps.
     pub(crate) keeps: u8,
     /// The roles of the placement before it with which reading stops.
-    pub(crate) stops: u8,
+    stops: u8,
 }
 
 impl Separator {
     #[inline]
-    pub(crate) fn from_byte(byte: u8) -> &'static Self {
+    fn from_byte(byte: u8) -> &'static Self {
         &SEPARATORS[usize::from(byte)]
     }
 }

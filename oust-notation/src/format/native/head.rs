@@ -237,11 +237,7 @@ impl OtherForm<'_> {
 }
 
 /// Reads a line in the form of another format, such as `[Event "Spring"]` or `event = Spring`.
-pub(crate) fn read_other_form<'t>(
-    start: usize,
-    line: &'t str,
-    problems: &mut Problems,
-) -> OtherForm<'t> {
+fn read_other_form<'t>(start: usize, line: &'t str, problems: &mut Problems) -> OtherForm<'t> {
     let Some(written) = other_form(line.trim()) else {
         return remark(line.trim());
     };

@@ -147,7 +147,7 @@ fn read_tree(tree: Tree<'_>, options: &ReadOptions) -> Record {
 /// The version of the toolkit's properties.
 pub(crate) const VERSION: &str = "1";
 
-pub(crate) fn read_mark(root: &Node<'_>, record: &mut Record) -> Mark {
+fn read_mark(root: &Node<'_>, record: &mut Record) -> Mark {
     let Some(version) = root.values(MARK).next() else {
         return Mark::Missing;
     };
@@ -159,7 +159,7 @@ pub(crate) fn read_mark(root: &Node<'_>, record: &mut Record) -> Mark {
 }
 
 /// Reports a charset that is not known, and is not used to decode the source.
-pub(crate) fn check_charset(root: &Node<'_>, record: &mut Record) {
+fn check_charset(root: &Node<'_>, record: &mut Record) {
     let charset = root.values("CA").next().map(Value::trimmed);
     if let Some(charset) = charset.filter(|name| name.raw.parse::<Encoding>().is_err()) {
         record.malformed(charset.span, "CA", "a known encoding such as UTF-8");

@@ -61,7 +61,7 @@ pub(crate) fn escaped_remark(text: &str) -> String {
 }
 
 /// Writes each line break as `\n`: LF, CR, CR LF or LF CR.
-pub(crate) fn with_plain_breaks(text: &str) -> String {
+fn with_plain_breaks(text: &str) -> String {
     text.replace("\r\n", "\n")
         .replace("\n\r", "\n")
         .replace('\r', "\n")
