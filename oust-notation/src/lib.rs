@@ -34,8 +34,10 @@
 //! let diagram: Diagram = " # . O\n . # .\n . . .\n\nx to move\n".parse()?;
 //! let mut position = diagram.position()?;
 //! let board = position.board().clone();
-//! let legal = position.legal().map(|it| Dialect::Pbmserv.point_name(&board, it.point).to_string());
-//! assert_eq!(legal.collect::<Vec<_>>(), ["b3", "c2", "a1", "c1"]);
+//! let names = position
+//!     .legal()
+//!     .map(|placement| Dialect::Pbmserv.point_name(&board, placement.point).to_string());
+//! assert_eq!(names.collect::<Vec<_>>(), ["b3", "c2", "a1", "c1"]);
 //! position.play(Dialect::Pbmserv.resolve(&board, "c1".parse()?)?)?;
 //! assert_eq!(position.to_string(), "3x3 x1o/1x1/2x o");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -73,21 +75,16 @@ mod stream;
 mod text;
 mod turn;
 
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-mod readme {}
-
 pub use assumption::Assumption;
-pub use claim::counts::{Counts, CountsError};
-pub use coord::dialect::{Dialect, DialectError, ResolveError};
-pub use coord::side::{side_from_letter, side_letter};
-pub use coord::star_points::star_points;
-pub use coord::table::CoordTable;
-pub use coord::{Coord, CoordError};
+pub use claim::{Counts, CountsError};
+pub use coord::board_labels::star_points;
+pub use coord::dialect::{CoordTable, Dialect, DialectError, ResolveError};
+pub use coord::{Coord, CoordError, side_from_letter, side_letter};
+pub use diagram::claim::{Claim, DiagramPlaces};
+pub use diagram::style::{DiagramStyle, Labels};
 pub use diagram::{
-    Claim, Diagram, DiagramError, DiagramErrorKind, DiagramPlaces, DiagramProblem,
-    DiagramProblemKind, DiagramStyle, FoundDiagram, Labels, Named, UnknownSide, read_diagrams,
-    read_diagrams_on,
+    Diagram, DiagramError, DiagramErrorKind, DiagramProblem, DiagramProblemKind, FoundDiagram,
+    Named, UnknownSide, read_diagrams, read_diagrams_on,
 };
 pub use format::item::DocumentItem;
 pub use format::json::{
@@ -96,24 +93,27 @@ pub use format::json::{
 pub use format::listing::read_listing;
 pub use format::move_list::read_move_list;
 pub use format::native::{read_native, write_native};
-pub use format::sgf::{UnmarkedSgf, UnsupportedBoard, read_sgf};
-pub use format::{Limits, ReadOptions};
-pub use game::loss::Loss;
+pub use format::sgf::{UnsupportedBoard, read_sgf};
+pub use format::{Limits, ReadOptions, UnmarkedSgf};
 pub use game::play::{PlayError, PlayErrorKind};
 pub use game::play_coord::{PlayCoord, PlayCoordError};
-pub use game::{AnnotatedGame, Note, NoteKind};
+pub use game::{AnnotatedGame, Loss, Note, NoteKind};
 pub use parts::{Part, PartKind, Parts};
 pub use position_line::{PositionLine, PositionLineError, PositionLineErrorKind};
 pub use record::date::{Date, DateError};
 pub use record::{CompactPlacement, CompactRows, Format, FormatError, LazyRecord};
 pub use stream::document::Document;
 pub use stream::{BrokenOff, Chunk, Reader};
-pub use text::archive::{Archive, ArchiveKind};
-pub use text::counted::counted;
-pub use text::decompress::decompress;
+pub use text::decompress::{Archive, ArchiveKind, decompress};
 pub use text::encoding::{Encoding, EncodingError};
-pub use text::printable::{escape_xml, is_unprintable, printable, printable_json, printable_lines};
+pub use text::printable::{
+    counted, escape_xml, is_unprintable, printable, printable_json, printable_lines,
+};
 pub use text::source_text::SourceText;
 pub use text::span::{LineColumn, Span, TextPlace};
 pub use turn::print::{Entries, Entry};
 pub use turn::value::TurnError;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

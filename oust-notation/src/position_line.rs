@@ -5,12 +5,13 @@ use std::str::FromStr;
 
 use oust_core::{Board, BoardNameError, Color, Position, Setup};
 
-use crate::text::counted::counted;
-use crate::text::digits::split_digits;
+use crate::text::printable::{counted, split_digits};
+use crate::text::serde_text::serde_as_text;
 use crate::{Span, side_from_letter};
 
 /// A setup and the side to move on one line: `<board> <rows> <side>`, the rows from top to bottom
-/// joined by `/`, with `x` and `o` for stones and a number for a run of empty points.
+/// joined by `/`, with `x` and `o` for stones and a number for a run of empty points. Serde sees the
+/// line.
 ///
 /// ```
 /// use oust_notation::PositionLine;
@@ -229,3 +230,5 @@ impl fmt::Display for PositionLine {
         write!(f, "{} {}", self.setup, self.to_move)
     }
 }
+
+serde_as_text!(PositionLine);

@@ -156,8 +156,11 @@ impl Answer {
     /// finding.
     pub fn codes(&self) -> Vec<&str> {
         let lines = self.stdout.lines();
-        let findings =
-            lines.filter(|line| [" E ", " W ", " I "].iter().any(|it| line.contains(it)));
+        let findings = lines.filter(|line| {
+            [" E ", " W ", " I "]
+                .iter()
+                .any(|level| line.contains(level))
+        });
         findings.filter_map(|line| line.split(' ').nth(2)).collect()
     }
 

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Read};
 
-use super::{Answer, CertificateError, CertificateErrorKind, Head, NAME, VERSION};
+use crate::certificate::{Answer, CertificateError, CertificateErrorKind, Head, NAME, VERSION};
 use crate::position_line::read_rows;
 use crate::{Coord, CoordTable, PositionLine};
 

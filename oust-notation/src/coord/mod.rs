@@ -1,20 +1,22 @@
 //! The names of points, boards and sides.
 
+pub(crate) mod board_labels;
 pub(crate) mod dialect;
-pub(crate) mod edge_labels;
-pub(crate) mod side;
-pub(crate) mod star_points;
-pub(crate) mod table;
 
-use std::fmt::{self, Write};
+use std::fmt;
+use std::fmt::Write;
 use std::str::FromStr;
 
-use crate::text::digits::push_number;
+use oust_core::Color;
+
+use crate::text::printable::push_number;
+use crate::text::serde_text::serde_as_text;
 
 /// A coordinate such as `g4`: letters and a number. The point that it names depends on the board
 /// and the [`Dialect`](crate::Dialect).
 ///
-/// Reading ignores case; printing is lower case, and upper case with `{:#}`.
+/// Parsing ignores case; printing is lower case, and upper case with `{:#}`. Serde sees the printed
+/// text.
 ///
 /// ```
 /// use oust_notation::Coord;
@@ -134,6 +136,8 @@ impl fmt::Display for Coord {
     }
 }
 
+serde_as_text!(Coord);
+
 /// Returns the letters of `number` in bijective base `base` (25 or 26), each as its index in the
 /// alphabet from 0. Zero has no letters.
 pub(crate) fn letter_indices(number: u32, base: u32) -> impl Iterator<Item = u8> {
@@ -149,4 +153,21 @@ pub(crate) fn letter_indices(number: u32, base: u32) -> impl Iterator<Item = u8>
         rest /= base;
     }
     indices.into_iter().skip(start)
+}
+
+/// Returns the letter of `color`: `x` or `o`.
+pub const fn side_letter(color: Color) -> char {
+    match color {
+        Color::X => 'x',
+        Color::O => 'o',
+    }
+}
+
+/// Returns the side that `text` names: `x` or `o`, in either case.
+pub fn side_from_letter(text: &str) -> Option<Color> {
+    match text {
+        "x" | "X" => Some(Color::X),
+        "o" | "O" => Some(Color::O),
+        _ => None,
+    }
 }

@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use oust_core::Color;
 
-use super::{DiagramErrorKind, DiagramStyle};
 use crate::Assumption;
+use crate::diagram::DiagramErrorKind;
+use crate::diagram::style::DiagramStyle;
 
 /// A mark on an empty point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mark {
+pub(crate) enum Mark {
     Star,
     Asked,
     Captured,
@@ -17,7 +18,7 @@ pub(super) enum Mark {
 
 /// The meaning of a symbol in one diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Meaning {
+pub(crate) enum Meaning {
     Empty(Option<Mark>),
     Stone { color: Color, last: bool },
 }
@@ -41,12 +42,12 @@ const DEPENDENT: &str = "*@bB0wW";
 const MAYBE_EMPTY: &str = "*@0";
 
 /// Checks whether a symbol can be a cell.
-pub(super) fn is_cell(symbol: char) -> bool {
+pub(crate) fn is_cell(symbol: char) -> bool {
     EMPTY.contains(symbol) || is_stone(symbol)
 }
 
 /// Checks whether a symbol can be a stone.
-pub(super) fn is_stone(symbol: char) -> bool {
+pub(crate) fn is_stone(symbol: char) -> bool {
     STONES
         .as_flattened()
         .iter()
@@ -54,12 +55,12 @@ pub(super) fn is_stone(symbol: char) -> bool {
 }
 
 /// Checks whether a symbol also occurs in tables of numbers and in lists.
-pub(super) fn is_doubtful(symbol: char) -> bool {
+pub(crate) fn is_doubtful(symbol: char) -> bool {
     MAYBE_EMPTY.contains(symbol)
 }
 
 /// The symbols of the stones of one diagram.
-pub(super) struct Legend {
+pub(crate) struct Legend {
     /// The symbols of each player, the first player's first.
     groups: [Option<&'static str>; 2],
     /// The first symbol of each group in the diagram.
@@ -72,14 +73,14 @@ pub(super) struct Legend {
 
 /// The number of occurrences of each symbol in a diagram.
 #[derive(Default)]
-pub(super) struct Census {
+pub(crate) struct Census {
     counts: BTreeMap<char, usize>,
     /// Whether a stone is in brackets.
-    pub(super) has_brackets: bool,
+    pub(crate) has_brackets: bool,
 }
 
 impl Census {
-    pub(super) fn add(&mut self, symbol: char) {
+    pub(crate) fn add(&mut self, symbol: char) {
         *self.counts.entry(symbol).or_default() += 1;
     }
 
@@ -88,7 +89,7 @@ impl Census {
     /// # Errors
     ///
     /// Returns an error if a symbol is ambiguous.
-    pub(super) fn legend(&self) -> Result<Legend, DiagramErrorKind> {
+    pub(crate) fn legend(&self) -> Result<Legend, DiagramErrorKind> {
         let mut groups = [None; 2];
         for (own, groups_of_player) in groups.iter_mut().zip(STONES) {
             for group in groups_of_player.into_iter().filter(|group| self.any(group)) {
@@ -130,7 +131,7 @@ impl Census {
     }
 
     /// Returns the style of a diagram with these symbols.
-    pub(super) fn style(&self, labeled: bool) -> DiagramStyle {
+    pub(crate) fn style(&self, labeled: bool) -> DiagramStyle {
         let [dots, hyphens] = ['.', '-'].map(|symbol| self.count(symbol));
         let letters = self.any("xXoO");
         if self.any("●◉○◎") || self.any("·") && !letters {
@@ -202,7 +203,7 @@ impl Census {
 
 impl Legend {
     /// Returns the meaning of `symbol`.
-    pub(super) fn meaning(&self, symbol: char) -> Meaning {
+    pub(crate) fn meaning(&self, symbol: char) -> Meaning {
         let contains =
             |color: Color| self.groups[index(color)].is_some_and(|group| group.contains(symbol));
         let Some(color) = Color::BOTH.into_iter().find(|&color| contains(color)) else {
@@ -220,7 +221,7 @@ impl Legend {
     }
 
     /// Returns the symbols that are stones only because of the other player's symbols.
-    pub(super) fn assumptions(&self) -> impl Iterator<Item = Assumption> {
+    pub(crate) fn assumptions(&self) -> impl Iterator<Item = Assumption> {
         let usual = self.groups == [Some("bB"), Some("wW")];
         Color::BOTH.into_iter().filter_map(move |color| {
             let symbol = self.symbols[index(color)]?;
@@ -231,7 +232,7 @@ impl Legend {
 }
 
 /// Returns the symbol that `style` draws for `meaning`.
-pub(super) fn symbol_for(style: DiagramStyle, meaning: Meaning) -> char {
+pub(crate) fn symbol_for(style: DiagramStyle, meaning: Meaning) -> char {
     match meaning {
         Meaning::Empty(Some(Mark::Star)) => ',',
         Meaning::Empty(Some(Mark::Asked)) => '?',
@@ -258,9 +259,25 @@ pub(super) fn symbol_for(style: DiagramStyle, meaning: Meaning) -> char {
 }
 
 /// Returns 0 for the first player, 1 for the second.
-pub(super) fn index(color: Color) -> usize {
+pub(crate) fn index(color: Color) -> usize {
     match color {
         Color::X => 0,
         Color::O => 1,
     }
+}
+
+/// Checks whether a word is a number that can be a label. Zeros are cells.
+pub(crate) fn is_number(word: &str) -> bool {
+    word.len() <= 4
+        && word.bytes().all(|byte| byte.is_ascii_digit())
+        && word.bytes().any(|byte| byte != b'0')
+}
+
+/// Checks for a label of a row: `12`, `A-`.
+pub(crate) fn is_row_label(word: &str) -> bool {
+    let is_letters = |label: &str| {
+        matches!(label.len(), 1 | 2) && label.bytes().all(|b| b.is_ascii_alphabetic())
+    };
+    let dashed = word.strip_suffix('-');
+    is_number(word) || dashed.is_some_and(|label| is_letters(label) || is_number(label))
 }

@@ -4,23 +4,24 @@
 //! maps characters to stones, `caption` finds the side to move.
 
 mod caption;
+pub(crate) mod claim;
 mod error;
 mod legend;
 mod parse;
-mod places;
 mod print;
+pub(crate) mod style;
 mod uniform;
-
-use std::fmt;
 
 use oust_core::{Color, Point, Position, Setup};
 
-use crate::{Assumption, Counts, Dialect};
+use crate::{Assumption, Dialect};
+use claim::{Claim, DiagramPlaces, Initials, Names};
+use style::{DiagramStyle, Labels};
 
 pub use error::{DiagramError, DiagramErrorKind, DiagramProblem, DiagramProblemKind, UnknownSide};
-pub(crate) use parse::read_one;
 pub use parse::{FoundDiagram, read_diagrams, read_diagrams_on};
-pub use places::DiagramPlaces;
+
+pub(crate) use parse::read_one;
 
 /// A board in plain text with its marks, claims and caption.
 ///
@@ -72,7 +73,7 @@ pub struct Diagram {
     /// The spans of its parts in the text.
     pub places: DiagramPlaces,
     /// The meaning of `B` and `W` in the caption.
-    initials: caption::Initials,
+    initials: Initials,
 }
 
 /// The side to move by the caption of a diagram.
@@ -86,46 +87,6 @@ pub enum Named {
     None,
     /// The phrase names a color and is not understood, or contradicts another one.
     Unclear(String),
-}
-
-/// The claim of a line such as `x: name 41/46` about one player, unchecked.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Claim {
-    /// The name of the player.
-    pub name: Option<String>,
-    /// The largest group and the number of stones.
-    pub counts: Option<Counts>,
-}
-
-/// The symbols in which a board is drawn.
-///
-/// All styles but [`DiagramStyle::Figure`] mark the last move. Upper-case letters are used only where they
-/// read back as a mark.
-///
-/// Exhaustive on purpose: programs let a user choose among them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum DiagramStyle {
-    /// As figures 1 to 6 of the rules: `#`, `O` and `.`.
-    Figure,
-    /// As figure 7 of the rules, drawn by the pbmserv server: `x`, `o` and `.`, the last move in upper
-    /// case. An odd square of at least 13 columns has nine star points unless the diagram has its
-    /// own.
-    Pbmserv,
-    /// As the server's Orbit pages: `x`, `o` and `-`, with empty lines around the rows.
-    Orbit,
-    /// `●`, `○` and `·`, the last move `◉` or `◎`.
-    Unicode,
-}
-
-/// The visibility of the labels of rows and columns.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Labels {
-    /// Rows and columns are labeled.
-    #[default]
-    Shown,
-    /// Only the points are drawn. Boards that would not read back have labels all the same: a single row or
-    /// column, and a board whose edge looks like a drawn line (`- - -`).
-    Hidden,
 }
 
 impl Diagram {
@@ -145,7 +106,7 @@ impl Diagram {
             labels: Labels::Shown,
             assumed: Vec::new(),
             places: DiagramPlaces::default(),
-            initials: caption::Initials::default(),
+            initials: Initials::default(),
         }
     }
 
@@ -200,34 +161,9 @@ impl Diagram {
         }
     }
 
-    fn names(&self) -> caption::Names<'_> {
+    fn names(&self) -> Names<'_> {
         let (claims, initials) = (&self.claims, self.initials);
-        caption::Names { claims, initials }
-    }
-
-    /// Displays the diagram in `style`, with a final line break.
-    ///
-    /// The text reads back as the same stones, claims, caption and the marks that `style` shows, unless a
-    /// name or the caption looks like cells. Empty lines of the caption are dropped.
-    pub fn display(
-        &self,
-        style: DiagramStyle,
-        labels: Labels,
-        dialect: Dialect,
-    ) -> impl fmt::Display + '_ {
-        print::Drawing::new(self, style, labels, dialect)
-    }
-
-    /// Displays as [`Diagram::display`], with each symbol formatted by `paint`, for example in color. `paint`
-    /// gets the point, and its symbol with the spaces before it.
-    pub fn display_painted<'a>(
-        &'a self,
-        style: DiagramStyle,
-        labels: Labels,
-        dialect: Dialect,
-        paint: &'a dyn Fn(Point, &str) -> String,
-    ) -> impl fmt::Display + 'a {
-        print::Drawing::new(self, style, labels, dialect).painted(paint)
+        Names { claims, initials }
     }
 
     fn to_move_after_last(&self) -> Option<Color> {
@@ -281,12 +217,3 @@ impl PartialEq for Diagram {
 }
 
 impl Eq for Diagram {}
-
-/// Displays the diagram in its own style and labels, in its own dialect or the board's default.
-impl fmt::Display for Diagram {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let default = || Dialect::default_for(self.setup.board());
-        let dialect = self.dialect.unwrap_or_else(default);
-        self.display(self.style, self.labels, dialect).fmt(f)
-    }
-}

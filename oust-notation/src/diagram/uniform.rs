@@ -12,13 +12,13 @@ const DRAWN: &str = "-+_*~";
 const BULLETS: &str = "-+_*~#";
 
 /// A cell: its row and its index in the row.
-pub(super) type Place = (usize, usize);
+pub(crate) type Place = (usize, usize);
 
 /// Finds a second symbol for empty points or for star points. Next to `.` and `·` a `+` is a star point, but
 /// only where GNU Go draws one: next to an edge it is a bullet or a drawn line.
 ///
 /// Returns the first cell of the rarer symbol, and what to write instead.
-pub(super) fn second_base(rows: &[Vec<char>]) -> Option<(Place, &'static str)> {
+pub(crate) fn second_base(rows: &[Vec<char>]) -> Option<(Place, &'static str)> {
     let count = |symbol: char| {
         rows.iter()
             .flatten()
@@ -64,7 +64,7 @@ fn may_be_star(rows: &[Vec<char>], (row, column): Place) -> bool {
 
 /// Finds a first or last row of one symbol of drawn lines that no other cell has, or a first column of one
 /// symbol of bullets: without labels it may be no part of the board.
-pub(super) fn drawn_edge(rows: &[Vec<char>]) -> Option<Place> {
+pub(crate) fn drawn_edge(rows: &[Vec<char>]) -> Option<Place> {
     let last = rows.len().checked_sub(1).filter(|&last| last > 0)?;
     let is_edge = |place: Place, drawn: &str, is_within: &dyn Fn(Place) -> bool| {
         let symbol = *rows[place.0].get(place.1)?;
@@ -79,7 +79,7 @@ pub(super) fn drawn_edge(rows: &[Vec<char>]) -> Option<Place> {
 
 /// Finds a symbol in every second place of rows without spaces that is in no other place: it may draw lines
 /// between the cells.
-pub(super) fn drawn_between(rows: &[Vec<char>]) -> Option<Place> {
+pub(crate) fn drawn_between(rows: &[Vec<char>]) -> Option<Place> {
     let width = rows.first()?.len();
     let symbol = *rows[0].get(1)?;
     let is_separator =

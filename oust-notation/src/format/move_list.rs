@@ -2,15 +2,13 @@
 
 use oust_core::{Action, Board, Ending, Outcome};
 
-use crate::format::part::ReadPart;
-use crate::game::AnnotatedGame;
-use crate::game::loss::{Loss, losses_among};
+use crate::format::item::ReadPart;
+use crate::game::{AnnotatedGame, Loss, losses_among};
 use crate::record::{Format, HeaderName, Item, Problem, ProblemKind, Record};
-use crate::text::digits::split_digits;
 use crate::text::lines::{Line, is_blank, lines_of, trimmed};
-use crate::turn::parse::read_turn;
+use crate::text::printable::split_digits;
+use crate::turn::parse::{read_row_number, read_turn};
 use crate::turn::print::Entries;
-use crate::turn::row_number::read_row_number;
 use crate::{Dialect, PositionLine, Span};
 
 /// Reads moves separated by white space, `b4 e2 c5 b5 a4,c1 e4`, of a game that begins at `start`

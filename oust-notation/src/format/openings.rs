@@ -1,9 +1,9 @@
 //! What begins at the start of a line: a record, a listing, a position line.
 
-use super::begins::{begins_field, begins_native_record, is_whole_first_line};
-use super::{json, listing, sgf};
 use crate::PositionLine;
 use crate::certificate::begins_certificate;
+use crate::format::begins::{begins_field, begins_native_record, is_whole_first_line};
+use crate::format::{json, listing, sgf};
 use crate::record::Format;
 use crate::text::lines::LINE_MARKS;
 use crate::text::span::floor_char_boundary;

@@ -2,11 +2,12 @@
 
 use oust_core::{Board, Outcome};
 
-use super::json::RecordJson;
-use super::sgf::UnsupportedBoard;
-use super::{abstract_play, listing, move_list, native, sgf};
-use crate::diagram::{Diagram, DiagramStyle, Labels};
-use crate::game::loss::{Loss, losses_among};
+use crate::diagram::Diagram;
+use crate::diagram::style::{DiagramStyle, Labels};
+use crate::format::json::RecordJson;
+use crate::format::sgf::UnsupportedBoard;
+use crate::format::{abstract_play, listing, move_list, native, sgf};
+use crate::game::{Loss, losses_among};
 use crate::record::Format;
 use crate::text::printable::printable_json;
 use crate::{AnnotatedGame, Dialect, PositionLine};

@@ -1,16 +1,12 @@
 //! A game with the headers and notes of a record, for writing in any format.
 
-pub(crate) mod loss;
 pub(crate) mod play;
 pub(crate) mod play_coord;
-mod refusal;
-mod replay;
 
 use std::borrow::Cow;
+use std::fmt;
 
-use oust_core::{Board, Color, Game, Outcome};
-
-pub(crate) use replay::Replay;
+use oust_core::{Action, Board, Color, Game, Outcome, Position};
 
 use crate::record::{EndedValue, Header, HeaderName, ResultValue};
 use crate::turn::print::Entries;
@@ -152,5 +148,89 @@ impl AnnotatedGame {
     /// Returns whether a header claims counts.
     pub(crate) fn has_claim(&self) -> bool {
         self.headers.iter().any(|header| header.claim.is_some())
+    }
+}
+
+/// A part of a game that a format has no place for. A fact that the format states in another form
+/// is not lost, such as the side that resigned when the result shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Loss {
+    /// The board; its written name is the toolkit's own.
+    Board,
+    /// The start position.
+    Start,
+    /// The swap.
+    Swap,
+    /// Comments and diagrams.
+    Notes,
+    /// The spaces around comments, the form of their line breaks, and the split of lines into
+    /// comments.
+    NoteLayout,
+    /// Control characters of comments, which become spaces.
+    ControlCharacters,
+    /// Some of the headers.
+    Headers,
+    /// Claimed counts.
+    Claims,
+    /// The years of dates.
+    Years,
+    /// The ending of the game.
+    Ending,
+}
+
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Board => "boards of this shape",
+            Self::Start => "a start position",
+            Self::Swap => "a swap",
+            Self::Notes => "comments and diagrams",
+            Self::NoteLayout => "the layout of comments",
+            Self::ControlCharacters => "control characters",
+            Self::Headers => "some of the headers",
+            Self::Claims => "claimed counts",
+            Self::Years => "the years of dates",
+            Self::Ending => "how the game ended",
+        })
+    }
+}
+
+/// Returns the losses that are true.
+pub(crate) fn losses_among<const N: usize>(losses: [(bool, Loss); N]) -> Vec<Loss> {
+    let lost = losses.into_iter().filter(|(is_lost, _)| *is_lost);
+    lost.map(|(_, loss)| loss).collect()
+}
+
+/// A replay of a game, for callers that ask for positions in ascending order.
+pub(crate) struct Replay<'g> {
+    position: Position,
+    /// The number of actions before the position.
+    done: usize,
+    rest: Box<dyn Iterator<Item = Action> + 'g>,
+}
+
+impl<'g> Replay<'g> {
+    pub(crate) fn new(game: &'g Game) -> Self {
+        Self {
+            position: game.start().clone(),
+            done: 0,
+            rest: Box::new(game.actions()),
+        }
+    }
+
+    /// Returns the position after `actions` actions, or after the last one if there are fewer.
+    pub(crate) fn position_after(&mut self, actions: usize) -> &Position {
+        for action in self.rest.by_ref().take(actions.saturating_sub(self.done)) {
+            match action {
+                Action::Place(point) => {
+                    self.position.play(point).expect("the game has played it");
+                }
+                Action::Pass => self.position.pass().expect("the game has passed here"),
+                Action::Swap | Action::End { .. } => {}
+            }
+            self.done += 1;
+        }
+        &self.position
     }
 }

@@ -2,7 +2,7 @@
 
 use oust_core::{Color, Ending, Game, IllegalAction, Outcome, SwapRule};
 
-use super::{AnnotatedGame, Note, NoteKind};
+use crate::game::{AnnotatedGame, Note, NoteKind};
 use crate::record::{
     EndedValue, Format, HeaderName, Item, MoveKind, Record, ResultValue, SwapValue, Turn,
 };

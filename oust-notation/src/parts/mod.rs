@@ -1,22 +1,21 @@
 //! A text as a sequence of parts that covers it without gap or overlap.
 
 mod boundary;
-mod ends;
-mod limits;
-mod nothing;
-mod page;
-mod place;
 mod read;
 
-pub(crate) use boundary::last_boundary;
-pub(crate) use ends::{is_page, next_opening};
-pub(crate) use place::{Boundary, Passed, Place};
-pub use read::Parts;
+use crate::format::Limits;
+use crate::format::begins::glued_native;
+use crate::format::item::{DocumentItem, ReadPart};
+use crate::format::json_text::is_json;
+use crate::format::looks::{FreeText, is_only_moves, near_miss};
+use crate::format::native::misplaced_first_line;
+use crate::format::openings::{Before, Opening};
+use crate::record::{Format, LazyRecord, Look, Problem, ProblemKind, Record};
+use crate::{PositionLine, PositionLineError, Span};
 
-use crate::Span;
-use crate::format::item::DocumentItem;
-use crate::format::looks::FreeText;
-use crate::record::{LazyRecord, Problem, Record};
+pub(crate) use boundary::{Boundary, Passed, Place, is_page, last_boundary, next_opening};
+
+pub use read::Parts;
 
 /// A part of a text. `R` is [`LazyRecord`] where the rows of records are still compact.
 ///
@@ -102,4 +101,107 @@ impl Part<LazyRecord> {
             problems: self.problems,
         }
     }
+}
+
+/// Returns `item`, or the problem that a limit excludes it.
+pub(crate) fn within_limits(
+    text: &str,
+    item: DocumentItem<LazyRecord>,
+    limits: Limits,
+) -> DocumentItem<LazyRecord> {
+    match item {
+        DocumentItem::Record(record) => {
+            let exceeded = exceeded_limit(text, record.rest(), limits);
+            exceeded.map_or(DocumentItem::Record(record), DocumentItem::Skipped)
+        }
+        item => item,
+    }
+}
+
+/// Returns the limit that a record exceeds: its length, that of a line, or its nesting.
+fn exceeded_limit(text: &str, record: &Record, limits: Limits) -> Option<Problem> {
+    let is_limit = |problem: &&Problem| matches!(problem.kind, ProblemKind::TooDeep { .. });
+    if let Some(problem) = record.problems.iter().find(is_limit) {
+        return Some(problem.clone());
+    }
+    let span = record.span;
+    let problem = |at: usize, kind| Problem {
+        span: Span::new(at, (at + 1).min(span.end)),
+        kind,
+    };
+    if span.len() > limits.record {
+        let (len, limit) = (span.len(), limits.record);
+        return Some(problem(
+            span.start,
+            ProblemKind::RecordTooLong { len, limit },
+        ));
+    }
+    if record.format != Format::Native || span.len() <= limits.line {
+        return None;
+    }
+    let mut at = span.start;
+    for line in span.slice(text).split_inclusive('\n') {
+        let (len, limit) = (line.len(), limits.line);
+        if len > limit {
+            return Some(problem(at, ProblemKind::LineTooLong { len, limit }));
+        }
+        at += len;
+    }
+    None
+}
+
+/// Returns the problem of a text that holds nothing, at its first line.
+pub(crate) fn nothing_found(text: &str) -> Problem {
+    describe(text, Vec::new())
+}
+
+/// Returns the problem of a text that holds nothing; `problems` are those of its lines, of which the
+/// likely mistake is chosen.
+pub(crate) fn describe(text: &str, mut problems: Vec<Problem>) -> Problem {
+    let is_mail = |problem: &Problem| problem.kind == ProblemKind::EncodedMail;
+    if let Some(encoded) = problems.iter().position(is_mail) {
+        return problems.swap_remove(encoded);
+    }
+    let first_line = Span::new(0, text.lines().next().unwrap_or_default().len());
+    if is_json(text) {
+        let (span, kind) = (first_line, ProblemKind::NoObject);
+        return Problem { span, kind };
+    }
+    let unread = problems.iter().find_map(|problem| match problem.kind {
+        ProblemKind::UnreadGame { look, .. } => Some((problem.span, look)),
+        _ => None,
+    });
+    let near_miss = match unread {
+        Some((span, look)) => near_miss(look, span.slice(text)),
+        None if is_only_moves(text) => near_miss(Look::Moves, ""),
+        None => None,
+    };
+    Problem {
+        span: unread.map_or(first_line, |(span, _)| span),
+        kind: ProblemKind::NoRecord { near_miss },
+    }
+}
+
+/// Reads the position line that begins at `start`, up to a first line of a record that is glued to it.
+pub(crate) fn position_line(text: &str, start: usize) -> ReadPart {
+    let line = text[start..]
+        .split('\n')
+        .next()
+        .unwrap_or_default()
+        .trim_end();
+    let glued = glued_native(line);
+    let line = &line[..glued.unwrap_or(line.len())];
+    let span = Span::new(start, start + line.len());
+    let read: Result<PositionLine, PositionLineError> = line.trim_end().parse();
+    let line = read.map_err(|error| error.shifted(start));
+    let mut part = ReadPart::new(span.end, DocumentItem::Position { span, line });
+    let glued = glued.map(|at| misplaced_first_line(text, start + at));
+    part.problems.extend(glued);
+    part
+}
+
+/// Returns whether a listing begins at `at`.
+fn begins_listing(text: &str, at: usize) -> bool {
+    let opening = Opening::at(text[at..].trim_start(), Before::Nothing, None);
+    opening == Some(Opening::Listing)
 }

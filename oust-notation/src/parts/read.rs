@@ -2,48 +2,51 @@
 
 use std::collections::VecDeque;
 
-use super::limits::within_limits;
-use super::nothing::nothing_found;
-use super::{Part, PartKind, Place, ends, page};
-use crate::format::item::DocumentItem;
+use crate::diagram::read_diagrams_on;
+use crate::format::item::{DocumentItem, ReadPart};
+use crate::format::looks::{Found, games_in, looks};
 use crate::format::openings::{Before, Opening};
-use crate::format::part::ReadPart;
 use crate::format::{ReadOptions, json, listing, move_list, native, sgf};
+use crate::parts::boundary::Place;
+use crate::parts::{
+    Part, PartKind, begins_listing, boundary, describe, nothing_found, within_limits,
+};
 use crate::record::{Format, LazyRecord, Problem, ProblemKind};
+use crate::{Span, parts};
 
 /// An iterator over the parts of a text.
 ///
 /// [`Chunk::parts`](crate::Chunk::parts) makes it.
 #[derive(Debug)]
 pub struct Parts<'t> {
-    pub(super) text: &'t str,
-    pub(super) options: &'t ReadOptions,
+    pub(crate) text: &'t str,
+    pub(crate) options: &'t ReadOptions,
     at: usize,
-    pub(super) place: Place,
+    pub(crate) place: Place,
     /// The parts that were read ahead.
-    pub(super) ready: VecDeque<Ready>,
+    ready: VecDeque<Ready>,
     /// Whether a record, position or diagram was found.
-    pub(super) has_item: bool,
+    has_item: bool,
     /// Whether the last part other than space is a listing.
-    pub(super) follows_listing: bool,
+    follows_listing: bool,
     /// The problem of a source that holds nothing.
-    pub(super) nothing: Option<Problem>,
+    pub(crate) nothing: Option<Problem>,
     /// The limit in bytes at which the page at the end was cut off.
-    pub(super) truncated_at: Option<usize>,
+    pub(crate) truncated_at: Option<usize>,
     /// The offsets of characters that could not be decoded.
     replaced: &'t [usize],
 }
 
 /// A part up to `end`.
 #[derive(Debug)]
-pub(super) struct Ready {
-    pub(super) end: usize,
-    pub(super) kind: PartKind<LazyRecord>,
-    pub(super) problems: Vec<Problem>,
+pub(crate) struct Ready {
+    pub(crate) end: usize,
+    pub(crate) kind: PartKind<LazyRecord>,
+    pub(crate) problems: Vec<Problem>,
 }
 
 impl Ready {
-    pub(super) fn new(end: usize, kind: PartKind<LazyRecord>) -> Self {
+    pub(crate) fn new(end: usize, kind: PartKind<LazyRecord>) -> Self {
         Self {
             end,
             kind,
@@ -83,7 +86,7 @@ impl<'t> Parts<'t> {
     }
 
     /// Returns whether the source holds nothing if the rest of the text does not.
-    pub(super) fn may_be_nothing(&self) -> bool {
+    fn may_be_nothing(&self) -> bool {
         self.place.is_last && !self.place.passed.item && !self.has_item
     }
 
@@ -91,7 +94,7 @@ impl<'t> Parts<'t> {
     fn read(&mut self, start: usize) -> Ready {
         let arrays = self.place.open_arrays;
         let is_line_start = self.place.is_line_start(self.text, start);
-        let space = ends::space(self.text, start, arrays > 0, is_line_start);
+        let space = boundary::space(self.text, start, arrays > 0, is_line_start);
         if space > start {
             return Ready::new(space, PartKind::Space);
         }
@@ -104,7 +107,7 @@ impl<'t> Parts<'t> {
         {
             return ready;
         }
-        let content = ends::content(self.text, start);
+        let content = boundary::content(self.text, start);
         let is_indented = content > start;
         let before = if is_line_start {
             Before::spaces(content - start)
@@ -142,9 +145,9 @@ impl<'t> Parts<'t> {
                 self.place.open_arrays += 1;
                 return Ready::new(start + 1, PartKind::Space);
             }
-            Opening::Position => page::position_line(self.text, start),
+            Opening::Position => parts::position_line(self.text, start),
             Opening::Certificate => {
-                let end = ends::next_opening(self.text, start, self.options.format);
+                let end = boundary::next_opening(self.text, start, self.options.format);
                 return Ready::new(end.unwrap_or(self.text.len()), PartKind::Other);
             }
         };
@@ -214,7 +217,7 @@ impl<'t> Parts<'t> {
             ..
         } = part;
         if let Some(problem) = second {
-            let rest = ends::next_opening(self.text, end, self.options.format);
+            let rest = boundary::next_opening(self.text, end, self.options.format);
             let mut unread = Ready::new(rest.unwrap_or(self.text.len()), PartKind::Unread);
             unread.problems.push(problem);
             self.ready.push_back(unread);
@@ -260,10 +263,125 @@ impl Iterator for Parts<'_> {
             self.follows_listing = is_listing(&ready.kind);
         }
         Some(Part {
-            span: crate::Span::new(start, end),
+            span: Span::new(start, end),
             kind: ready.kind,
             problems: ready.problems,
         })
+    }
+}
+
+impl Parts<'_> {
+    /// Reads the page from `start` to the next opening.
+    pub(crate) fn page(&mut self, start: usize) {
+        let (text, format) = (self.text, self.options.format);
+        let is_line_start = self.place.is_line_start(text, start);
+        let end = boundary::page_end(text, start, is_line_start, format).unwrap_or(text.len());
+        let has_diagrams =
+            format.is_none_or(|format| matches!(format, Format::Position | Format::Diagram));
+        let diagrams = if has_diagrams {
+            read_diagrams_on(&text[start..end], self.options.default_board.as_ref())
+        } else {
+            Vec::new()
+        };
+        let before = self.ready.len();
+        self.has_item |= !diagrams.is_empty();
+        let mut at = start;
+        for mut found in diagrams {
+            found.shift(start);
+            let span = found.span;
+            self.text_between(at, span.start);
+            let caption = found.diagram.as_ref().ok();
+            let caption = caption.and_then(|diagram| diagram.places.caption);
+            let item = DocumentItem::Diagram(Box::new(found));
+            self.ready.push_back(Ready {
+                end: span.end,
+                kind: PartKind::Item(item),
+                problems: caption.map_or_else(Vec::new, |caption| games_in(text, caption)),
+            });
+            at = span.end;
+        }
+        self.text_between(at, end);
+        if let Some(limit) = self.truncated_at.filter(|_| end == text.len())
+            && let Some(last) = self.ready.back_mut()
+        {
+            last.problems.push(Problem {
+                span: Span::new(end, end),
+                kind: ProblemKind::SourceTooLong(limit),
+            });
+        }
+        let encoded = listing::encoded_mail(text, Span::new(start, end), begins_listing(text, end));
+        if let (Some(problem), Some(last)) = (encoded, self.ready.back_mut()) {
+            last.problems.push(problem);
+        }
+        if self.may_be_nothing() && end == text.len() {
+            self.describe_nothing(before);
+        } else if at == start && !self.follows_listing && !begins_listing(text, end) {
+            self.report_text(before);
+        }
+    }
+
+    /// Reads text between records and diagrams.
+    fn text_between(&mut self, start: usize, end: usize) {
+        let mut at = start;
+        while at < end {
+            let is_line_start = self.place.is_line_start(self.text, at);
+            let space = boundary::space(&self.text[..end], at, false, is_line_start);
+            if space > at {
+                self.ready.push_back(Ready::new(space, PartKind::Space));
+                at = space;
+                continue;
+            }
+            for found in looks(self.text, Span::new(at, end)) {
+                let end = found.span().end;
+                let kind = match &found {
+                    Found::Game(_) => PartKind::Unread,
+                    Found::Free(free) => PartKind::Text(free.clone()),
+                };
+                let problems = found.into_problem().into_iter().collect();
+                self.ready.push_back(Ready {
+                    end,
+                    kind,
+                    problems,
+                });
+            }
+            at = end;
+        }
+    }
+
+    /// Reports the first line of the text among the parts read ahead from `first` on, unless a
+    /// problem reports it already.
+    fn report_text(&mut self, first: usize) {
+        let text = self.text;
+        let mut ready = self.ready.iter_mut().skip(first);
+        let Some(part) = ready.find(|part| matches!(part.kind, PartKind::Text(_))) else {
+            return;
+        };
+        let PartKind::Text(free) = &part.kind else {
+            return;
+        };
+        let line = free
+            .span()
+            .slice(text)
+            .trim()
+            .lines()
+            .next()
+            .unwrap_or_default();
+        if part.problems.is_empty() && !line.is_empty() {
+            part.problems.push(Problem {
+                span: Span::from_slice(text, line),
+                kind: ProblemKind::TextOutsideRecord,
+            });
+        }
+    }
+
+    /// Replaces the problems of the parts from `first` on by the problem of a source without a record,
+    /// position or diagram.
+    fn describe_nothing(&mut self, first: usize) {
+        let mut problems = Vec::new();
+        for part in self.ready.iter_mut().skip(first) {
+            problems.append(&mut part.problems);
+        }
+        self.nothing = Some(describe(self.text, problems));
     }
 }
 

@@ -1,8 +1,8 @@
-//! Checks of headers that all formats share.
+//! Checks of a whole record that its formats share.
 
 use oust_core::Color;
 
-use super::{Header, HeaderName, Item, ProblemKind, Record, SwapValue};
+use crate::record::{Header, HeaderName, Item, ProblemKind, Record, SwapValue};
 use crate::text::lines::Line;
 use crate::{Date, PositionLine, Span};
 

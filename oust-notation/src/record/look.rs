@@ -1,4 +1,4 @@
-//! What text outside of records looks like.
+//! The parts of a game that free text can resemble.
 
 use std::fmt;
 

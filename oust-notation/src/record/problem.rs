@@ -2,7 +2,7 @@
 
 use oust_core::{Board, BoardNameError, Color};
 
-use super::{Look, NearMiss};
+use crate::record::Look;
 use crate::text::printable::printable;
 use crate::{DiagramErrorKind, DiagramProblemKind, Encoding, PositionLineError, Span, side_letter};
 
@@ -255,7 +255,7 @@ pub enum ProblemKind {
     #[error("nesting exceeds {0} levels; record skipped")]
     TooDeep(usize),
     /// Problems that are not listed, since there are too many; see
-    /// [`Problems`](super::Problems).
+    /// [`Problems`](crate::record::Problems).
     #[error("{0} more problems from here on are not listed")]
     MoreProblems(usize),
     /// Unknown headers and fields that are not listed, since there are too many.
@@ -268,7 +268,7 @@ pub enum ProblemKind {
 
 impl ProblemKind {
     /// Returns the text that a problem quotes from its source.
-    pub(super) fn text_mut(&mut self) -> Option<&mut String> {
+    pub(crate) fn text_mut(&mut self) -> Option<&mut String> {
         match self {
             Self::MalformedCoordinate(text)
             | Self::MalformedTurnNumber(text)
@@ -340,4 +340,27 @@ fn lost_board(left: &[Board]) -> String {
 
 fn nth_byte(byte: Option<usize>, other: &str) -> String {
     byte.map_or_else(|| other.to_owned(), |byte| format!("byte {byte}"))
+}
+
+/// The probable intention of a text without a record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NearMiss {
+    /// A record whose first line, in this field, is not in lower case.
+    #[error("found `{0}`; a record begins with `{lower}` in lower case", lower = .0.to_ascii_lowercase())]
+    NotLowerCase(String),
+    /// A record, or a list of moves, without the line that names its board.
+    #[error(
+        "found {found}, but no line before it that begins a record and names the board, such as \
+         `oust 13x13`"
+    )]
+    NoFirstLine {
+        /// The first part of the text.
+        found: &'static str,
+    },
+    /// PGN, a chess notation.
+    #[error(
+        "found PGN tags (a chess notation); an Oust record begins with a line such as `oust 13x13`, \
+         then has headers such as `x: alice`, an empty line and rows such as `1. b4 e2`"
+    )]
+    Pgn,
 }

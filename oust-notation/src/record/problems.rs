@@ -2,7 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
-use super::{Problem, ProblemKind};
+use crate::record::{Problem, ProblemKind};
 use crate::text::span::floor_char_boundary;
 
 /// The problems of a record, or of a text outside of records: a slice of at most
@@ -58,7 +58,7 @@ impl Problems {
             .iter_mut()
             .rev()
             .find(is_counter)
-            .map(|it| &mut it.kind)
+            .map(|problem| &mut problem.kind)
         {
             Some(ProblemKind::MoreProblems(count) | ProblemKind::MoreUnknown(count)) => {
                 *count += more;

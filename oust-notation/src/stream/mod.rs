@@ -1,24 +1,21 @@
 //! Reads sources: splits bytes into chunks of whole records and positions.
 
-mod broken_off;
-mod chunk;
 pub(crate) mod document;
 
-use std::io::{self, Read};
-
-pub use broken_off::BrokenOff;
-pub use chunk::Chunk;
+use std::io;
+use std::io::Read;
 
 use crate::LineColumn;
-use crate::format::ReadOptions;
 use crate::format::begins::begins_native_record;
-use crate::format::{json_text, move_list, native};
+use crate::format::{ReadOptions, json_text, move_list, native};
 use crate::parts::{Boundary, Passed, Place, is_page, last_boundary, next_opening};
 use crate::record::Format;
 use crate::text::decode::Decoder;
 use crate::text::encoding::MayBe;
 use crate::text::lines::LINE_MARKS;
 use crate::text::span::{count_chars, floor_char_boundary};
+
+pub use document::{BrokenOff, Chunk};
 
 /// Reads a source chunk by chunk, no part cut in two.
 ///
@@ -60,6 +57,7 @@ pub struct Reader<R> {
 
 /// The size of chunks. It bounds memory: the findings in a chunk may take 500 times its bytes.
 const CHUNK_SIZE: usize = 32 << 10;
+
 /// The number of bytes at the end of skipped text that may begin the next record.
 const LONGEST_BEGINNING: usize = 1 << 10;
 

@@ -1,11 +1,10 @@
 //! Decodes sources to text with LF line ends, piece by piece.
 
-use std::fmt;
-use std::io::{self, Cursor, Read};
+use std::io::{Cursor, Read};
+use std::{fmt, io};
 
-use super::encoding::{Encoding, MayBe, SAMPLE, detect};
-use super::line_ends::LineEnds;
-use super::utf16::{ByteOrder, Stop, Utf16};
+use crate::text::encoding::{ByteOrder, Encoding, MayBe, SAMPLE, Stop, Utf16, detect};
+use crate::text::lines::LineEnds;
 
 /// A decoder of a source.
 ///

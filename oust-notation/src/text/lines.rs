@@ -2,11 +2,16 @@
 //!
 //! Listings and diagrams share this tokenizer.
 
-use super::BYTE_ORDER_MARK;
-use crate::Span;
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
+use crate::text::BYTE_ORDER_MARK;
+use crate::text::span::count_chars;
+use crate::{LineColumn, Span};
 
 /// The character that ended a text file of CP/M and DOS, Ctrl-Z.
 const SUBSTITUTE: char = '\u{1a}';
+
 const FORM_FEED: char = '\u{c}';
 
 /// A line without its quote marks and without the white space around it.
@@ -95,7 +100,7 @@ pub(crate) fn each_line(text: &str, part: Span) -> impl Iterator<Item = Line<'_>
 }
 
 /// Returns whether a character marks the start or the end of a file: a byte order mark or Ctrl-Z.
-pub(crate) const fn is_file_mark(symbol: char) -> bool {
+const fn is_file_mark(symbol: char) -> bool {
     matches!(symbol, BYTE_ORDER_MARK | SUBSTITUTE)
 }
 
@@ -195,4 +200,169 @@ pub(crate) const LINE_MARKS: [char; 3] = [BYTE_ORDER_MARK, FORM_FEED, SUBSTITUTE
 /// Returns whether a line begins after `before`, the text from the start of a line on.
 pub(crate) fn begins_line(before: &str) -> bool {
     before.is_empty() || before.ends_with(['\n', BYTE_ORDER_MARK, FORM_FEED, SUBSTITUTE])
+}
+
+/// The character that ended a text file of CP/M and DOS, Ctrl-Z.
+const SUBSTITUTE_BYTE: u8 = 0x1a;
+
+/// Copies text piece by piece, with LF and CR LF as its only line ends.
+///
+/// A CR without LF becomes LF, a Ctrl-Z at the end of the source LF, and NUL a space, so that
+/// offsets stay the same. CR CR LF, which editors show as one line end, stays.
+#[derive(Debug, Default)]
+pub(crate) struct LineEnds {
+    /// The byte that ended the last piece, CR or Ctrl-Z, and its number: the next piece decides
+    /// what becomes of them.
+    held: Option<(u8, usize)>,
+    /// The number of bytes that were copied.
+    copied: usize,
+    /// The offset of the first NUL in all text.
+    pub(crate) nul: Option<usize>,
+}
+
+impl LineEnds {
+    /// Returns the offset of the next piece in all text.
+    pub(crate) fn position(&self) -> usize {
+        self.copied + self.held.map_or(0, |(_, count)| count)
+    }
+
+    /// Appends the next piece of a text to `out`.
+    pub(crate) fn push(&mut self, piece: &str, out: &mut String) {
+        let mut piece = piece;
+        if let Some((byte, count)) = self.held {
+            let rest = piece.trim_start_matches(char::from(byte));
+            let count = count + (piece.len() - rest.len());
+            if rest.is_empty() {
+                self.held = Some((byte, count));
+                return;
+            }
+            piece = rest;
+            let kept = byte == SUBSTITUTE_BYTE || rest.starts_with('\n');
+            self.release(if kept { byte } else { b'\n' }, count, out);
+        }
+        if let Some(&last @ (b'\r' | SUBSTITUTE_BYTE)) = piece.as_bytes().last() {
+            let rest = piece.trim_end_matches(char::from(last));
+            self.held = Some((last, piece.len() - rest.len()));
+            piece = rest;
+        }
+        self.copy(piece, out);
+    }
+
+    /// Appends what the last piece left open.
+    pub(crate) fn finish(&mut self, out: &mut String) {
+        if let Some((_, count)) = self.held {
+            self.release(b'\n', count, out);
+        }
+    }
+
+    fn release(&mut self, byte: u8, count: usize, out: &mut String) {
+        out.extend(std::iter::repeat_n(char::from(byte), count));
+        self.copied += count;
+        self.held = None;
+    }
+
+    /// Appends a piece that does not end with CR.
+    fn copy(&mut self, piece: &str, out: &mut String) {
+        let bytes = piece.as_bytes();
+        let (mut copied, mut at) = (0, 0);
+        while let Some(found) = memchr::memchr2(b'\r', 0, &bytes[at..]) {
+            let start = at + found;
+            at = start + 1;
+            if bytes[start] == 0 {
+                self.nul.get_or_insert(self.copied + start);
+                out.push_str(&piece[copied..start]);
+                out.push(' ');
+                copied = at;
+                continue;
+            }
+            at += bytes[at..]
+                .iter()
+                .take_while(|&&byte| byte == b'\r')
+                .count();
+            if bytes.get(at) != Some(&b'\n') {
+                out.push_str(&piece[copied..start]);
+                out.extend(std::iter::repeat_n('\n', at - start));
+                copied = at;
+            }
+        }
+        out.push_str(&piece[copied..]);
+        self.copied += piece.len();
+    }
+}
+
+/// Returns a whole text as [`LineEnds`] copies it, and the offset of its first NUL.
+pub(crate) fn with_line_ends(text: Cow<'_, str>) -> (Cow<'_, str>, Option<usize>) {
+    let bytes = text.as_bytes();
+    let is_plain = memchr::memchr2(b'\r', 0, bytes).is_none() && !text.ends_with('\u{1a}');
+    if is_plain {
+        return (text, None);
+    }
+    let mut ends = LineEnds::default();
+    let mut out = String::with_capacity(text.len());
+    ends.push(&text, &mut out);
+    ends.finish(&mut out);
+    (Cow::Owned(out), ends.nul)
+}
+
+/// The number of bytes between two counts of characters.
+const STEP: usize = 1024;
+
+/// The lines of one text, indexed by the first query, so that many queries cost one scan of the
+/// text. Every method expects the same text.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct LineIndex {
+    /// The offset of each line.
+    line_starts: OnceLock<Vec<usize>>,
+    /// The number of characters that begin before each multiple of [`STEP`] bytes: a line may be
+    /// as long as the text.
+    chars_at: OnceLock<Vec<usize>>,
+}
+
+impl LineIndex {
+    /// Returns the line and the column of a byte.
+    pub(crate) fn place(&self, text: &str, at: usize) -> LineColumn {
+        let at = at.min(text.len());
+        let (line, span) = self.line(text, at);
+        let before = if at - span.start <= STEP {
+            count_chars(&text.as_bytes()[span.start..at])
+        } else {
+            self.chars_before(text, at) - self.chars_before(text, span.start)
+        };
+        // A byte within a character has the column of the character.
+        let is_within = usize::from(!text.is_char_boundary(at));
+        LineColumn {
+            line,
+            column: 1 + before - is_within,
+        }
+    }
+
+    /// Returns the line that a byte belongs to: its number from 1, and its span with its end.
+    pub(crate) fn line(&self, text: &str, at: usize) -> (usize, Span) {
+        let starts = self.line_starts.get_or_init(|| {
+            let newlines = memchr::memchr_iter(b'\n', text.as_bytes());
+            std::iter::once(0)
+                .chain(newlines.map(|at| at + 1))
+                .collect()
+        });
+        let number = starts.partition_point(|&start| start <= at).max(1);
+        let end = starts.get(number).copied().unwrap_or(text.len());
+        (number, Span::new(starts[number - 1], end))
+    }
+
+    /// Returns the number of characters before a byte.
+    pub(crate) fn chars_before(&self, text: &str, at: usize) -> usize {
+        let bytes = text.as_bytes();
+        let chars_at = self.chars_at.get_or_init(|| {
+            let mut before = 0;
+            let count = |step: &[u8]| {
+                let here = before;
+                before += count_chars(step);
+                here
+            };
+            bytes.chunks(STEP).map(count).collect()
+        });
+        let at = at.min(bytes.len());
+        let step = (at / STEP).min(chars_at.len().saturating_sub(1));
+        chars_at.get(step).copied().unwrap_or_default() + count_chars(&bytes[step * STEP..at])
+    }
 }

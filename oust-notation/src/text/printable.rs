@@ -1,7 +1,7 @@
-//! Escapes text from sources for safe display.
+//! Escapes text from sources for safe display, and prints counts and numbers.
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 
 /// Returns `text` as one line that is safe to show on a terminal.
 ///
@@ -173,4 +173,54 @@ fn is_plain_in_markup(symbol: char) -> bool {
 
 fn push_reference(symbol: char, escaped: &mut String) {
     let _ = write!(escaped, "&#{};", u32::from(symbol));
+}
+
+/// Returns whether a character is default-ignorable: Unicode's property, with the byte order mark.
+pub(crate) const fn is_invisible(character: char) -> bool {
+    matches!(
+        character,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+            | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}' | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}'
+    )
+}
+
+/// Returns a count with its noun, such as `1 stone` or `2 stones`.
+///
+/// ```
+/// use oust_notation::counted;
+///
+/// assert_eq!(counted(1, "stone"), "1 stone");
+/// assert_eq!(counted(0_u64, "stone"), "0 stones");
+/// ```
+pub fn counted<N: Copy + Display + PartialEq + From<u8>>(count: N, noun: &str) -> String {
+    let ending = if count == N::from(1) { "" } else { "s" };
+    format!("{count} {noun}{ending}")
+}
+
+/// Appends a number in decimal digits, faster than a formatter.
+pub(crate) fn push_number(number: usize, out: &mut String) {
+    if number >= 10 {
+        push_number(number / 10, out);
+    }
+    let digit = u8::try_from(number % 10).expect("a remainder of 10 is a digit");
+    out.push(char::from(b'0' + digit));
+}
+
+/// Returns the number of decimal digits of a number.
+pub(crate) fn digit_count(number: usize) -> usize {
+    number.checked_ilog10().map_or(1, |log| log as usize + 1)
+}
+
+/// Splits a word after the digits that it begins with.
+pub(crate) fn split_digits(word: &str) -> (&str, &str) {
+    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+    word.split_at(digits)
+}
+
+/// Checks whether a word consists of digits.
+pub(crate) fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }

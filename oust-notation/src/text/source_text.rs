@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::decode::Decoder;
-use super::encoding::{Encoding, MayBe, detect};
-use super::line_ends::with_line_ends;
+use crate::text::decode::Decoder;
+use crate::text::encoding::{Encoding, MayBe, detect};
+use crate::text::lines::with_line_ends;
 
 /// The text of bytes, as a [`Reader`](crate::Reader) decodes them.
 ///
@@ -43,7 +43,7 @@ impl<'a> SourceText<'a> {
     /// Decodes bytes that are not compressed. Without a byte order mark they are in `encoding`, if
     /// it is given.
     pub fn with_encoding(bytes: &'a [u8], encoding: Option<Encoding>) -> Self {
-        let sample = &bytes[..bytes.len().min(super::encoding::SAMPLE)];
+        let sample = &bytes[..bytes.len().min(crate::text::encoding::SAMPLE)];
         if detect(sample, encoding, MayBe::Sgf) == Encoding::UTF_8
             && let Ok(text) = str::from_utf8(bytes)
         {

@@ -1,4 +1,4 @@
-//! Places in a text.
+//! Spans of a text, and the line and column of an offset.
 
 use std::fmt;
 use std::ops::Range;

@@ -2,5 +2,4 @@
 
 pub(crate) mod parse;
 pub(crate) mod print;
-pub(crate) mod row_number;
 pub(crate) mod value;

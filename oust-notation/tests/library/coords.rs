@@ -384,3 +384,15 @@ fn a_coord_table_resolves_as_the_dialect() {
         }
     }
 }
+
+#[test]
+fn serde_sees_the_printed_coordinate() {
+    let coord: Coord = serde_json::from_str(r#""G10""#).expect("a coordinate");
+    assert_eq!(coord, Coord::new(7, 10));
+    assert_eq!(
+        serde_json::to_string(&coord).expect("it is JSON"),
+        r#""g10""#
+    );
+    let error = serde_json::from_str::<Coord>(r#""g""#).expect_err("no number");
+    assert!(error.to_string().contains("found `g`"), "{error}");
+}

@@ -176,3 +176,12 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn serde_sees_the_line() {
+    let text = r#""5x5 4o/o1o2/1x1o1/2o2/5 x""#;
+    let line: PositionLine = serde_json::from_str(text).expect("a position line");
+    assert_eq!(serde_json::to_string(&line).expect("it is JSON"), text);
+    let error = serde_json::from_str::<PositionLine>(r#""5x5 5 x""#).expect_err("one row");
+    assert!(error.to_string().contains("expected 5 rows"), "{error}");
+}

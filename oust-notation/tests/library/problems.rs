@@ -25,7 +25,10 @@ fn check(content: Format, text: &str, expected: usize) {
                     | ProblemKind::MoreUnknown(_)
             )
         };
-        let unknown = problems.iter().filter(|it| is_unknown(&it.kind)).count();
+        let unknown = problems
+            .iter()
+            .filter(|problem| is_unknown(&problem.kind))
+            .count();
         let others = problems.len() - unknown;
         assert!(
             unknown.max(others) <= Problems::LIMIT + 1,

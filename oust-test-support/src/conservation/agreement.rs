@@ -37,7 +37,7 @@ pub fn check_agreement(text: &str, size: usize) {
     let is_incomplete = report
         .findings
         .iter()
-        .any(|it| it.code == Code::LimitReached);
+        .any(|finding| finding.code == Code::LimitReached);
     let found = found || is_incomplete;
     let errors = read_errors(text);
     assert!(found || errors.is_empty(), "{errors:?}\n{text:?}\n{text}");

@@ -74,7 +74,7 @@ pub fn errors(text: &str) -> Vec<(Span, String)> {
 }
 
 /// Returns the places and messages of the problems of a text that are errors of the validator.
-pub(super) fn read_errors(text: &str) -> Vec<(Span, String)> {
+pub(crate) fn read_errors(text: &str) -> Vec<(Span, String)> {
     let document = Document::read(text);
     let mut errors = of_problems(&document.problems());
     for item in document.items() {

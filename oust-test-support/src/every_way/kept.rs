@@ -9,7 +9,7 @@ use super::Way;
 /// Compares a game that was read with the one that was written, except for the known losses of the
 /// format.
 #[track_caller]
-pub(super) fn check_kept(way: Way, written: &AnnotatedGame, read: &AnnotatedGame, lost: &[Loss]) {
+pub(crate) fn check_kept(way: Way, written: &AnnotatedGame, read: &AnnotatedGame, lost: &[Loss]) {
     let kept = |loss| !lost.contains(&loss);
     assert_eq!(written.game.start(), read.game.start(), "{way:?}");
     let swap_is_action = way != Way::Listing && kept(Loss::Swap);

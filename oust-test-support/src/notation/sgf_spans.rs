@@ -7,7 +7,7 @@ use super::spans::within;
 
 /// Checks an item of an SGF record and returns its place.
 #[track_caller]
-pub(super) fn check_item(text: &str, record: &Record, item: &Item) -> Span {
+pub(crate) fn check_item(text: &str, record: &Record, item: &Item) -> Span {
     match item {
         Item::Turn(turn) => {
             let moves = record.moves(turn);

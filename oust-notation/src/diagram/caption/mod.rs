@@ -6,42 +6,26 @@
 
 mod phrase;
 mod token;
+pub(crate) mod vocabulary;
 
 use oust_core::Color;
 
-use super::Claim;
 use crate::Span;
+use crate::diagram::claim::Names;
 use phrase::Said;
 use token::{Kind, Token, tokens};
 
 /// The side that a text names as the one to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Found {
+pub(crate) enum Found {
     None,
     Side(Color),
     /// A phrase names a color and is not understood, or the text names both sides.
     Unclear(Span),
 }
 
-/// The meaning of the letters `B`, `W` and `R` in the text around a board, by its cells.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Initials {
-    /// The cells have other symbols. `B` and `W` are Black and White next to `next` or `player`.
-    #[default]
-    Unknown,
-    BlackWhite,
-    RedBlue,
-}
-
-/// The names of the colors in the text around a board.
-#[derive(Clone, Copy)]
-pub(super) struct Names<'a> {
-    pub(super) claims: &'a [Option<Claim>; 2],
-    pub(super) initials: Initials,
-}
-
 /// Returns the side that `text` names as the one to move.
-pub(super) fn named(text: &str, names: Names<'_>) -> Found {
+pub(crate) fn named(text: &str, names: Names<'_>) -> Found {
     let tokens = tokens(text, names);
     let mut result = Found::None;
     // A clause after `then` is about the time after the move: it decides nothing, unless nothing else does.
@@ -98,7 +82,7 @@ pub(super) fn named(text: &str, names: Names<'_>) -> Found {
 }
 
 /// Checks for a text that begins with a phrase about the side to move, after nothing but a number.
-pub(super) fn begins_with_side(text: &str, names: Names<'_>) -> bool {
+pub(crate) fn begins_with_side(text: &str, names: Names<'_>) -> bool {
     let tokens = tokens(text, names);
     let mut clauses =
         tokens.split(|token| token.kind == Kind::Sentence || token.kind.ends_clause());

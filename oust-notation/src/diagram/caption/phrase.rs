@@ -2,12 +2,13 @@
 
 use oust_core::Color;
 
-use super::token::{Kind, Token};
 use crate::Span;
+use crate::diagram::caption::token::{Kind, Token, ends_with, is_negation};
+use crate::diagram::caption::vocabulary::{KEYWORDS, PRESENT, VERBS, is_harmless};
 
 /// The statement of a part of a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Said {
+pub(crate) enum Said {
     Now(Color),
     Unclear,
 }
@@ -19,132 +20,9 @@ struct Phrase {
     end: usize,
 }
 
-/// Verbs after `to`.
-const VERBS: [&str; 5] = ["move", "play", "place", "go", "capture"];
-
-/// Verbs after the name of a color.
-const PRESENT: [&str; 6] = ["plays", "moves", "places", "captures", "passes", "must"];
-
-/// Words next to which a color may be that of the side to move.
-const KEYWORDS: [&str; 16] = [
-    "turn",
-    "turns",
-    "move",
-    "moves",
-    "moved",
-    "play",
-    "plays",
-    "played",
-    "next",
-    "last",
-    "to",
-    "place",
-    "places",
-    "placed",
-    "placement",
-    "placements",
-];
-
-/// Words that may stand before a phrase and change nothing.
-const HARMLESS: [&str; 40] = [
-    "it",
-    "is",
-    "now",
-    "with",
-    "here",
-    "so",
-    "still",
-    "again",
-    "currently",
-    "the",
-    "this",
-    "a",
-    "an",
-    "in",
-    "at",
-    "and",
-    "problem",
-    "puzzle",
-    "exercise",
-    "question",
-    "position",
-    "diagram",
-    "figure",
-    "fig",
-    "board",
-    "game",
-    "example",
-    "number",
-    "no",
-    "nr",
-    "page",
-    "task",
-    "available",
-    "legal",
-    "possible",
-    "all",
-    "there",
-    "are",
-    "whose",
-    "current",
-];
-
-/// Words with which a phrase is about another moment, or denied.
-const NEGATIONS: [&str; 49] = [
-    "not",
-    "cannot",
-    "never",
-    "no",
-    "nor",
-    "neither",
-    "none",
-    "last",
-    "previous",
-    "previously",
-    "was",
-    "were",
-    "had",
-    "has",
-    "have",
-    "having",
-    "been",
-    "did",
-    "done",
-    "ended",
-    "over",
-    "after",
-    "before",
-    "would",
-    "could",
-    "should",
-    "might",
-    "may",
-    "just",
-    "already",
-    "ago",
-    "since",
-    "except",
-    "without",
-    "where",
-    "who",
-    "why",
-    "how",
-    "which",
-    "first",
-    "always",
-    "usually",
-    "normally",
-    "both",
-    "either",
-    "each",
-    "every",
-    "let",
-    "instead",
-];
-
 /// Returns the statements of a clause about the side to move, each with its span. In an `open` clause, such as
 /// a question or a condition, nothing is certain.
-pub(super) fn said(clause: &[Token], open: bool) -> Vec<(Said, Span)> {
+pub(crate) fn said(clause: &[Token], open: bool) -> Vec<(Said, Span)> {
     if let Some(said) = address(clause) {
         let said = if open { Said::Unclear } else { said };
         return span_of(clause)
@@ -167,7 +45,7 @@ pub(super) fn said(clause: &[Token], open: bool) -> Vec<(Said, Span)> {
 }
 
 /// Checks for a clause that only numbers something: `Problem 3`.
-pub(super) fn is_number(clause: &[Token]) -> bool {
+pub(crate) fn is_number(clause: &[Token]) -> bool {
     clause.iter().all(|token| match &token.kind {
         Kind::Word(word) => is_harmless(word),
         Kind::Comma => true,
@@ -176,15 +54,9 @@ pub(super) fn is_number(clause: &[Token]) -> bool {
 }
 
 /// Checks for a clause that begins with a phrase, after nothing but a number.
-pub(super) fn begins(clause: &[Token]) -> bool {
+pub(crate) fn begins(clause: &[Token]) -> bool {
     let first = phrases(clause).into_iter().next();
     address(clause).is_some() || first.is_some_and(|phrase| is_number(&clause[..phrase.start]))
-}
-
-/// Checks for a word that denies a phrase or moves it to another time.
-pub(super) fn is_negation(token: &Token) -> bool {
-    let word = token.word();
-    NEGATIONS.contains(&word) || word.ends_with("n't") || token.is_condition()
 }
 
 fn said_in(part: &[Token], open: bool) -> Option<Said> {
@@ -364,19 +236,9 @@ fn address(clause: &[Token]) -> Option<Said> {
     }
 }
 
-fn ends_with(tokens: &[Token], words: &[&str]) -> bool {
-    let start = tokens.len().checked_sub(words.len());
-    start.is_some_and(|start| {
-        tokens[start..]
-            .iter()
-            .map(Token::word)
-            .eq(words.iter().copied())
-    })
-}
-
 /// Checks for a clause that is the name of a color, or that has a word about the side to move without one: the
 /// question and the answer of `whose turn? Black`.
-pub(super) fn halves(clause: &[Token]) -> [bool; 2] {
+pub(crate) fn halves(clause: &[Token]) -> [bool; 2] {
     let is_keyword = |token: &Token| {
         let word = token.word();
         PRESENT.contains(&word) || matches!(word, "turn" | "move" | "play" | "next")
@@ -394,12 +256,6 @@ fn is_colon(token: Option<&Token>) -> bool {
 
 fn is_color(token: &Token) -> bool {
     matches!(token.kind, Kind::Color(_))
-}
-
-/// Checks for a word that changes nothing before a phrase: a number or a letter of a list, too.
-fn is_harmless(word: &str) -> bool {
-    let is_letter = word.len() == 1;
-    is_letter || word.starts_with(|c: char| c.is_ascii_digit()) || HARMLESS.contains(&word)
 }
 
 fn is_digits(token: &Token) -> bool {

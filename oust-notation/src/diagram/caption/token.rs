@@ -2,33 +2,23 @@
 
 use oust_core::Color;
 
-use super::{Initials, Names};
 use crate::Span;
+use crate::diagram::caption::vocabulary::{LABELS, NEGATIONS, OPEN};
+use crate::diagram::claim::{Initials, Names};
 
 /// The most words of a player's name that are looked for.
 const NAME_WORDS: usize = 16;
 
-/// Words after which a line does not end a sentence.
-const OPEN: [&str; 12] = [
-    "is", "the", "that", "for", "than", "with", "to", "of", "by", "a", "and", "or",
-];
-
-/// The last words of a label before a colon, such as `next player:`.
-const LABELS: [&str; 12] = [
-    "turn", "move", "next", "player", "play", "place", "go", "capture", "moves", "plays", "places",
-    "captures",
-];
-
 /// A part of a caption.
 #[derive(Clone, Debug)]
-pub(super) struct Token {
-    pub(super) kind: Kind,
-    pub(super) span: Span,
+pub(crate) struct Token {
+    pub(crate) kind: Kind,
+    pub(crate) span: Span,
 }
 
 /// The kind of a [`Token`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// A word in lower case, or a number.
     Word(String),
     /// The name of a color; `None` if it may be of either.
@@ -51,7 +41,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    pub(super) fn ends_clause(&self) -> bool {
+    pub(crate) fn ends_clause(&self) -> bool {
         matches!(
             self,
             Self::Clause | Self::Colon | Self::Later | Self::Question
@@ -60,7 +50,7 @@ impl Kind {
 }
 
 impl Token {
-    pub(super) fn word(&self) -> &str {
+    pub(crate) fn word(&self) -> &str {
         match &self.kind {
             Kind::Word(word) => word,
             _ => "",
@@ -68,7 +58,7 @@ impl Token {
     }
 
     /// Checks for a word that makes its sentence about another moment than now.
-    pub(super) fn is_condition(&self) -> bool {
+    pub(crate) fn is_condition(&self) -> bool {
         const CONDITIONS: [&str; 14] = [
             "if",
             "when",
@@ -90,7 +80,7 @@ impl Token {
 }
 
 /// Divides `text`, which may have several lines.
-pub(super) fn tokens(text: &str, names: Names<'_>) -> Vec<Token> {
+pub(crate) fn tokens(text: &str, names: Names<'_>) -> Vec<Token> {
     let raw = words(text);
     let letters = Letters::new(&raw, names.initials);
     let renamed = with_names(raw, names);
@@ -374,7 +364,7 @@ fn tag_len(text: &str) -> Option<usize> {
 
 /// Checks whether a line that ends with this word goes on in the next line.
 fn is_open(last: Option<&Token>) -> bool {
-    last.is_some_and(|token| OPEN.contains(&token.word()) || super::phrase::is_negation(token))
+    last.is_some_and(|token| OPEN.contains(&token.word()) || is_negation(token))
 }
 
 /// Checks whether a stone's symbol is followed by ` to`, ` plays` and the like.
@@ -388,4 +378,20 @@ fn is_phrase(after: &str) -> bool {
         &word[..],
         "to" | "is" | "plays" | "moves" | "places" | "captures" | "passes" | "must" | "has"
     )
+}
+
+/// Checks for a word that denies a phrase or moves it to another time.
+pub(crate) fn is_negation(token: &Token) -> bool {
+    let word = token.word();
+    NEGATIONS.contains(&word) || word.ends_with("n't") || token.is_condition()
+}
+
+pub(crate) fn ends_with(tokens: &[Token], words: &[&str]) -> bool {
+    let start = tokens.len().checked_sub(words.len());
+    start.is_some_and(|start| {
+        tokens[start..]
+            .iter()
+            .map(Token::word)
+            .eq(words.iter().copied())
+    })
 }

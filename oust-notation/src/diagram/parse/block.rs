@@ -4,42 +4,42 @@ use std::ops::Range;
 
 use oust_core::Board;
 
-use super::fault::Fault;
-use super::labels::{ColumnLabels, Slashes};
-use super::paragraph::{Body, Class};
-use super::row::{Cell, Row};
-use super::text::{Gap, LineKind, TextLine};
 use crate::Span;
 use crate::claim::{ClaimLine, unquoted};
-use crate::diagram::caption::{self, Initials};
+use crate::diagram::DiagramErrorKind;
+use crate::diagram::claim::{Claim, DiagramPlaces, Initials};
 use crate::diagram::legend::index;
-use crate::diagram::{Claim, DiagramErrorKind, DiagramPlaces};
+use crate::diagram::parse::column_labels::{ColumnLabels, Slashes};
+use crate::diagram::parse::fault::Fault;
+use crate::diagram::parse::line::{Gap, LineKind, TextLine};
+use crate::diagram::parse::paragraph::{Body, Class};
+use crate::diagram::parse::row::{Cell, Row};
 use crate::text::lines::Word;
 
 /// The lines of one diagram.
-pub(super) struct Block<'a> {
-    pub(super) rows: Vec<&'a Row<'a>>,
+pub(crate) struct Block<'a> {
+    pub(crate) rows: Vec<&'a Row<'a>>,
     /// The reason why it is not a diagram.
-    pub(super) fault: Option<Fault>,
-    pub(super) class: Class,
-    pub(super) above: Option<&'a ColumnLabels<'a>>,
-    pub(super) below: Option<&'a ColumnLabels<'a>>,
-    pub(super) slashes: Option<&'a Slashes<'a>>,
-    pub(super) claims: [Option<Claim>; 2],
+    pub(crate) fault: Option<Fault>,
+    pub(crate) class: Class,
+    pub(crate) above: Option<&'a ColumnLabels<'a>>,
+    pub(crate) below: Option<&'a ColumnLabels<'a>>,
+    pub(crate) slashes: Option<&'a Slashes<'a>>,
+    pub(crate) claims: [Option<Claim>; 2],
     /// Text that names the side of this board or of another one.
-    pub(super) unclear_title: Option<Span>,
-    pub(super) places: DiagramPlaces,
+    pub(crate) unclear_title: Option<Span>,
+    pub(crate) places: DiagramPlaces,
     /// From the first claim to the end of the caption, and the fault.
-    pub(super) span: Span,
+    pub(crate) span: Span,
     /// The first and the last line, without the caption.
-    pub(super) lines: (usize, usize),
+    pub(crate) lines: (usize, usize),
     /// The lines of the title and the caption.
     caption_lines: Vec<Word<'a>>,
 }
 
 impl<'a> Block<'a> {
     /// Adds the labels and claims around `body`, from the line `floor` to the line before `ceiling`.
-    pub(super) fn new(
+    pub(crate) fn new(
         lines: &'a [TextLine<'a>],
         body: Body<'a>,
         floor: usize,
@@ -69,47 +69,47 @@ impl<'a> Block<'a> {
         block
     }
 
-    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> {
+    pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> {
         self.rows.iter().flat_map(|row| row.cells.iter().copied())
     }
 
     /// Returns the labels above and below the rows.
-    pub(super) fn columns(&self) -> impl Iterator<Item = &'a ColumnLabels<'a>> {
+    pub(crate) fn columns(&self) -> impl Iterator<Item = &'a ColumnLabels<'a>> {
         self.above.into_iter().chain(self.below)
     }
 
     /// Checks for labels of columns or diagonals.
-    pub(super) fn has_column_labels(&self) -> bool {
+    pub(crate) fn has_column_labels(&self) -> bool {
         self.slashes.is_some() || self.columns().next().is_some()
     }
 
     /// Checks for labels that only hexagons have.
-    pub(super) fn has_hexagon_labels(&self) -> bool {
+    pub(crate) fn has_hexagon_labels(&self) -> bool {
         self.slashes.is_some() || self.rows.iter().any(|row| row.slash || row.is_dashed())
     }
 
-    pub(super) fn has_row_labels(&self) -> bool {
+    pub(crate) fn has_row_labels(&self) -> bool {
         self.rows.iter().any(|row| row.label().is_some())
     }
 
-    pub(super) fn is_labeled(&self) -> bool {
+    pub(crate) fn is_labeled(&self) -> bool {
         self.has_column_labels() || self.has_row_labels()
     }
 
-    pub(super) fn remarks(&self) -> impl Iterator<Item = Word<'a>> {
+    pub(crate) fn remarks(&self) -> impl Iterator<Item = Word<'a>> {
         let of_rows = self.rows.iter().filter_map(|row| row.remark);
         self.columns()
             .filter_map(|labels| labels.remark)
             .chain(of_rows)
     }
 
-    pub(super) fn span_of_rows(&self) -> Span {
+    pub(crate) fn span_of_rows(&self) -> Span {
         let spans = self.rows.iter().map(|row| row.span());
         spans.reduce(Span::cover).unwrap_or(self.span)
     }
 
     /// Checks whether a single row or column has all of its labels.
-    pub(super) fn is_labeled_line(&self) -> bool {
+    pub(crate) fn is_labeled_line(&self) -> bool {
         let number = |row: &&Row<'_>| row.label()?.text.parse::<usize>().ok();
         let numbers = self.rows.iter().rev().map(number);
         let is_counted = numbers.eq((1..=self.rows.len()).map(Some));
@@ -120,12 +120,12 @@ impl<'a> Block<'a> {
     }
 
     /// Checks for one line without labels that has all points of `board`.
-    pub(super) fn is_whole(&self, board: &Board) -> bool {
+    pub(crate) fn is_whole(&self, board: &Board) -> bool {
         self.rows.len() == 1 && !self.is_labeled() && self.cells().count() == board.len()
     }
 
     /// Refuses this diagram together with `other`.
-    pub(super) fn absorb(&mut self, other: &Self) {
+    pub(crate) fn absorb(&mut self, other: &Self) {
         let interrupted = || (other.span_of_rows(), DiagramErrorKind::Interrupted);
         let fault = || other.fault.clone().unwrap_or_else(interrupted);
         self.fault.get_or_insert_with(fault);
@@ -133,7 +133,7 @@ impl<'a> Block<'a> {
     }
 
     /// Checks for rows of one length, without labels that only hexagons have.
-    pub(super) fn is_rectangle(&self) -> bool {
+    pub(crate) fn is_rectangle(&self) -> bool {
         let is_even = self
             .rows
             .windows(2)
@@ -142,7 +142,7 @@ impl<'a> Block<'a> {
     }
 
     /// Returns the largest row number of the labels, or else the number of rows of a square.
-    pub(super) fn expected_rows(&self) -> usize {
+    pub(crate) fn expected_rows(&self) -> usize {
         let numbers = self
             .rows
             .iter()
@@ -206,7 +206,7 @@ impl<'a> Block<'a> {
     }
 
     /// Adds the lines of `paragraph` below the rows to the caption.
-    pub(super) fn add_caption(&mut self, lines: &'a [TextLine<'a>], paragraph: Range<usize>) {
+    pub(crate) fn add_caption(&mut self, lines: &'a [TextLine<'a>], paragraph: Range<usize>) {
         let span = span_of(lines, paragraph.clone());
         self.span = self.span.cover(span);
         self.add_text(lines, paragraph);
@@ -214,7 +214,7 @@ impl<'a> Block<'a> {
     }
 
     /// Adds lines that say who is to move to the caption. `paragraph` is above the rows.
-    pub(super) fn add_title(&mut self, lines: &'a [TextLine<'a>], paragraph: Range<usize>) {
+    pub(crate) fn add_title(&mut self, lines: &'a [TextLine<'a>], paragraph: Range<usize>) {
         let span = span_of(lines, paragraph.clone());
         self.add_text(lines, paragraph);
         self.places.caption.get_or_insert(span);
@@ -231,13 +231,13 @@ impl<'a> Block<'a> {
     }
 
     /// Returns the caption.
-    pub(super) fn caption(&self) -> Option<String> {
+    pub(crate) fn caption(&self) -> Option<String> {
         let texts = self.caption_lines.iter().map(|line| line.text);
         (!self.caption_lines.is_empty()).then(|| texts.collect::<Vec<&str>>().join("\n"))
     }
 
     /// Returns the place in the text of a part of the caption.
-    pub(super) fn place_in_caption(&self, part: Span) -> Span {
+    pub(crate) fn place_in_caption(&self, part: Span) -> Span {
         let mut start = 0;
         let mut place: Option<Span> = None;
         for line in &self.caption_lines {
@@ -253,7 +253,7 @@ impl<'a> Block<'a> {
     }
 
     /// Returns the names of the colors in the text around the board.
-    pub(super) fn names(&self) -> caption::Names<'_> {
+    pub(crate) fn names(&self) -> crate::diagram::claim::Names<'_> {
         let has = |symbols: &str| self.cells().any(|cell| symbols.contains(cell.symbol));
         let initials = if self.rows.iter().any(|row| row.is_red_blue) {
             Initials::RedBlue
@@ -262,7 +262,7 @@ impl<'a> Block<'a> {
         } else {
             Initials::Unknown
         };
-        caption::Names {
+        crate::diagram::claim::Names {
             claims: &self.claims,
             initials,
         }

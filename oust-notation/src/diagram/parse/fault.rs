@@ -1,18 +1,19 @@
 //! Lines with cells that are not rows.
 
-use super::row::{Row, is_cells, is_drawn, is_number, is_row_label, is_word};
-use super::text::Certainty;
 use crate::Span;
 use crate::claim::ClaimLine;
 use crate::diagram::DiagramErrorKind;
-use crate::diagram::legend::{is_cell, is_doubtful};
+use crate::diagram::legend::{is_cell, is_doubtful, is_number, is_row_label};
+use crate::diagram::parse::row::{
+    Certainty, Row, count_cells, is_cells, is_plain, looks_like_cells,
+};
 use crate::text::lines::{Line, Word};
 
 /// A fault and its span.
-pub(super) type Fault = (Span, DiagramErrorKind);
+pub(crate) type Fault = (Span, DiagramErrorKind);
 
 /// Returns the fault of a line that looks like a row and is not one.
-pub(super) fn fault(line: &Line<'_>) -> Option<(Fault, Certainty)> {
+pub(crate) fn fault(line: &Line<'_>) -> Option<(Fault, Certainty)> {
     if let Some(separator) = separator(line) {
         return Some((separator, Certainty::Certain));
     }
@@ -47,7 +48,7 @@ pub(super) fn fault(line: &Line<'_>) -> Option<(Fault, Certainty)> {
 }
 
 /// Returns the fault of a claim whose name may be a row, as in `x: . o .`.
-pub(super) fn claim_fault(line: &Line<'_>, claim: &ClaimLine<'_>) -> Option<Fault> {
+pub(crate) fn claim_fault(line: &Line<'_>, claim: &ClaimLine<'_>) -> Option<Fault> {
     let name = Line {
         content: claim.name,
         start: claim.name_span.start,
@@ -63,7 +64,7 @@ pub(super) fn claim_fault(line: &Line<'_>, claim: &ClaimLine<'_>) -> Option<Faul
 
 /// Returns the fault of a line of text with a word that may be a row of `width` cells without spaces: it
 /// consists of cells, or it is the only word next to labels and has a cell.
-pub(super) fn word_fault(line: &Line<'_>, width: usize) -> Option<Fault> {
+pub(crate) fn word_fault(line: &Line<'_>, width: usize) -> Option<Fault> {
     let words: Vec<Word<'_>> = line.words().filter(|word| !is_number(word.text)).collect();
     let is_row = |word: &&Word<'_>| {
         word.text.chars().count() == width
@@ -82,55 +83,6 @@ fn unknown_symbol(word: &Word<'_>) -> Fault {
         }
         None => (word.span, DiagramErrorKind::UnevenCells),
     }
-}
-
-/// Checks whether a remark next to `width` cells has cells: it looks like them, or one of its words is a
-/// row without spaces. A word of letters such as `Bob` is a row only if it has `width` letters.
-pub(super) fn has_cells(remark: &str, width: usize) -> bool {
-    let is_row = |word: &str| {
-        let length = word.chars().count();
-        let is_name = length != width && word.chars().all(char::is_alphanumeric);
-        length > 1 && !is_name && word.chars().all(is_cell)
-    };
-    looks_like_cells(remark) || remark.split_whitespace().any(is_row)
-}
-
-/// Checks whether text may be cells: two words of cells in sequence, only short words, or only the symbols
-/// of cells and frames.
-fn looks_like_cells(text: &str) -> bool {
-    const FRAME: &str = "|[](){}/\\:;'\"│";
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let is_short = |word: &str| word.chars().nth(1).is_none() || is_number(word) || is_cells(word);
-    let is_frame =
-        |symbol: char| is_cell(symbol) || FRAME.contains(symbol) || symbol.is_whitespace();
-    let in_sequence = words
-        .windows(2)
-        .any(|pair| pair.iter().all(|word| is_plain(word)));
-    let is_all_short = words.iter().all(|word| is_short(word)) || text.chars().all(is_frame);
-    let known = text.chars().filter(|&symbol| is_cell(symbol)).count();
-    let letters = text.chars().filter(|symbol| symbol.is_alphabetic()).count();
-    let has_majority_of_cells = 2 * known >= text.chars().count() && known > letters;
-    in_sequence
-        || known > 0 && is_all_short
-        || words.len() == 1 && !text.starts_with('<') && has_majority_of_cells
-}
-
-/// Checks whether a word is cells and not a word of letters.
-fn is_plain(word: &str) -> bool {
-    is_cells(word) && !is_word(word)
-}
-
-/// Returns the number of cells of a word; 0 for a drawn line, a word of letters and zeros. In a sentence,
-/// `x,` is one cell.
-fn count_cells(word: &str) -> usize {
-    let letters = word.strip_suffix(['.', ',', '?']);
-    let is_letters = |text: &&str| !text.is_empty() && text.chars().all(char::is_alphanumeric);
-    let word = letters.filter(is_letters).unwrap_or(word);
-    if !is_plain(word) || is_drawn(word) {
-        return 0;
-    }
-    let is_sure = |symbol: &char| is_cell(*symbol) && !is_doubtful(*symbol);
-    word.chars().filter(is_sure).count()
 }
 
 /// Returns the first character that separates the cells of a line such as `| x | o | . |`.

@@ -2,17 +2,19 @@
 
 use std::collections::HashSet;
 
-use oust_core::Board;
+use oust_core::{Board, Shape};
 
-use super::block::Block;
-use super::paragraph::{Body, Class};
-use super::row::Separator;
-use super::text::{Certainty, TextLine, paragraphs};
-use super::titles::add_titles;
 use crate::diagram::DiagramErrorKind;
+use crate::diagram::parse::block::Block;
+use crate::diagram::parse::fault::Fault;
+use crate::diagram::parse::line::TextLine;
+use crate::diagram::parse::paragraph::{Body, Class};
+use crate::diagram::parse::row::{Certainty, Row, Separator};
+use crate::diagram::parse::text::paragraphs;
+use crate::diagram::parse::titles::add_titles;
 
 /// Returns the diagrams among the lines of a text. A line of as many cells as `board` has points is a board.
-pub(super) fn blocks<'a>(lines: &'a [TextLine<'a>], board: Option<&Board>) -> Vec<Block<'a>> {
+pub(crate) fn blocks<'a>(lines: &'a [TextLine<'a>], board: Option<&Board>) -> Vec<Block<'a>> {
     let mut bodies: Vec<Body<'a>> = paragraphs(lines)
         .into_iter()
         .filter_map(|paragraph| Body::new(lines, paragraph))
@@ -152,4 +154,188 @@ fn join_overlaps(found: Vec<Block<'_>>) -> Vec<Block<'_>> {
         }
     }
     kept
+}
+
+/// The most spaces between cells without labels of the columns.
+const WIDEST: usize = 3;
+
+/// The number of rows without labels whose cells may be more than a space apart.
+const WIDE_ROWS: usize = 3;
+
+/// Returns the board of the rows of a diagram.
+///
+/// # Errors
+///
+/// Returns an error if a row has the wrong number of cells, if rows are missing, if the rows of a hexagon are
+/// not indented, if a line may be a whole board, and if the board is too large.
+pub(crate) fn board(block: &Block<'_>) -> Result<Board, Fault> {
+    let rows = &block.rows[..];
+    let whole = |kind| (block.span_of_rows(), kind);
+    let is_line = rows.len() == 1 || rows.iter().all(|row| row.cells.len() == 1);
+    if is_line && !block.is_labeled_line() {
+        let points = block.cells().count();
+        return Err(whole(DiagramErrorKind::OneLine { points }));
+    }
+    let shape = match outline(block) {
+        Outline::Rectangle => rectangle(block)?,
+        Outline::Hexagon => hexagon(block)?,
+        Outline::LowerHalf => {
+            let (expected, found) = (rows[0].cells.len(), rows.len());
+            return Err(whole(DiagramErrorKind::WrongRowCount { expected, found }));
+        }
+    };
+    Board::new(shape).map_err(|error| {
+        let reason = error.to_string();
+        whole(DiagramErrorKind::TooLarge { reason })
+    })
+}
+
+/// Checks that the same white space is between all cells.
+///
+/// # Errors
+///
+/// Returns the first row with another separator, or with cells too far apart.
+pub(crate) fn check_spacing(block: &Block<'_>) -> Result<(), Fault> {
+    let rows = &block.rows[..];
+    let spaced = |gap: &Separator| *gap != Separator::Nothing;
+    let usual = rows.iter().filter_map(|row| row.gap).find(spaced);
+    let usual = usual.unwrap_or(Separator::Nothing);
+    let widest = if block.has_column_labels() {
+        usize::MAX
+    } else if block.has_row_labels() || rows.len() >= WIDE_ROWS {
+        WIDEST
+    } else {
+        1
+    };
+    let is_near = |gap| !matches!(gap, Separator::Spaces(count) if count > widest);
+    let is_even = |row: &Row<'_>| row.gap.is_none_or(|own| own == usual && is_near(own));
+    match rows.iter().find(|row| !is_even(row)) {
+        Some(row) => Err((row.span(), DiagramErrorKind::UnevenCells)),
+        None => Ok(()),
+    }
+}
+
+/// The shape by the first rows and the labels.
+enum Outline {
+    Rectangle,
+    Hexagon,
+    /// A hexagon without its upper rows.
+    LowerHalf,
+}
+
+fn outline(block: &Block<'_>) -> Outline {
+    let [first, second, ..] = &block.rows[..] else {
+        return if block.has_hexagon_labels() {
+            Outline::Hexagon
+        } else {
+            Outline::Rectangle
+        };
+    };
+    let (len, next) = (first.cells.len(), second.cells.len());
+    if block.has_hexagon_labels() || next == len + 1 && second.indent < first.indent {
+        Outline::Hexagon
+    } else if next + 1 == len && second.indent > first.indent {
+        Outline::LowerHalf
+    } else {
+        Outline::Rectangle
+    }
+}
+
+fn rectangle(block: &Block<'_>) -> Result<Shape, Fault> {
+    let (width, height) = (width(block), block.rows.len());
+    let lengths = block.rows.iter().map(|row| row.cells.len());
+    if let Some(fault) = ragged(block, lengths.map(|_| width)) {
+        return Err(if is_flush_hexagon(block) {
+            (fault.0, DiagramErrorKind::UnevenCells)
+        } else {
+            fault
+        });
+    }
+    // The first row of a copied text may have lost its indentation.
+    let unlabeled = || block.rows.iter().skip(1).filter(|row| row.left.is_none());
+    let indent = unlabeled().next().map(|row| row.indent);
+    if let Some(row) = unlabeled().find(|row| Some(row.indent) != indent) {
+        return Err((row.span(), DiagramErrorKind::UnevenCells));
+    }
+    if let (Ok(width), Ok(height)) = (u8::try_from(width), u8::try_from(height)) {
+        return Ok(Shape::Rectangle { width, height });
+    }
+    let reason = format!("{width}x{height}, but rectangles go up to {0}x{0}", u8::MAX);
+    Err((block.span_of_rows(), DiagramErrorKind::TooLarge { reason }))
+}
+
+/// Returns the number of column labels, or else the most frequent length of the rows.
+fn width(block: &Block<'_>) -> usize {
+    if let Some(labels) = block.columns().next() {
+        return labels.words.len();
+    }
+    let mut lengths: Vec<usize> = block.rows.iter().map(|row| row.cells.len()).collect();
+    lengths.sort_unstable();
+    let runs = lengths.chunk_by(|one, other| one == other);
+    let longest = runs.max_by_key(|run| run.len());
+    longest.map_or(0, |run| run[0])
+}
+
+fn hexagon(block: &Block<'_>) -> Result<Shape, Fault> {
+    let (side, found) = (block.rows[0].cells.len(), block.rows.len());
+    let expected = 2 * side - 1;
+    if let Some(fault) = ragged(block, (0..expected).map(|row| row_len(side, row))) {
+        return Err(fault);
+    }
+    if found != expected {
+        return Err((
+            block.span_of_rows(),
+            DiagramErrorKind::WrongRowCount { expected, found },
+        ));
+    }
+    let slash = block.rows.iter().find(|row| row.slash);
+    if let Some(row) = slash.filter(|_| block.slashes.is_none()) {
+        return Err((row.span(), DiagramErrorKind::LabelsDisagree));
+    }
+    if side > 1 && !block.rows.iter().all(|row| row.is_dashed()) {
+        let step = block.rows[0].indent.saturating_sub(block.rows[1].indent);
+        let middle = block.rows[side - 1].indent;
+        let indent = |at: usize| middle + step * at.abs_diff(side - 1);
+        let mut rows = block.rows.iter().enumerate();
+        if let Some((_, row)) = rows.find(|(at, row)| row.indent != indent(*at)) {
+            return Err((row.span(), DiagramErrorKind::UnevenCells));
+        }
+    }
+    match u8::try_from(side) {
+        Ok(side) if side <= Board::MAX_SIDE => Ok(Shape::Hexagon { side }),
+        _ => {
+            let largest = Board::MAX_SIDE;
+            let reason = format!("a hexagon of side {side}, but hexagons go up to side {largest}");
+            Err((block.span_of_rows(), DiagramErrorKind::TooLarge { reason }))
+        }
+    }
+}
+
+/// Returns the fault of the first row whose number of cells is not `expected`.
+fn ragged(block: &Block<'_>, expected: impl Iterator<Item = usize>) -> Option<Fault> {
+    let mut rows = block.rows.iter().zip(expected).enumerate();
+    rows.find_map(|(at, (row, expected))| {
+        let (row_number, found) = (at + 1, row.cells.len());
+        let kind = DiagramErrorKind::RaggedRow {
+            row: row_number,
+            expected,
+            found,
+        };
+        (found != expected).then(|| (row.span(), kind))
+    })
+}
+
+/// Checks for the rows of a hexagon that are not indented.
+fn is_flush_hexagon(block: &Block<'_>) -> bool {
+    let side = block.rows[0].cells.len();
+    let lengths = || block.rows.iter().map(|row| row.cells.len());
+    let expected = 2 * side - 1;
+    !block.has_column_labels()
+        && expected == block.rows.len()
+        && lengths().eq((0..expected).map(|row| row_len(side, row)))
+}
+
+/// Returns the number of cells in a row of a hexagon.
+fn row_len(side: usize, row: usize) -> usize {
+    2 * side - 1 - row.abs_diff(side - 1)
 }

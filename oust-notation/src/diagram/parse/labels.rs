@@ -2,80 +2,14 @@
 
 use oust_core::{Board, Shape};
 
-use super::block::Block;
-use super::fault::{Fault, has_cells};
-use super::row::{Row, is_number};
+use crate::Dialect;
+use crate::diagram::legend::is_number;
+use crate::diagram::parse::block::Block;
+use crate::diagram::parse::column_labels::ColumnLabels;
+use crate::diagram::parse::fault::Fault;
+use crate::diagram::parse::row::Row;
 use crate::diagram::{DiagramErrorKind, DiagramProblem, DiagramProblemKind};
-use crate::text::lines::{Line, Word};
-use crate::{Dialect, Span};
-
-/// The labels above or below the rows.
-pub(super) struct ColumnLabels<'t> {
-    pub(super) words: Vec<Word<'t>>,
-    /// Text to the right of the labels.
-    pub(super) remark: Option<Word<'t>>,
-    /// Whether every word is the label of its column.
-    pub(super) is_exact: bool,
-}
-
-impl<'t> ColumnLabels<'t> {
-    /// Parses a line of letters or numbers. At least half must be the labels of their columns, counted from
-    /// the left or from the right.
-    pub(super) fn read(line: &Line<'t>) -> Option<Self> {
-        let mut words: Vec<Word<'t>> = line.words().collect();
-        let is_first = |word: &Word<'_>| matches!(word.text, "A" | "a" | "1");
-        let remark = split_remark(line, &mut words);
-        let is_compact = words.len() == 1 && words[0].text.bytes().all(|b| b.is_ascii_alphabetic());
-        if is_compact {
-            let word = words[0];
-            let letters = (0..word.text.len()).map(|at| word.part(&word.text[at..=at]));
-            words = letters.collect();
-        }
-        if !words.first().is_some_and(is_first) && !words.last().is_some_and(is_first) {
-            return None;
-        }
-        let is_short = |word: &Word<'_>| word.text.len() <= 2 || is_number(word.text);
-        let last = words.len() - 1;
-        let matching = |column: fn(usize, usize) -> usize| {
-            let words = words.iter().enumerate();
-            let labels = words.filter(|&(at, word)| is_label(column(last, at), word.text));
-            labels.count()
-        };
-        let most = matching(|_, at| at).max(matching(|last, at| last - at));
-        let is_exact = most == words.len();
-        let is_near = 2 * most >= words.len() && !is_compact;
-        let is_labels = (is_exact || is_near) && words.iter().all(is_short);
-        is_labels.then_some(Self {
-            words,
-            remark,
-            is_exact,
-        })
-    }
-
-    fn span(&self) -> Span {
-        span_of(&self.words)
-    }
-
-    fn numbered(&self) -> impl Iterator<Item = (usize, Word<'t>)> {
-        self.words.iter().copied().enumerate()
-    }
-}
-
-/// The line of `/` characters above a hexagon.
-pub(super) struct Slashes<'t> {
-    /// The label of the next diagonal.
-    pub(super) label: Option<Word<'t>>,
-}
-
-impl<'t> Slashes<'t> {
-    pub(super) fn read(line: &Line<'t>) -> Option<Self> {
-        let mut words = line.words().skip_while(|word| word.text == "/");
-        let label = words.next();
-        let is_label = |word: Word<'_>| word.text.chars().all(char::is_alphanumeric);
-        let is_whole = words.next().is_none() && label.is_none_or(is_label);
-        (line.first_word() == "/" && is_whole).then_some(Self { label })
-    }
-}
+use crate::text::lines::Word;
 
 /// A label and its row or column.
 struct Label<'t> {
@@ -89,7 +23,7 @@ struct Label<'t> {
 /// # Errors
 ///
 /// Returns an error if labels or rows are missing, or if the labels are those of a turned board.
-pub(super) fn check(
+pub(crate) fn check(
     block: &Block<'_>,
     board: &Board,
 ) -> Result<(Option<Dialect>, Option<DiagramProblem>), Fault> {
@@ -267,39 +201,4 @@ fn are_from_top(edges: &[Vec<Label<'_>>]) -> bool {
         edge.len() > 1 && numbers.eq((1..=edge.len()).map(Some))
     };
     edges.len() == 2 && edges.iter().all(counts)
-}
-
-/// Removes a remark to the right of the labels from `words` and returns it.
-fn split_remark<'t>(line: &Line<'t>, words: &mut Vec<Word<'t>>) -> Option<Word<'t>> {
-    let starts = |pair: &[Word<'t>]| pair[1].span.start - pair[0].span.start;
-    let pitch = words.get(..2).map_or(1, starts);
-    let ends = words.windows(2).position(|pair| {
-        let space = pair[1].span.start - pair[0].span.end;
-        space > 1 && (starts(pair) > pitch || words[0].text.len() > 1)
-    })?;
-    let rest = words.split_off(ends + 1);
-    let span = span_of(&rest);
-    let text = &line.content[span.start - line.start..span.end - line.start];
-    if has_cells(text, words.len()) {
-        words.extend(rest);
-        return None;
-    }
-    Some(Word { text, span })
-}
-
-/// Checks whether `word` is the label or the number of the column `at` in any dialect.
-fn is_label(at: usize, word: &str) -> bool {
-    let any = Board::rectangle(1, 1).expect("one point is a board");
-    let letters = |dialect: Dialect| dialect.label(&any, at).eq_ignore_ascii_case(word);
-    letters(Dialect::Pbmserv)
-        || letters(Dialect::AbstractPlay)
-        || is_number(word) && word.parse() == Ok(at + 1)
-}
-
-fn span_of(labels: &[Word<'_>]) -> Span {
-    match labels {
-        [first, .., last] => first.span.cover(last.span),
-        [only] => only.span,
-        [] => Span::default(),
-    }
 }

@@ -9,13 +9,14 @@
 //!   determine its meaning.
 
 mod block;
+pub(crate) mod column_labels;
 mod fault;
 mod find;
 mod labels;
+pub(crate) mod line;
 mod notation;
 mod paragraph;
 mod row;
-mod shape;
 mod text;
 mod titles;
 
@@ -23,12 +24,14 @@ use std::str::FromStr;
 
 use oust_core::{Board, Color, Point, Setup};
 
-use super::legend::{Census, Mark, Meaning};
-use super::{Diagram, DiagramError, DiagramErrorKind, DiagramProblem, Labels, caption, uniform};
+use crate::diagram::legend::{Census, Mark, Meaning};
+use crate::diagram::style::Labels;
+use crate::diagram::{Diagram, DiagramError, DiagramErrorKind, DiagramProblem, caption, uniform};
 use crate::{Assumption, Span, side_letter};
 use block::Block;
 use fault::Fault;
-use text::{LineKind, TextLine, text_lines};
+use line::{LineKind, TextLine};
+use text::text_lines;
 
 /// A diagram in a text, or the error from reading it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,11 +153,11 @@ fn read(
     if let Some(fault) = block.fault {
         return Err(fault);
     }
-    shape::check_spacing(&block)?;
+    find::check_spacing(&block)?;
     check_uniform(&block)?;
     let board = match board.filter(|board| block.is_whole(board)) {
         Some(board) => board.clone(),
-        None => shape::board(&block)?,
+        None => find::board(&block)?,
     };
     let (dialect, problem) = labels::check(&block, &board)?;
     let mut census = Census::default();

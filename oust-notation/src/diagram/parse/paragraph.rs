@@ -4,29 +4,29 @@ use std::ops::Range;
 
 use oust_core::Board;
 
-use super::fault::{Fault, word_fault};
-use super::row::{Cell, Row};
-use super::text::{Certainty, LineKind, TextLine};
 use crate::Span;
 use crate::diagram::DiagramErrorKind;
 use crate::diagram::legend::is_stone;
+use crate::diagram::parse::fault::{Fault, word_fault};
+use crate::diagram::parse::line::{LineKind, TextLine};
+use crate::diagram::parse::row::{Cell, Certainty, Row};
 
 /// The lines of a paragraph from the first to the last with cells.
 #[derive(Clone)]
-pub(super) struct Body<'a> {
+pub(crate) struct Body<'a> {
     /// The first and the last line.
-    pub(super) lines: (usize, usize),
-    pub(super) rows: Vec<&'a Row<'a>>,
+    pub(crate) lines: (usize, usize),
+    pub(crate) rows: Vec<&'a Row<'a>>,
     /// The reason why the paragraph is not a board.
-    pub(super) fault: Option<Fault>,
-    pub(super) class: Class,
+    pub(crate) fault: Option<Fault>,
+    pub(crate) class: Class,
     /// The greatest certainty of its lines.
-    pub(super) certainty: Certainty,
+    pub(crate) certainty: Certainty,
 }
 
 /// The classification of a paragraph with cells.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Class {
+pub(crate) enum Class {
     /// A board, possibly faulty.
     Board,
     /// One row or one column.
@@ -37,7 +37,7 @@ pub(super) enum Class {
 
 impl<'a> Body<'a> {
     /// Creates the body of a paragraph; `None` without cells.
-    pub(super) fn new(lines: &'a [TextLine<'a>], paragraph: Range<usize>) -> Option<Self> {
+    pub(crate) fn new(lines: &'a [TextLine<'a>], paragraph: Range<usize>) -> Option<Self> {
         let has_cells = |&at: &usize| lines[at].kind.certainty() > Certainty::None;
         let first = paragraph.clone().find(has_cells)?;
         let last = paragraph.clone().rfind(has_cells)?;
@@ -61,22 +61,22 @@ impl<'a> Body<'a> {
 }
 
 impl Body<'_> {
-    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> {
+    pub(crate) fn cells(&self) -> impl Iterator<Item = Cell> {
         self.rows.iter().flat_map(|row| row.cells.iter().copied())
     }
 
     /// Checks for one line with all points of `board`.
-    pub(super) fn is_whole(&self, board: Option<&Board>) -> bool {
+    pub(crate) fn is_whole(&self, board: Option<&Board>) -> bool {
         board.is_some_and(|board| self.rows.len() == 1 && self.cells().count() == board.len())
     }
 
     /// Checks for a column of at least three points with a stone and an empty point.
-    pub(super) fn is_column(&self) -> bool {
+    pub(crate) fn is_column(&self) -> bool {
         self.class == Class::Line && self.rows.len() > 2 && self.is_played_on()
     }
 
     /// Checks whether this is no text although nothing else in the text is a board.
-    pub(super) fn is_certain_alone(&self) -> bool {
+    pub(crate) fn is_certain_alone(&self) -> bool {
         self.is_column()
             || self.certainty == Certainty::Certain
                 && (self.fault.is_some() || self.cells().count() > 2 && self.is_played_on())

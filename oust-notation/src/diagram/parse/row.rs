@@ -2,37 +2,35 @@
 
 use oust_core::Color;
 
-use super::fault::has_cells;
-use super::text::Certainty;
 use crate::Span;
-use crate::diagram::legend::{is_cell, is_doubtful, is_stone};
+use crate::diagram::legend::{is_cell, is_doubtful, is_number, is_row_label, is_stone};
 use crate::text::lines::{Line, Word};
 
 /// A row of cells.
 #[derive(Default)]
-pub(super) struct Row<'t> {
-    pub(super) left: Option<Word<'t>>,
-    pub(super) right: Option<Word<'t>>,
+pub(crate) struct Row<'t> {
+    pub(crate) left: Option<Word<'t>>,
+    pub(crate) right: Option<Word<'t>>,
     /// Whether a `/` follows the cells.
-    pub(super) slash: bool,
+    pub(crate) slash: bool,
     /// The label after the `/`.
-    pub(super) diagonal: Option<Word<'t>>,
-    pub(super) cells: Vec<Cell>,
+    pub(crate) diagonal: Option<Word<'t>>,
+    pub(crate) cells: Vec<Cell>,
     /// The white space between two cells; `None` with one cell.
-    pub(super) gap: Option<Separator>,
+    pub(crate) gap: Option<Separator>,
     /// The number of characters between the quote marks and the first cell.
-    pub(super) indent: usize,
+    pub(crate) indent: usize,
     /// Text after the cells.
-    pub(super) remark: Option<Word<'t>>,
+    pub(crate) remark: Option<Word<'t>>,
     /// Whether the cells are `R` and `B`.
-    pub(super) is_red_blue: bool,
+    pub(crate) is_red_blue: bool,
     /// The side to move, if the notation has a sign for it.
-    pub(super) side: Option<Color>,
+    pub(crate) side: Option<Color>,
 }
 
 /// The symbols of cells.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Symbols {
+pub(crate) enum Symbols {
     Own,
     /// `R` for a stone of Red, `B` for one of Blue.
     RedBlue,
@@ -54,16 +52,16 @@ impl Symbols {
 
 /// A cell and its offset in the text.
 #[derive(Clone, Copy)]
-pub(super) struct Cell {
-    pub(super) symbol: char,
+pub(crate) struct Cell {
+    pub(crate) symbol: char,
     /// Whether it is in brackets: GNU Go writes the last move so.
-    pub(super) bracketed: bool,
-    pub(super) at: usize,
+    pub(crate) bracketed: bool,
+    pub(crate) at: usize,
 }
 
 /// The white space between two cells, the same in a whole board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Separator {
+pub(crate) enum Separator {
     Nothing,
     Spaces(usize),
     Tab,
@@ -105,19 +103,19 @@ struct Token<'t> {
 }
 
 impl Cell {
-    pub(super) fn span(self) -> Span {
+    pub(crate) fn span(self) -> Span {
         Span::new(self.at, self.at + self.symbol.len_utf8())
     }
 }
 
 impl<'t> Row<'t> {
     /// Parses a line that is a row as a whole.
-    pub(super) fn read(line: &Line<'t>) -> Option<Self> {
+    pub(crate) fn read(line: &Line<'t>) -> Option<Self> {
         Self::read_as(line, Symbols::Own)
     }
 
     /// Parses a line whose cells have `symbols`.
-    pub(super) fn read_as(line: &Line<'t>, symbols: Symbols) -> Option<Self> {
+    pub(crate) fn read_as(line: &Line<'t>, symbols: Symbols) -> Option<Self> {
         let tokens = tokens(line);
         let mut rest = &tokens[..];
         let mut row = Row {
@@ -162,17 +160,17 @@ impl<'t> Row<'t> {
     }
 
     /// Returns the span of the cells.
-    pub(super) fn span(&self) -> Span {
+    pub(crate) fn span(&self) -> Span {
         let spans = self.cells.iter().map(|cell| cell.span());
         spans.reduce(Span::cover).unwrap_or_default()
     }
 
     /// Returns the left label, or else the right one.
-    pub(super) fn label(&self) -> Option<Word<'t>> {
+    pub(crate) fn label(&self) -> Option<Word<'t>> {
         self.left.or(self.right)
     }
 
-    pub(super) fn is_compact(&self) -> bool {
+    pub(crate) fn is_compact(&self) -> bool {
         self.gap == Some(Separator::Nothing)
     }
 
@@ -182,23 +180,23 @@ impl<'t> Row<'t> {
     }
 
     /// Checks for a label that only hexagons have, such as `A-`.
-    pub(super) fn is_dashed(&self) -> bool {
+    pub(crate) fn is_dashed(&self) -> bool {
         self.left.is_some_and(|label| label.text.ends_with('-'))
     }
 
     /// Returns the length and the spacing.
-    pub(super) fn shape(&self) -> (usize, Option<Separator>) {
+    pub(crate) fn shape(&self) -> (usize, Option<Separator>) {
         (self.cells.len(), self.gap)
     }
 
     /// Checks for cells that may be a word, a drawn line or zeros.
-    pub(super) fn may_be_text(&self) -> bool {
+    pub(crate) fn may_be_text(&self) -> bool {
         let symbols: String = self.cells.iter().map(|cell| cell.symbol).collect();
         let is_text = self.is_compact() && (is_drawn(&symbols) || is_word(&symbols));
         symbols.chars().all(is_doubtful) || is_text && self.label().is_none()
     }
 
-    pub(super) fn certainty(&self) -> Certainty {
+    pub(crate) fn certainty(&self) -> Certainty {
         let is_drawn = || {
             let symbols: String = self.cells.iter().map(|cell| cell.symbol).collect();
             self.label().is_none() && !symbols.starts_with('.') && is_drawn(&symbols)
@@ -304,20 +302,20 @@ fn cells(word: &Word<'_>, own: Symbols) -> Option<Vec<Cell>> {
 }
 
 /// Checks whether a word consists of cells.
-pub(super) fn is_cells(text: &str) -> bool {
+pub(crate) fn is_cells(text: &str) -> bool {
     let span = Span::default();
     cells(&Word { text, span }, Symbols::Own).is_some()
 }
 
 /// Checks whether cells without spaces may be a word, such as `Bob` or `Wow.`.
-pub(super) fn is_word(cells: &str) -> bool {
+pub(crate) fn is_word(cells: &str) -> bool {
     let letters = cells.strip_suffix(['.', ',', '?']);
     let letters = letters.filter(|letters| letters.len() > 2).unwrap_or(cells);
     letters.len() > 1 && letters.chars().all(char::is_alphanumeric)
 }
 
 /// Checks whether cells are a drawn line such as `-----` or `+---+`.
-pub(super) fn is_drawn(cells: &str) -> bool {
+pub(crate) fn is_drawn(cells: &str) -> bool {
     let Some(first) = cells.chars().next() else {
         return false;
     };
@@ -326,18 +324,63 @@ pub(super) fn is_drawn(cells: &str) -> bool {
     cells.len() > 1 && (is_line || is_edge)
 }
 
-/// Checks whether a word is a number that can be a label. Zeros are cells.
-pub(super) fn is_number(word: &str) -> bool {
-    word.len() <= 4
-        && word.bytes().all(|byte| byte.is_ascii_digit())
-        && word.bytes().any(|byte| byte != b'0')
+/// The certainty that a line belongs to a board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Certainty {
+    /// No cells.
+    None,
+    /// A word, a single cell, zeros, a drawn line such as `-----`.
+    Doubtful,
+    /// A line such as `- - -`, or text before cells: a row only next to another line with cells.
+    Likely,
+    Certain,
 }
 
-/// Checks for a label of a row: `12`, `A-`.
-pub(super) fn is_row_label(word: &str) -> bool {
-    let is_letters = |label: &str| {
-        matches!(label.len(), 1 | 2) && label.bytes().all(|b| b.is_ascii_alphabetic())
+/// Checks whether a remark next to `width` cells has cells: it looks like them, or one of its words is a
+/// row without spaces. A word of letters such as `Bob` is a row only if it has `width` letters.
+pub(crate) fn has_cells(remark: &str, width: usize) -> bool {
+    let is_row = |word: &str| {
+        let length = word.chars().count();
+        let is_name = length != width && word.chars().all(char::is_alphanumeric);
+        length > 1 && !is_name && word.chars().all(is_cell)
     };
-    let dashed = word.strip_suffix('-');
-    is_number(word) || dashed.is_some_and(|label| is_letters(label) || is_number(label))
+    looks_like_cells(remark) || remark.split_whitespace().any(is_row)
+}
+
+/// Checks whether text may be cells: two words of cells in sequence, only short words, or only the symbols
+/// of cells and frames.
+pub(crate) fn looks_like_cells(text: &str) -> bool {
+    const FRAME: &str = "|[](){}/\\:;'\"│";
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_short = |word: &str| word.chars().nth(1).is_none() || is_number(word) || is_cells(word);
+    let is_frame =
+        |symbol: char| is_cell(symbol) || FRAME.contains(symbol) || symbol.is_whitespace();
+    let in_sequence = words
+        .windows(2)
+        .any(|pair| pair.iter().all(|word| is_plain(word)));
+    let is_all_short = words.iter().all(|word| is_short(word)) || text.chars().all(is_frame);
+    let known = text.chars().filter(|&symbol| is_cell(symbol)).count();
+    let letters = text.chars().filter(|symbol| symbol.is_alphabetic()).count();
+    let has_majority_of_cells = 2 * known >= text.chars().count() && known > letters;
+    in_sequence
+        || known > 0 && is_all_short
+        || words.len() == 1 && !text.starts_with('<') && has_majority_of_cells
+}
+
+/// Checks whether a word is cells and not a word of letters.
+pub(crate) fn is_plain(word: &str) -> bool {
+    is_cells(word) && !is_word(word)
+}
+
+/// Returns the number of cells of a word; 0 for a drawn line, a word of letters and zeros. In a sentence,
+/// `x,` is one cell.
+pub(crate) fn count_cells(word: &str) -> usize {
+    let letters = word.strip_suffix(['.', ',', '?']);
+    let is_letters = |text: &&str| !text.is_empty() && text.chars().all(char::is_alphanumeric);
+    let word = letters.filter(is_letters).unwrap_or(word);
+    if !is_plain(word) || is_drawn(word) {
+        return 0;
+    }
+    let is_sure = |symbol: &char| is_cell(*symbol) && !is_doubtful(*symbol);
+    word.chars().filter(is_sure).count()
 }

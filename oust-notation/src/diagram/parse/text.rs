@@ -2,63 +2,15 @@
 
 use std::ops::Range;
 
-use super::fault::{Fault, claim_fault, fault};
-use super::labels::{ColumnLabels, Slashes};
-use super::notation::{self, Drawn};
-use super::row::Row;
 use crate::Span;
-use crate::claim::{ClaimLine, claim_line};
+use crate::claim::claim_line;
 use crate::diagram::DiagramErrorKind;
+use crate::diagram::parse::column_labels::{ColumnLabels, Slashes};
+use crate::diagram::parse::fault::{Fault, claim_fault, fault};
+use crate::diagram::parse::line::{Drawn, Gap, LineKind, TextLine};
+use crate::diagram::parse::notation;
+use crate::diagram::parse::row::{Certainty, Row};
 use crate::text::lines::{Line, lines};
-
-/// A line that is neither empty nor a fence.
-pub(super) struct TextLine<'t> {
-    pub(super) line: Line<'t>,
-    pub(super) gap: Gap,
-    pub(super) kind: LineKind<'t>,
-}
-
-/// The separation of a line from the one before: none, a fence or one empty line, or more.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Gap {
-    None,
-    One,
-    More,
-}
-
-/// The classification of a line.
-pub(super) enum LineKind<'t> {
-    Row(Row<'t>),
-    /// Text with cells that is not a row.
-    Fault(Fault, Certainty),
-    /// A claim. Between rows it may be a row: `x: . o .`.
-    Claim(ClaimLine<'t>, Option<Fault>),
-    Columns(ColumnLabels<'t>),
-    Slashes(Slashes<'t>),
-    Text,
-}
-
-/// The certainty that a line belongs to a board.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Certainty {
-    /// No cells.
-    None,
-    /// A word, a single cell, zeros, a drawn line such as `-----`.
-    Doubtful,
-    /// A line such as `- - -`, or text before cells: a row only next to another line with cells.
-    Likely,
-    Certain,
-}
-
-impl LineKind<'_> {
-    pub(super) fn certainty(&self) -> Certainty {
-        match self {
-            Self::Row(row) => row.certainty(),
-            Self::Fault(_, certainty) => *certainty,
-            _ => Certainty::None,
-        }
-    }
-}
 
 fn classify<'t>(line: &Line<'t>) -> LineKind<'t> {
     if let Some(fault) = line_end(line) {
@@ -111,7 +63,7 @@ fn line_end(line: &Line<'_>) -> Option<Fault> {
 }
 
 /// Returns the lines of `text` that are neither empty nor fences nor parts of frames.
-pub(super) fn text_lines(text: &str) -> Vec<TextLine<'_>> {
+pub(crate) fn text_lines(text: &str) -> Vec<TextLine<'_>> {
     let mut found: Vec<(Line<'_>, Gap)> = Vec::new();
     let (mut empty, mut fences) = (0_usize, 0_usize);
     for line in lines(text) {
@@ -167,7 +119,7 @@ fn add_paragraph<'t>(
 }
 
 /// Returns the paragraphs: lines directly below each other with the same depth of quotation.
-pub(super) fn paragraphs(lines: &[TextLine<'_>]) -> Vec<Range<usize>> {
+pub(crate) fn paragraphs(lines: &[TextLine<'_>]) -> Vec<Range<usize>> {
     let goes_on = |above: &TextLine<'_>, below: &TextLine<'_>| {
         below.gap == Gap::None && below.line.depth == above.line.depth
     };

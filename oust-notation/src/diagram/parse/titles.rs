@@ -7,10 +7,10 @@ use std::ops::Range;
 
 use oust_core::Color;
 
-use super::block::Block;
-use super::text::{Gap, TextLine};
 use crate::diagram::DiagramErrorKind;
 use crate::diagram::caption::{Found, begins_with_side, named};
+use crate::diagram::parse::block::Block;
+use crate::diagram::parse::line::{Gap, TextLine};
 
 /// The paragraphs above a board in which a title is looked for.
 const TITLE_PARAGRAPHS: usize = 3;
@@ -40,7 +40,7 @@ enum Mode {
 }
 
 /// Adds the titles and captions to the boards of a page.
-pub(super) fn add_titles<'a>(lines: &'a [TextLine<'a>], blocks: &mut [Block<'a>]) {
+pub(crate) fn add_titles<'a>(lines: &'a [TextLine<'a>], blocks: &mut [Block<'a>]) {
     let between: Vec<Between> = (0..=blocks.len())
         .map(|at| Between::new(lines, blocks, at))
         .collect();

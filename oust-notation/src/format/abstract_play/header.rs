@@ -1,24 +1,24 @@
-//! The header of an Abstract Play record.
+//! Reads the header of an Abstract Play record, and infers the board from its label or its moves.
 
-use oust_core::Color;
+use oust_core::{Board, Color, Game, Position, Shape};
 
-use super::label::{Label, read_label};
-use super::moves::{LastToken, last_token};
-use crate::Span;
+use crate::format::abstract_play::moves::{LastToken, last_token};
 use crate::format::json_text::Value;
-use crate::record::{Header, HeaderName, ProblemKind, Record, ResultValue};
+use crate::game::play::Player;
+use crate::record::{Header, HeaderName, Item, MoveKind, ProblemKind, Record, ResultValue};
+use crate::{Assumption, Dialect, Span};
 
 /// The field that tells players apart who are the same in all others: the schema wants them unique.
-pub(super) const SEAT: &str = "seat";
+const SEAT: &str = "seat";
 
 /// The text for a player or a site without a name.
-pub(super) const NAMELESS: &str = "?";
+pub(crate) const NAMELESS: &str = "?";
 
 /// The date of a game whose day is unknown.
-pub(super) const UNKNOWN_DATE: &str = "1970-01-01T00:00:00Z";
+pub(crate) const UNKNOWN_DATE: &str = "1970-01-01T00:00:00Z";
 
 /// The end of a date whose time is unknown.
-pub(super) const UNKNOWN_TIME: &str = "T00:00:00Z";
+pub(crate) const UNKNOWN_TIME: &str = "T00:00:00Z";
 
 const FIELDS: [&str; 10] = [
     "game",
@@ -35,7 +35,7 @@ const FIELDS: [&str; 10] = [
 
 /// Reads the header and returns its label of the board. Returns `None` and adds a problem to
 /// `record` when the header is no object or is of another game. `moves` are those of the record.
-pub(super) fn read_header(
+pub(crate) fn read_header(
     header: Value<'_>,
     moves: Option<Value<'_>>,
     record: &mut Record,
@@ -169,4 +169,161 @@ fn add_date(value: Option<Value<'_>>, record: &mut Record) {
 fn first_line(value: Value<'_>) -> Span {
     let line = value.raw.lines().next().unwrap_or_default();
     Span::new(value.span.start, value.span.start + line.len())
+}
+
+/// The board in the list of variants of a record.
+pub(crate) enum Label {
+    /// The board that a label names.
+    Named(Board),
+    /// No label: the site leaves it out for its default board.
+    LeftOut,
+    /// None of the labels names a board.
+    Unknown,
+}
+
+/// Reads the list of a game's variants. Returns `None` and adds a problem to `record` when it is no
+/// list.
+fn read_label(variants: Option<Value<'_>>, record: &mut Record) -> Option<Label> {
+    let Some(variants) = variants else {
+        return Some(Label::LeftOut);
+    };
+    let labels = record.note(variants.expect(Value::items, "a list of variants"))?;
+    let mut found = Label::LeftOut;
+    for label in labels {
+        let text = label.text_or_number();
+        let board = text.and_then(|text| board_of_label(&text));
+        if let Some(board) = board {
+            record.board_span = label.span;
+            return Some(Label::Named(board));
+        }
+        if matches!(found, Label::LeftOut) {
+            record.board_span = label.span;
+            found = Label::Unknown;
+        }
+    }
+    Some(found)
+}
+
+/// Returns the board that a variant's label names: `square-11`, `hex-6`, `size-6 hex`,
+/// `size-11 square`, `Default board` (as an identifier `#board`), the unresolved `variants.oust.hex-8.name`,
+/// and the toolkit's `9x7`. `None` for a label that names none.
+fn board_of_label(label: &str) -> Option<Board> {
+    let label = label.trim().to_ascii_lowercase();
+    if label == "default board" || label == "#board" {
+        return Board::hexagon(7).ok();
+    }
+    let label = label
+        .strip_prefix("variants.oust.")
+        .and_then(|rest| rest.strip_suffix(".name"))
+        .unwrap_or(&label);
+    let words: Vec<&str> = label
+        .split([' ', '-'])
+        .filter(|word| !word.is_empty())
+        .collect();
+    let name = match words[..] {
+        ["size", side, "hex"] | ["hex", side] => format!("hex{side}"),
+        ["size", side, "square"] | ["square", side] => format!("{side}x{side}"),
+        [size] if size.contains('x') && !size.starts_with("hex") => size.to_owned(),
+        _ => return None,
+    };
+    name.parse().ok()
+}
+
+/// Returns the label that is written for a board.
+pub(crate) fn label_of(board: &Board) -> String {
+    match board.shape() {
+        Shape::Hexagon { side } => format!("hex-{side}"),
+        Shape::Rectangle { width, height } if width == height => format!("square-{width}"),
+        Shape::Rectangle { .. } => board.to_string(),
+    }
+}
+
+/// The boards that Abstract Play offers, its default first.
+const OFFERED: [&str; 4] = ["hex7", "hex6", "hex8", "11x11"];
+
+const DEFAULT: Shape = Shape::Hexagon { side: 7 };
+
+/// Sets the board of a record whose moves are read: the board that its label names.
+///
+/// Without such a label it is `default_board`; without that, the site's default board if the label
+/// is left out and the moves are legal there; else the only one of the boards offered that the
+/// moves fit, as [`Record::assumed`] says. Several or none are a [`ProblemKind::AmbiguousBoard`].
+pub(crate) fn infer_board(label: Label, default_board: Option<&Board>, record: &mut Record) {
+    let unnamed = match label {
+        Label::Named(board) => return record.board = Some(board),
+        _ if default_board.is_some() => return record.board = default_board.cloned(),
+        unnamed => unnamed,
+    };
+    let boards = OFFERED.into_iter().filter_map(|name| name.parse().ok());
+    let on_board: Vec<Board> = boards
+        .filter(|board| has_all_points(record, board))
+        .collect();
+    let mut fit = on_board.clone();
+    if fit.len() > 1 {
+        fit.retain(|board| is_legal(record, board));
+    }
+    let is_default = |board: &&Board| board.shape() == DEFAULT;
+    let default = match unnamed {
+        // Moves that are legal on no board are wrong themselves, so the default board stays.
+        Label::LeftOut if fit.is_empty() => on_board.iter().find(is_default),
+        Label::LeftOut => fit.iter().find(is_default),
+        _ => None,
+    };
+    match (default, &fit[..]) {
+        (Some(board), _) => record.board = Some(board.clone()),
+        (None, [board]) => {
+            record.assumed.push(Assumption::Board(board.clone()));
+            record.board = Some(board.clone());
+        }
+        _ => {
+            let left = if fit.is_empty() { on_board } else { fit };
+            record.problem(record.board_span, ProblemKind::AmbiguousBoard(left));
+        }
+    }
+}
+
+fn has_all_points(record: &Record, board: &Board) -> bool {
+    record.all_moves().iter().all(|found| match found.kind {
+        MoveKind::Place(coord) => Dialect::AbstractPlay.resolve(board, coord).is_ok(),
+        _ => true,
+    })
+}
+
+/// Checks whether the site's server could have accepted the readable moves on this board. It lets
+/// a turn stop after a capture, and a forced pass need not be written.
+fn is_legal(record: &Record, board: &Board) -> bool {
+    let dialect = Dialect::AbstractPlay;
+    let mut player = Player::new(Game::new(board.clone()), dialect);
+    let turns = record.items.iter().filter_map(|item| match item {
+        Item::Turn(turn) => Some(turn),
+        _ => None,
+    });
+    for turn in turns {
+        let moves = record.moves(turn);
+        let first = moves.first().map(|found| found.kind);
+        let position = player.game.position();
+        if matches!(first, Some(MoveKind::Place(_) | MoveKind::Pass)) && position.mid_turn() {
+            let next = Position::from_setup(&position.setup(), !position.to_move());
+            player = Player::new(Game::from_position(next), dialect);
+        }
+        let mut placed = false;
+        for found in moves {
+            let position = player.game.position();
+            let is_legal = match found.kind {
+                MoveKind::Place(_) if placed && !position.mid_turn() => false,
+                MoveKind::Place(_) => {
+                    placed = true;
+                    let passed = !position.must_pass() || player.play(None, MoveKind::Pass).is_ok();
+                    passed && player.play(None, found.kind).is_ok()
+                }
+                MoveKind::Pass => player.play(None, found.kind).is_ok(),
+                MoveKind::Empty => true,
+                _ => return true,
+            };
+            if !is_legal {
+                return false;
+            }
+        }
+    }
+    true
 }

@@ -9,19 +9,18 @@
 //! is written is valid by it.
 
 mod header;
-mod infer_board;
-mod label;
-mod moves;
+pub(crate) mod moves;
 mod write;
 
 use oust_core::Board;
 
-pub(crate) use write::{losses, write};
-
 use crate::Dialect;
 use crate::format::json_text::Object;
 use crate::record::{Format, ProblemKind, Record};
-use label::Label;
+use header::Label;
+use moves::{are_rounds, read_moves};
+
+pub(crate) use write::{losses, write};
 
 /// Reads an object that is not the project's own JSON as a record of Abstract Play.
 pub(crate) fn read_record(object: &Object<'_>, default_board: Option<&Board>) -> Record {
@@ -29,7 +28,7 @@ pub(crate) fn read_record(object: &Object<'_>, default_board: Option<&Board>) ->
     record.board_span = object.bracket();
     record.dialect = Some(Dialect::AbstractPlay);
     let (header, moves) = (object.get_some("header"), object.get_some("moves"));
-    if header.is_none() && !moves.is_some_and(moves::are_rounds) {
+    if header.is_none() && !moves.is_some_and(are_rounds) {
         let found = describe(object);
         record.problem(record.board_span, ProblemKind::OtherObject(found));
         return record;
@@ -41,10 +40,10 @@ pub(crate) fn read_record(object: &Object<'_>, default_board: Option<&Board>) ->
         None => Some(Label::Unknown),
     };
     if let Some(moves) = moves {
-        moves::read_moves(moves, &mut record);
+        read_moves(moves, &mut record);
     }
     if let Some(label) = label {
-        infer_board::infer_board(label, default_board, &mut record);
+        header::infer_board(label, default_board, &mut record);
     }
     if header.is_some() {
         record.check_whole();

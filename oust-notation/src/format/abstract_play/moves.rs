@@ -1,4 +1,4 @@
-//! The moves of an Abstract Play record.
+//! Reads the moves of an Abstract Play record.
 
 use std::collections::HashSet;
 
@@ -8,20 +8,20 @@ use crate::format::json_text::{Object, Text, Value};
 use crate::record::{Move, MoveKind, ProblemKind, Record};
 
 /// Returns whether a value is a list of lists, as far as its first element tells.
-pub(super) fn are_rounds(moves: Value<'_>) -> bool {
+pub(crate) fn are_rounds(moves: Value<'_>) -> bool {
     let first = moves.items().and_then(|mut rounds| rounds.next());
     first.is_some_and(|first| first.raw.starts_with('['))
 }
 
 /// A last token that says something about the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum LastToken {
+pub(crate) enum LastToken {
     Abandoned,
     Draw,
 }
 
 /// Returns the last token of all rounds when it says something about the result.
-pub(super) fn last_token(moves: Value<'_>) -> Option<LastToken> {
+pub(crate) fn last_token(moves: Value<'_>) -> Option<LastToken> {
     let entry = moves.items()?.last()?.items()?.last()?;
     let text = text_of_entry(entry)?.value.to_ascii_lowercase();
     match text.rsplit(',').next() {
@@ -32,7 +32,7 @@ pub(super) fn last_token(moves: Value<'_>) -> Option<LastToken> {
 }
 
 /// Reads the rounds up to the first element that is no round.
-pub(super) fn read_moves(moves: Value<'_>, record: &mut Record) {
+pub(crate) fn read_moves(moves: Value<'_>, record: &mut Record) {
     let expected = "a list of rounds such as `[[\"b4\",\"e2\"],[\"c5\"]]`";
     let mut buffer = Vec::new();
     let mut odd_fields = OddFields::default();
@@ -61,7 +61,7 @@ pub(super) fn read_moves(moves: Value<'_>, record: &mut Record) {
 
 /// The unknown fields of entries. A name is reported once, as all entries may have it.
 #[derive(Default)]
-struct OddFields(HashSet<String>);
+pub(crate) struct OddFields(HashSet<String>);
 
 impl OddFields {
     fn note(&mut self, object: &Object<'_>, record: &mut Record) {
@@ -97,7 +97,7 @@ fn text_of_entry(entry: Value<'_>) -> Option<Text<'_>> {
     }
 }
 
-fn read_text(text: &Text<'_>, side: Color, moves: &mut Vec<Move>, record: &mut Record) {
+pub(crate) fn read_text(text: &Text<'_>, side: Color, moves: &mut Vec<Move>, record: &mut Record) {
     text.read_turn(moves, &mut record.problems);
     let says_whose = |found: &Move| {
         !matches!(

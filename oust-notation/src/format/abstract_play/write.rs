@@ -3,13 +3,10 @@
 use oust_core::{Color, Ending, Outcome, Shape};
 use serde::Serialize;
 
-use super::header::{NAMELESS, UNKNOWN_DATE, UNKNOWN_TIME};
-use super::label::label_of;
-use crate::game::AnnotatedGame;
-use crate::game::loss::losses_among;
+use crate::format::abstract_play::header::{NAMELESS, UNKNOWN_DATE, UNKNOWN_TIME, label_of};
+use crate::game::{AnnotatedGame, losses_among};
 use crate::record::HeaderName;
-use crate::text::digits::{is_number, split_digits};
-use crate::text::printable::printable_json;
+use crate::text::printable::{is_number, printable_json, split_digits};
 use crate::{Date, Dialect, Loss};
 
 #[derive(Serialize)]

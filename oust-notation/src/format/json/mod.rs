@@ -3,25 +3,25 @@
 //!
 //! The counterparts of the core's types are here, so that the core does not depend on JSON.
 
-mod outcome;
-mod position;
 mod record;
 mod types;
 mod write;
 
-use oust_core::Board;
+use oust_core::{Board, Color, Setup};
+
+use crate::diagram::{Diagram, FoundDiagram};
+use crate::format::begins::{JsonStart, json_start};
+use crate::format::item::{DocumentItem, PartEnd, ReadPart};
+use crate::format::json_text::{Found, Object, Value};
+use crate::format::{ReadOptions, abstract_play};
+use crate::record::{Format, LazyRecord, Problem, Record};
+use crate::{Coord, Dialect, PositionLine, PositionLineError, PositionLineErrorKind, Span};
+use record::{check_version, dialect_of, read_board};
 
 pub(crate) use crate::format::json_text::{envelope_in, object_at};
+
 pub use types::{HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, TurnJson};
 pub use write::state_name;
-
-use crate::format::begins::{JsonStart, json_start};
-use crate::format::item::DocumentItem;
-use crate::format::json_text::{Found, Object, Value};
-use crate::format::part::{PartEnd, ReadPart};
-use crate::format::{ReadOptions, abstract_play};
-use crate::record::{Format, LazyRecord, Problem, ProblemKind, Record};
-use crate::{Dialect, Span};
 
 /// Returns whether an object begins at the start of `rest`, whose first line is complete or ends the
 /// text.
@@ -68,11 +68,19 @@ fn read_item(
     let is_ours =
         object.get("header").is_none() && (kind.is_some() || object.get("schema").is_some());
     match kind {
-        Some(kind) if is_ours && kind.value == "position" => {
-            position::read_position(&object, outside)
-        }
+        Some(kind) if is_ours && kind.value == "position" => read_position(&object, outside),
         _ if is_ours => record::read_record(&object).into(),
         _ => abstract_play::read_record(&object, default_board).into(),
+    }
+}
+
+impl RecordJson {
+    /// Reads the record that the JSON describes, with its problems. The spans are in the compact
+    /// text that `serde_json` writes for `self`.
+    pub fn record(&self) -> Record {
+        let text = serde_json::to_string(self).expect("texts and numbers are JSON");
+        let object = object_at(text.as_bytes(), 0).object(&text);
+        record::read_record(&object.expect("a struct is an object"))
     }
 }
 
@@ -91,27 +99,101 @@ fn unread(text: &str, span: Span, problem: Problem) -> Record {
     record
 }
 
-/// Checks that this crate reads the version of the object.
-fn check_version(object: &Object<'_>) -> Result<(), Problem> {
-    let value = object.required("schema")?;
-    match value.raw.parse::<u64>() {
-        Ok(version) if version == u64::from(JSON_SCHEMA) => Ok(()),
-        Ok(version) if version > u64::from(JSON_SCHEMA) => Err(Problem {
-            span: value.span,
-            kind: ProblemKind::NewerSchema {
-                found: version.to_string(),
-                latest: JSON_SCHEMA,
-            },
-        }),
-        _ => Err(value.unexpected("the version of the JSON, 1")),
-    }
+const FIELDS: [&str; 15] = [
+    "schema",
+    "type",
+    "board",
+    "coords",
+    "to_move",
+    "state",
+    "winner",
+    "must_pass",
+    "mid_turn",
+    "turns",
+    "placements",
+    "x",
+    "o",
+    "position",
+    "line",
+];
+
+/// Reads an object as a position, or as a diagram when it does not name the side to move.
+fn read_position(object: &Object<'_>, outside: &mut Vec<Problem>) -> DocumentItem<LazyRecord> {
+    let span = object.span;
+    let line = match read(object, outside) {
+        Ok((setup, Some(to_move))) => Ok(PositionLine { setup, to_move }),
+        Ok((setup, None)) => {
+            return DocumentItem::Diagram(Box::new(FoundDiagram {
+                span,
+                diagram: Ok(Diagram::new(setup)),
+                problems: Vec::new(),
+            }));
+        }
+        Err(error) => Err(error),
+    };
+    DocumentItem::Position { span, line }
 }
 
-/// Reads the dialect of the points of an object; `None` when it names none.
-fn dialect_of(object: &Object<'_>) -> Result<Option<Dialect>, Problem> {
-    let dialect = |value: Value<'_>| value.text()?.value.parse().ok();
-    let value = object.get("coords");
-    value
-        .map(|value| value.expect(dialect, "pbmserv, abstractplay or bga"))
-        .transpose()
+fn read(
+    object: &Object<'_>,
+    outside: &mut Vec<Problem>,
+) -> Result<(Setup, Option<Color>), PositionLineError> {
+    check_version(object)?;
+    outside.extend(object.odd_fields(&FIELDS));
+    let board = read_board(object.required("board")?)?;
+    let to_move = object
+        .get_some("to_move")
+        .map(|value| value.expect(Value::side, "x, o or null as the side to move"))
+        .transpose()?;
+    let stones = match (object.get("x"), object.get("o")) {
+        (Some(x), Some(o)) => {
+            let dialect = dialect_of(object)?.unwrap_or_else(|| Dialect::default_for(&board));
+            Some(read_stones([x, o], &board, dialect)?)
+        }
+        _ => None,
+    };
+    let Some(value) = object.get_some("position") else {
+        let stones = stones.ok_or_else(|| object.missing("position"))?;
+        return Ok((stones, to_move));
+    };
+    let text = value.expect(Value::text, "a position line as a text, or null")?;
+    let line = text.position_line()?;
+    let contradiction = if *line.setup.board() != board {
+        "a position line of the board that `board` names"
+    } else if stones.is_some_and(|stones| stones != line.setup) {
+        "a position line with the stones of `x` and `o`"
+    } else if to_move.is_some_and(|side| side != line.to_move) {
+        "a position line with the side of `to_move`"
+    } else {
+        return Ok((line.setup, Some(line.to_move)));
+    };
+    Err(value.unexpected(contradiction).into())
+}
+
+fn read_stones(sides: [Value<'_>; 2], board: &Board, dialect: Dialect) -> Result<Setup, Problem> {
+    let mut setup = Setup::new(board.clone());
+    for (color, side) in Color::BOTH.into_iter().zip(sides) {
+        let side = side.expect(Value::object, "the stones of a side as an object")?;
+        let points = side.required("points")?;
+        for value in points.expect(Value::items, "a list of points")? {
+            let point = |value: Value<'_>| {
+                let coord: Coord = value.text()?.value.parse().ok()?;
+                dialect.resolve(board, coord).ok()
+            };
+            let point = value.expect(point, "a point of the board")?;
+            if setup.put(point, Some(color)) != Ok(None) {
+                return Err(value.unexpected("a point without another stone"));
+            }
+        }
+    }
+    Ok(setup)
+}
+
+impl From<Problem> for PositionLineError {
+    fn from(problem: Problem) -> Self {
+        Self {
+            span: problem.span,
+            kind: PositionLineErrorKind::Json(problem.kind.to_string()),
+        }
+    }
 }

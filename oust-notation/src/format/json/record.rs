@@ -1,20 +1,21 @@
 //! Reads a record.
 
-use oust_core::{Board, BoardNameError, Color};
+use oust_core::{Board, BoardNameError, Color, Ending};
 
-use super::{check_version, dialect_of, outcome};
 use crate::diagram::Diagram;
+use crate::format::json::types::{JSON_SCHEMA, STATES};
 use crate::format::json_text::{Object, Value};
 use crate::record::{
-    Format, Header, HeaderName, Item, Move, MoveKind, Problem, ProblemKind, Record,
+    EndedValue, Format, Header, HeaderName, Item, Move, MoveKind, Problem, ProblemKind, Record,
+    ResultValue,
 };
-use crate::{Counts, Span};
+use crate::{Counts, Dialect, Span, side_from_letter, side_letter};
 
 const FIELDS: [&str; 10] = [
     "schema", "type", "board", "coords", "headers", "start", "state", "winner", "turns", "notes",
 ];
 
-pub(super) fn read_record(object: &Object<'_>) -> Record {
+pub(crate) fn read_record(object: &Object<'_>) -> Record {
     let mut record = Record::new(Format::Json, object.span);
     record.board_span = object.bracket();
     let is_record = check_version(object).and_then(|()| check_type(object));
@@ -59,7 +60,7 @@ fn read_fields(object: &Object<'_>, record: &mut Record) {
         let header = Header::at(start.span, HeaderName::Start, &*text.value);
         record.add_header_with_start(header, |part| text.place(part));
     }
-    outcome::read_outcome(object, record);
+    read_outcome(object, record);
     let mut notes = Vec::new();
     for note in record.list(object.get("notes"), "a list of notes") {
         let note = read_note(note, record);
@@ -85,7 +86,7 @@ fn read_fields(object: &Object<'_>, record: &mut Record) {
 }
 
 /// Reads the name of a board.
-pub(super) fn read_board(value: Value<'_>) -> Result<Board, Problem> {
+pub(crate) fn read_board(value: Value<'_>) -> Result<Board, Problem> {
     let name = value.expect(Value::text, "the name of a board as a text")?;
     let board: Result<Board, BoardNameError> = name.value.parse();
     board.map_err(|error| Problem {
@@ -249,4 +250,104 @@ fn push_turn(side: Option<Color>, moves: &mut Vec<Move>, record: &mut Record) {
         record.push_turn(side, span, moves);
     }
     moves.clear();
+}
+
+fn read_outcome(object: &Object<'_>, record: &mut Record) {
+    let state = |value: Value<'_>| {
+        let text = value.text()?.value;
+        STATES.into_iter().find(|state| *state == text)
+    };
+    let expected = "playing, won, deadlock, resigned, time or adjudicated";
+    let state = record.field(object.get("state"), "state", state, expected);
+    let winner = |value: Value<'_>| match value.raw {
+        "null" => Some(None),
+        _ => side_from_letter(&value.text()?.value).map(Some),
+    };
+    let winner = record.field(object.get("winner"), "winner", winner, "x, o or null");
+
+    if record.header(&HeaderName::Result).is_none() {
+        let result = match (winner, state) {
+            (Some((Some(winner), span)), _) => Some((side_letter(winner).to_string(), span)),
+            (_, Some(("deadlock", span))) => Some(("deadlock".to_owned(), span)),
+            (_, Some((_, span))) => Some(("?".to_owned(), span)),
+            (_, None) => None,
+        };
+        if let Some((result, span)) = result {
+            record.add_header(Header::at(span, HeaderName::Result, result));
+        }
+    }
+    if record.header(&HeaderName::Ended).is_none()
+        && let Some((state, span)) = state
+    {
+        let ended = match state {
+            "playing" => "unfinished",
+            "resigned" => "resign",
+            "time" | "adjudicated" => state,
+            _ => "",
+        };
+        if !ended.is_empty() {
+            record.add_header(Header::at(span, HeaderName::Ended, ended));
+        }
+    }
+
+    let Some((result, _)) = record.result() else {
+        return;
+    };
+    // A result that cannot be read contradicts no field.
+    let header_winner = match result {
+        ResultValue::Win(winner) => Some(Some(winner)),
+        ResultValue::Deadlock | ResultValue::Unknown => Some(None),
+        ResultValue::Draw | ResultValue::Other => None,
+    };
+    let header_state = state_of(result, record.ended().map(|(ended, _)| ended));
+    if let Some((winner, span)) = winner
+        && header_winner.is_some_and(|header| header != winner)
+    {
+        let expected = "the winner that the header `result` names";
+        record.malformed(span, "winner", expected);
+    }
+    if let Some((state, span)) = state
+        && header_state.is_some_and(|header| header != state)
+    {
+        let expected = "the state that the headers `result` and `ended` name";
+        record.malformed(span, "state", expected);
+    }
+}
+
+/// Returns the state in the headers; `None` when they have none that can be read.
+fn state_of(result: ResultValue, ended: Option<EndedValue>) -> Option<&'static str> {
+    match (ended, result) {
+        (Some(EndedValue::Otherwise(Ending::Resignation)), _) => Some("resigned"),
+        (Some(EndedValue::Otherwise(Ending::Time)), _) => Some("time"),
+        (Some(EndedValue::Otherwise(Ending::Adjudication)), _) => Some("adjudicated"),
+        (Some(EndedValue::Unfinished), _) | (None, ResultValue::Unknown) => Some("playing"),
+        (Some(EndedValue::Board) | None, ResultValue::Win(_)) => Some("won"),
+        (Some(EndedValue::Board) | None, ResultValue::Deadlock) => Some("deadlock"),
+        _ => None,
+    }
+}
+
+/// Checks that this crate reads the version of the object.
+pub(crate) fn check_version(object: &Object<'_>) -> Result<(), Problem> {
+    let value = object.required("schema")?;
+    match value.raw.parse::<u64>() {
+        Ok(version) if version == u64::from(JSON_SCHEMA) => Ok(()),
+        Ok(version) if version > u64::from(JSON_SCHEMA) => Err(Problem {
+            span: value.span,
+            kind: ProblemKind::NewerSchema {
+                found: version.to_string(),
+                latest: JSON_SCHEMA,
+            },
+        }),
+        _ => Err(value.unexpected("the version of the JSON, 1")),
+    }
+}
+
+/// Reads the dialect of the points of an object; `None` when it names none.
+pub(crate) fn dialect_of(object: &Object<'_>) -> Result<Option<Dialect>, Problem> {
+    let dialect = |value: Value<'_>| value.text()?.value.parse().ok();
+    let value = object.get("coords");
+    value
+        .map(|value| value.expect(dialect, "pbmserv, abstractplay or bga"))
+        .transpose()
 }

@@ -2,7 +2,7 @@
 
 use oust_core::{Color, Ending, Game, Outcome, Position};
 
-use super::types::{
+use crate::format::json::types::{
     HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, TurnJson,
 };
 use crate::game::{AnnotatedGame, NoteKind, Replay};

@@ -4,10 +4,10 @@
 use memchr::memmem;
 use serde::de::IgnoredAny;
 
-use super::scan::Found;
-use super::value::json_problem;
 use crate::Span;
 use crate::format::begins::begins_json_record;
+use crate::format::json_text::Found;
+use crate::format::json_text::value::json_problem;
 use crate::record::{Problem, ProblemKind};
 
 /// An object that holds records.

@@ -5,9 +5,185 @@
 //! which are slices of the text: their addresses are their places.
 
 mod envelope;
-mod scan;
 mod value;
 
+use crate::Span;
+use crate::format::begins::{JsonStart, after_marks, begins_json_record, begins_part, json_start};
+use crate::record::{Problem, ProblemKind};
+use crate::text::BYTE_ORDER_MARK;
+
 pub(crate) use envelope::envelope_in;
-pub(crate) use scan::{Found, is_json, next_start, object_at};
 pub(crate) use value::{Object, Text, Value};
+
+/// The deepest nesting that is read, the brackets of the record itself included.
+const NESTING_LIMIT: usize = 64;
+
+/// Returns whether `text` is JSON, as far as its beginning tells: `[White "…"]` begins PGN,
+/// `{ so }` a comment.
+pub(crate) fn is_json(text: &str) -> bool {
+    let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
+    let text = text.trim_start();
+    opens_array(text) || json_start(text.as_bytes()) != JsonStart::No
+}
+
+/// Returns whether `text` begins an array of JSON.
+fn opens_array(text: &str) -> bool {
+    const ELEMENTS: [&str; 7] = ["{", "[", "]", "\"", "null", "true", "false"];
+    let inside = text.strip_prefix('[').map(str::trim_start);
+    inside.is_some_and(|inside| {
+        inside.is_empty() || ELEMENTS.iter().any(|element| inside.starts_with(element))
+    })
+}
+
+/// Returns the start of the first object in `bytes` that begins with a field of a record.
+pub(crate) fn next_start(bytes: &[u8]) -> Option<usize> {
+    memchr::memchr_iter(b'{', bytes).find(|&at| begins_json_record(&bytes[at..]))
+}
+
+/// An object of a text.
+#[derive(Clone, Copy)]
+pub(crate) struct Found {
+    /// From its bracket to the one that closes it, or to the part that it is cut off by.
+    pub(crate) span: Span,
+    /// Whether its end depends on no text after it.
+    pub(crate) is_certain: bool,
+    /// Whether the bracket that closes it was found.
+    pub(crate) is_closed: bool,
+    /// The first bracket beyond the limit of nesting.
+    too_deep: Option<Span>,
+}
+
+impl Found {
+    /// Parses the object.
+    pub(crate) fn object(self, text: &str) -> Result<Object<'_>, Problem> {
+        match self.too_deep {
+            None => Object::parse(text, self.span),
+            Some(span) => Err(Problem {
+                span,
+                kind: ProblemKind::TooDeep(NESTING_LIMIT),
+            }),
+        }
+    }
+
+    /// Returns whether the object is closed and within the limit of nesting.
+    pub(crate) fn is_whole(self) -> bool {
+        self.is_closed && self.too_deep.is_none()
+    }
+}
+
+/// Finds the end of the object that begins at `start`.
+///
+/// A missing or an extra bracket must not swallow the records after it. An open bracket ends with
+/// the bracket around it. An object that is never closed ends before the first record inside of it:
+/// it is known not to be closed where another part or a record begins that cannot be inside of it,
+/// or at the end of the text.
+pub(crate) fn object_at(bytes: &[u8], start: usize) -> Found {
+    let mut brackets = Brackets {
+        bytes,
+        at: start,
+        open: Vec::new(),
+        before: 0,
+        first_record: None,
+        too_deep: None,
+    };
+    let end = brackets.find_end();
+    let (at, is_closed) = (brackets.at, end == End::Closed);
+    let cut = brackets.first_record.filter(|_| !is_closed).unwrap_or(at);
+    Found {
+        span: Span::new(start, start + bytes[start..cut].trim_ascii_end().len()),
+        is_certain: end != End::OfText,
+        is_closed,
+        too_deep: brackets.too_deep.filter(|span| span.start < cut),
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    Closed,
+    /// A part begins that cannot be inside of the object.
+    CutOff,
+    OfText,
+}
+
+struct Brackets<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    open: Vec<u8>,
+    /// The last byte before `at` that is no white space; a quotation mark for a string.
+    before: u8,
+    /// The first record inside of the object.
+    first_record: Option<usize>,
+    too_deep: Option<Span>,
+}
+
+impl Brackets<'_> {
+    fn find_end(&mut self) -> End {
+        while let Some(&byte) = self.bytes.get(self.at) {
+            match byte {
+                b'{' if !self.open.is_empty() && begins_json_record(&self.bytes[self.at..]) => {
+                    // The limit of nesting bounds how often a text is read for the same reason.
+                    let is_inside = self.is_value() && self.too_deep.is_none();
+                    self.first_record.get_or_insert(self.at);
+                    if !is_inside {
+                        return End::CutOff;
+                    }
+                    self.open.push(byte);
+                }
+                b'{' | b'[' => self.open.push(byte),
+                b'}' => while self.open.pop() == Some(b'[') {},
+                b']' if !self.open.iter().rev().any(|&open| open == b'[') => return End::CutOff,
+                b']' => while self.open.pop() == Some(b'{') {},
+                b'\n' if begins_other(&self.bytes[self.at + 1..]) => return End::CutOff,
+                _ => {}
+            }
+            if self.open.len() > NESTING_LIMIT {
+                let bracket = Span::new(self.at, self.at + 1);
+                self.too_deep.get_or_insert(bracket);
+                if self.first_record.is_some() {
+                    return End::CutOff;
+                }
+            }
+            self.at += 1;
+            if byte == b'"' {
+                self.skip_string();
+            }
+            if !byte.is_ascii_whitespace() {
+                self.before = byte;
+            }
+            if self.open.is_empty() {
+                return End::Closed;
+            }
+        }
+        End::OfText
+    }
+
+    /// Returns whether a value may begin here.
+    fn is_value(&self) -> bool {
+        match self.open.last() {
+            Some(b'{') => self.before == b':',
+            _ => matches!(self.before, b'[' | b','),
+        }
+    }
+
+    /// Skips the string whose first quotation mark was read. One that is never closed ends
+    /// with its line, as JSON has no line break in a string.
+    fn skip_string(&mut self) {
+        while let Some(&byte) = self.bytes.get(self.at) {
+            match byte {
+                // The line may begin another part.
+                b'\n' => break,
+                b'\\' => self.at += 2,
+                _ => self.at += 1,
+            }
+            if byte == b'"' {
+                break;
+            }
+        }
+        self.at = self.at.min(self.bytes.len());
+    }
+}
+
+/// Returns whether the line at the start of `bytes` begins a part of another format.
+fn begins_other(bytes: &[u8]) -> bool {
+    after_marks(bytes).first() != Some(&b'{') && begins_part(bytes)
+}

@@ -167,7 +167,7 @@ struct Field<'a> {
 
 impl<'a> Object<'a> {
     /// Parses the object at `span` and checks the syntax of all that is in it.
-    pub(super) fn parse(text: &'a str, span: Span) -> Result<Self, Problem> {
+    pub(crate) fn parse(text: &'a str, span: Span) -> Result<Self, Problem> {
         let raw = span.slice(text);
         let object = Value { raw, span }.parse_object();
         object.map_err(|error| json_problem(raw, span.start, &error))
@@ -284,7 +284,7 @@ impl<'de> Deserialize<'de> for RawFields<'de> {
 }
 
 /// Returns the problem of an error in the JSON `raw`, which begins `start` bytes into its text.
-pub(super) fn json_problem(raw: &str, start: usize, error: &serde_json::Error) -> Problem {
+pub(crate) fn json_problem(raw: &str, start: usize, error: &serde_json::Error) -> Problem {
     let at = offset(raw, error.line(), error.column());
     let length = raw[at..].chars().next().map_or(0, char::len_utf8);
     let message = error.to_string();

@@ -2,29 +2,32 @@
 
 use std::ops::Range;
 
-use crate::record::{Move, MoveKind, Problem, ProblemKind, Problems};
-use crate::text::digits::is_number;
+use oust_core::{Board, Color, Game};
+
+use crate::game::play::Player;
+use crate::record::{Item, Move, MoveKind, Problem, ProblemKind, Problems, Record};
 use crate::text::lines::{Line, Word};
+use crate::text::printable::is_number;
 use crate::turn::parse::{keyword, read_turn};
-use crate::{Coord, Span};
+use crate::{Coord, Dialect, Span};
 
 /// The mark after a move that the server made for the player.
 const AUTOMATIC: &str = "(Auto)";
 
 /// A numbered entry.
-pub(super) struct Entry {
-    pub(super) number: u32,
-    pub(super) number_span: Span,
+pub(crate) struct Entry {
+    pub(crate) number: u32,
+    pub(crate) number_span: Span,
     /// The span of its text; that of the number when it has none.
-    pub(super) span: Span,
+    pub(crate) span: Span,
     /// The indices of its moves.
-    pub(super) moves: Range<usize>,
-    pub(super) kind: Kind,
+    pub(crate) moves: Range<usize>,
+    pub(crate) kind: Kind,
 }
 
 /// The kind of an entry.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// Nothing yet.
     Empty,
     Turn,
@@ -40,16 +43,16 @@ pub(super) enum Kind {
 
 /// The entries of a listing while its lines are read.
 #[derive(Default)]
-pub(super) struct Entries {
-    pub(super) list: Vec<Entry>,
+pub(crate) struct Entries {
+    pub(crate) list: Vec<Entry>,
     /// The moves of all entries.
-    pub(super) moves: Vec<Move>,
-    pub(super) problems: Problems,
+    pub(crate) moves: Vec<Move>,
+    pub(crate) problems: Problems,
 }
 
 impl Entries {
     /// Reads a line of entries.
-    pub(super) fn read(&mut self, line: &Line<'_>) {
+    pub(crate) fn read(&mut self, line: &Line<'_>) {
         let mut before = "";
         for word in line.words() {
             if let Some(number) = entry_number(word.text) {
@@ -122,7 +125,7 @@ impl Entries {
 
 /// The numbers of the entries of a listing, as far as they go on.
 #[derive(Default)]
-pub(super) struct EntryNumbers {
+pub(crate) struct EntryNumbers {
     last: Option<u32>,
     /// The next number if the last one was a typing error.
     after_error: Option<u32>,
@@ -131,11 +134,11 @@ pub(super) struct EntryNumbers {
 }
 
 /// A number goes back and is no typing error: [`EntryNumbers::open`] returns its place.
-pub(super) struct Backwards;
+pub(crate) struct Backwards;
 
 impl EntryNumbers {
     /// Reads the numbers of a row.
-    pub(super) fn read(&mut self, line: &Line<'_>) -> Result<(), Backwards> {
+    pub(crate) fn read(&mut self, line: &Line<'_>) -> Result<(), Backwards> {
         for word in line.words() {
             if let Some(number) = entry_number(word.text) {
                 self.add(number, word.span)?;
@@ -163,13 +166,13 @@ impl EntryNumbers {
     }
 
     /// Returns the place of a number that goes back.
-    pub(super) fn open(&self) -> Option<Span> {
+    pub(crate) fn open(&self) -> Option<Span> {
         self.open
     }
 }
 
 /// Checks whether a line has an entry somewhere: a number before a turn.
-pub(super) fn holds_entry(line: &Line<'_>) -> bool {
+pub(crate) fn holds_entry(line: &Line<'_>) -> bool {
     let mut words = line.content.split_whitespace().peekable();
     while let Some(word) = words.next() {
         if entry_number(word).is_some() && words.peek().is_some_and(|next| is_move(next)) {
@@ -180,7 +183,7 @@ pub(super) fn holds_entry(line: &Line<'_>) -> bool {
 }
 
 /// Checks whether a line holds only entries.
-pub(super) fn is_row(line: &Line<'_>) -> bool {
+pub(crate) fn is_row(line: &Line<'_>) -> bool {
     let mut words = line.content.split_whitespace();
     words.next().and_then(entry_number).is_some()
         && words.next().is_some_and(is_move)
@@ -188,19 +191,19 @@ pub(super) fn is_row(line: &Line<'_>) -> bool {
 }
 
 /// Checks whether a line has only entries or the cut-off rest of some.
-pub(super) fn is_rest(line: &Line<'_>) -> bool {
+pub(crate) fn is_rest(line: &Line<'_>) -> bool {
     let is_part = |word: &str| entry_number(word).is_some() || is_move(word) || word == AUTOMATIC;
     !line.is_blank() && line.content.split_whitespace().all(is_part)
 }
 
 /// Checks whether a line has only entries or the cut-off rest of some, with a turn.
-pub(super) fn holds_turns(line: &Line<'_>) -> bool {
+pub(crate) fn holds_turns(line: &Line<'_>) -> bool {
     is_rest(line) && line.content.split_whitespace().any(is_move)
 }
 
 /// Checks whether a line among entries is a damaged one: it begins with a number and is no row of
 /// the diagram.
-pub(super) fn is_damaged_row(line: &Line<'_>) -> bool {
+pub(crate) fn is_damaged_row(line: &Line<'_>) -> bool {
     let mut words = line.content.split_whitespace();
     let is_point = |word: &str| word.len() == 1 && ".,-+xoXO#?~".contains(word);
     words.next().is_some_and(is_number) && !words.next().is_some_and(is_point)
@@ -256,4 +259,84 @@ fn is_move(word: &str) -> bool {
     };
     let parts = word.trim_matches(',');
     !parts.is_empty() && parts.split(',').all(is_part)
+}
+
+/// The turns of a listing that may have an entry for each placement.
+///
+/// A player continues after a capture, so the entries are played to find the ends of turns. From
+/// the first entry that cannot be played, every entry is a turn, and a replay of the record reports
+/// the reason.
+pub(crate) struct Turns<'r> {
+    record: &'r mut Record,
+    /// `None` from the first entry that cannot be played.
+    player: Option<Player>,
+    /// The turn that the next entry may continue.
+    open: Option<(Color, Span, Vec<Move>)>,
+}
+
+impl<'r> Turns<'r> {
+    /// Begins the turns of a record. Without a board nothing is played.
+    pub(crate) fn new(board: Option<Board>, record: &'r mut Record) -> Self {
+        Self {
+            record,
+            player: board.map(|board| Player::new(Game::new(board), Dialect::Pbmserv)),
+            open: None,
+        }
+    }
+
+    /// Returns the side that has captured and continues its turn.
+    pub(crate) fn continuing_side(&self) -> Option<Color> {
+        let position = self.player.as_ref()?.game.position();
+        position.mid_turn().then(|| position.to_move())
+    }
+
+    /// Checks whether a side has to pass now.
+    pub(crate) fn must_pass(&self, side: Color) -> bool {
+        let position = self.player.as_ref().map(|player| player.game.position());
+        position.is_some_and(|position| position.must_pass() && position.to_move() == side)
+    }
+
+    /// Adds the moves of a side: to its open turn when it continues that or ends the game, else as a
+    /// new turn.
+    pub(crate) fn add(&mut self, side: Color, span: Span, moves: &[Move]) {
+        let ends_game = |token: &Move| matches!(token.kind, MoveKind::Resign | MoveKind::Timeout);
+        let continues = self.continuing_side() == Some(side) || moves.iter().all(ends_game);
+        match &mut self.open {
+            Some((owner, whole, before)) if continues && *owner == side => {
+                before.extend_from_slice(moves);
+                whole.end = span.end;
+            }
+            _ => {
+                self.finish_turn();
+                self.open = Some((side, span, moves.to_vec()));
+            }
+        }
+        for token in moves {
+            self.play(side, token.kind);
+        }
+    }
+
+    /// Adds a swap, which changes no stone and no turn.
+    pub(crate) fn swap(&mut self, span: Span) {
+        self.finish_turn();
+        self.record.items.push(Item::Swap(span));
+    }
+
+    /// Puts the last turn into the record.
+    pub(crate) fn finish_turn(&mut self) {
+        if let Some((side, span, moves)) = self.open.take() {
+            self.record.push_turn(Some(side), span, &moves);
+        }
+    }
+
+    fn play(&mut self, side: Color, kind: MoveKind) {
+        if matches!(kind, MoveKind::Resign | MoveKind::Timeout) {
+            return;
+        }
+        if let Some(player) = &mut self.player
+            && player.play(Some(side), kind).is_err()
+        {
+            self.player = None;
+        }
+    }
 }

@@ -7,21 +7,15 @@
 
 mod entries;
 mod extent;
-mod find;
-mod head;
-mod held;
-mod mail;
-mod parts;
-mod players;
+pub(crate) mod losses;
+pub(crate) mod phrases;
 mod read;
-mod shapes;
 mod stages;
-mod status;
-mod turns;
 mod write;
 
-pub(crate) use held::losses;
-pub(crate) use mail::encoded_mail;
-pub use read::read_listing;
+pub(crate) use losses::losses;
+pub(crate) use phrases::encoded_mail;
 pub(crate) use read::{end_at, opens, read_at};
 pub(crate) use write::write;
+
+pub use read::read_listing;

@@ -4,16 +4,11 @@ use std::mem::take;
 
 use oust_core::{Board, Color};
 
-use super::entries::{Entries, Entry, Kind};
-use super::extent::{Extent, Keep, line_at};
-use super::find::extents;
-use super::head::title;
-use super::parts::{Parts, unread_head};
-use super::players::side;
-use super::status::{NAMELESS, Status, rating_header, without_margin};
-use super::turns::Turns;
 use crate::format::ReadOptions;
-use crate::format::part::{PartEnd, ReadPart};
+use crate::format::item::{PartEnd, ReadPart};
+use crate::format::listing::entries::{Entries, Entry, Kind, Turns};
+use crate::format::listing::extent::{Extent, Keep, Parts, extents, line_at, title, unread_head};
+use crate::format::listing::phrases::{NAMELESS, Status, rating_header, side, without_margin};
 use crate::record::{Format, Header, HeaderName, Item, Look, Problem, ProblemKind, Record};
 use crate::text::lines::Word;
 use crate::{Dialect, Span, side_letter};

@@ -3,32 +3,17 @@
 //! A listing has the stages of [`Stage`] in this order. A line of an earlier stage begins a second
 //! listing whose title is lost or damaged.
 
-use super::entries::{EntryNumbers, holds_entry, is_damaged_row, is_row};
-use super::extent::{Extent, Keep, Kind, line_at};
-use super::head::{sides, title};
-use super::mail::begins_mail;
-use super::shapes::{begins_any, begins_indented, is_board_row, is_labels, is_rule};
-use super::status::{Status, date_len, read_date, read_rating};
 use crate::Span;
 use crate::claim::claim_line;
 use crate::format::begins::{after_marks, glued_native, glued_record, glued_title, listing_title};
+use crate::format::listing::entries::{EntryNumbers, holds_entry, is_damaged_row, is_row};
+use crate::format::listing::extent::{Extent, Keep, Kind, Stage, line_at, sides, title};
+use crate::format::listing::phrases::{
+    Status, begins_any, begins_indented, begins_mail, date_len, is_board_row, is_labels, is_rule,
+    read_date, read_rating,
+};
 use crate::format::openings::{Before, Opening};
 use crate::text::lines::{Line, each_line};
-
-/// The stages of a listing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Stage {
-    /// The title and sentences about the game.
-    Head,
-    /// The columns: the sides, the names and the entries.
-    Columns,
-    /// The lines with the counts of the players.
-    Claims,
-    /// The diagram, and a rule after it.
-    Diagram,
-    /// The dates.
-    Dates,
-}
 
 /// The most lines of text in a row that belong to a listing: the title may be of prose.
 const MOST_TEXT_LINES: usize = 100;
@@ -36,7 +21,7 @@ const MOST_TEXT_LINES: usize = 100;
 impl<'t> Extent<'t> {
     /// Reads the listing whose title, or whose mail with the title as its subject, begins at `at`.
     /// Returns `None` when none begins there.
-    pub(super) fn read(text: &'t str, at: usize, keep: Keep) -> Option<Self> {
+    pub(crate) fn read(text: &'t str, at: usize, keep: Keep) -> Option<Self> {
         let first = line_at(text, at)?;
         let title = title(&first)?;
         let end = text[at..].find('\n').map_or(text.len(), |len| at + len + 1);
@@ -234,18 +219,17 @@ impl<'t> Reader<'t> {
         if let Some((_, value)) = read_date(&line) {
             return self.date(line, value.span);
         }
-        let sentence = Status::read(&line).map(|_| Kind::Status);
-        let sentence = sentence.or_else(|| read_rating(&line).map(|_| Kind::Rating));
-        if let Some(kind) = sentence {
-            return self.sentence(line, kind);
+        if Status::read(&line).is_some() {
+            return self.sentence(line, Kind::Status);
+        }
+        if read_rating(&line).is_some() {
+            return self.sentence(line, Kind::Rating);
         }
         if is_rule(&line) {
-            let is_over = self.stage == Stage::Dates;
             self.is_among_entries = false;
-            return if is_over {
-                Step::End
-            } else {
-                self.add(line, Kind::Rule)
+            return match self.stage {
+                Stage::Dates => Step::End,
+                _ => self.add(line, Kind::Rule),
             };
         }
         if self.board == Board::Open {
@@ -265,12 +249,11 @@ impl<'t> Reader<'t> {
         if self.stage > Stage::Head {
             self.begin_tail(line.span());
         }
-        let kind = if self.is_among_entries {
+        let kind = if std::mem::take(&mut self.is_among_entries) {
             Kind::TextAmongEntries
         } else {
             Kind::Text
         };
-        self.is_among_entries = false;
         self.text(line, kind)
     }
 
@@ -284,10 +267,9 @@ impl<'t> Reader<'t> {
             && place.start >= line.start
         {
             let before = line.content[..place.start - line.start].trim_end();
-            self.end_before_open = if before.is_empty() {
-                end
-            } else {
-                line.start + before.len()
+            self.end_before_open = match before.len() {
+                0 => end,
+                len => line.start + len,
             };
         }
         if is_backwards && let Some(place) = self.numbers.open() {
@@ -371,13 +353,12 @@ impl<'t> Reader<'t> {
     /// before it.
     fn second(&mut self, span: Span) -> Step {
         let tail = self.tail.filter(|tail| tail.span.start < span.start);
-        let (span, end) = match tail {
+        let (second, end) = match tail {
             Some(tail) => (tail.span, tail.end),
             None if self.numbers.open() == Some(span) => (span, self.end_before_open),
             None => (span, self.extent.end),
         };
-        self.extent.second = Some(span);
-        self.extent.end = end;
+        (self.extent.second, self.extent.end) = (Some(second), end);
         Step::End
     }
 

@@ -4,15 +4,19 @@ use std::fmt::Write;
 
 use oust_core::{Action, Color, Ending, Outcome};
 
-use super::held::{board_number, date_lines, held_name, rating_change};
-use super::status::{NAMELESS, Status, rating_header, rating_line, side_name};
-use crate::diagram::{Diagram, DiagramStyle, Labels};
+use crate::diagram::Diagram;
+use crate::diagram::style::{DiagramStyle, Labels};
+use crate::format::listing::losses::{
+    board_number, counts_of, date_lines, held_name, loser_of, rating_change,
+};
+use crate::format::listing::phrases::{NAMELESS, Status, rating_header, rating_line, side_name};
 use crate::game::AnnotatedGame;
 use crate::record::{HeaderName, SwapValue};
-use crate::{Counts, Dialect, side_letter};
+use crate::{Dialect, side_letter};
 
 /// The least width of the first column.
 const COLUMN: usize = 14;
+
 /// The length of the longest first entry that widens its column; longer ones exceed it.
 const ALIGNED_UP_TO: usize = 28;
 
@@ -29,26 +33,6 @@ pub(crate) fn write(annotated: &AnnotatedGame) -> String {
     };
     listing.write().expect("a String takes all");
     listing.out
-}
-
-/// Returns the counts of a side at the end of the game.
-pub(super) fn counts_of(annotated: &AnnotatedGame, color: Color) -> Counts {
-    let position = annotated.game.position();
-    let number = |count: usize| u32::try_from(count).expect("boards are smaller");
-    Counts {
-        largest: number(position.largest_group(color)),
-        stones: number(position.count(color)),
-    }
-}
-
-/// Returns the side that resigns or loses on time, when an entry can show it.
-pub(super) fn loser_of(annotated: &AnnotatedGame) -> Option<Color> {
-    match annotated.game.outcome() {
-        Some(Outcome::Ended { ending, winner }) if ending != Ending::Adjudication => annotated
-            .ending_token
-            .or_else(|| winner.map(|winner| !winner)),
-        _ => None,
-    }
 }
 
 struct Listing<'a> {

@@ -4,16 +4,16 @@ use crate::text::is_invisible;
 
 /// The cells of a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Cells {
+pub(crate) struct Cells {
     /// The number of cells; 0 for a line with anything but cells, labels and frames.
-    pub(super) width: usize,
+    pub(crate) width: usize,
     /// Whether the line alone is a row: stones and empty points that are no word.
-    pub(super) is_row: bool,
+    pub(crate) is_row: bool,
     has_stone: bool,
     texture: Texture,
-    pub(super) digits: Digits,
+    pub(crate) digits: Digits,
     /// Whether it is a row of a position line: stones and numbers of empty points.
-    pub(super) is_run_row: bool,
+    pub(crate) is_run_row: bool,
 }
 
 /// How the symbols of a line differ.
@@ -31,11 +31,11 @@ enum Texture {
 
 /// The digits of a line that has no others than 0, 1 and 2.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Digits {
+pub(crate) struct Digits {
     /// Their number; 0 for another line.
-    pub(super) width: usize,
+    pub(crate) width: usize,
     /// Whether there are two different ones.
-    pub(super) differ: bool,
+    pub(crate) differ: bool,
 }
 
 /// The cells of one or more words.
@@ -103,7 +103,7 @@ impl Count {
 
 impl Cells {
     /// Reads the cells of a line, with labels and frames around them.
-    pub(super) fn read(content: &str) -> Self {
+    pub(crate) fn read(content: &str) -> Self {
         // Sensei's Library begins each line with two of them.
         let content = content.trim_start_matches('$').trim_start();
         Self {
@@ -156,7 +156,7 @@ impl Cells {
     }
 
     /// Returns whether this line and the next are two rows of one board.
-    pub(super) fn goes_with(&self, next: &Self) -> bool {
+    pub(crate) fn goes_with(&self, next: &Self) -> bool {
         let is_same = |cells: &Self| matches!(cells.texture, Texture::Same | Texture::Rule);
         self.width >= 3
             && self.width == next.width
@@ -165,7 +165,7 @@ impl Cells {
     }
 
     /// Returns whether this line is a word, and the next a rule below it.
-    pub(super) fn is_heading_above(&self, next: &Self) -> bool {
+    pub(crate) fn is_heading_above(&self, next: &Self) -> bool {
         self.texture == Texture::Letters && next.texture == Texture::Rule
     }
 }
@@ -186,7 +186,7 @@ impl Digits {
 }
 
 /// Returns whether a line has nothing but labels and frames.
-pub(super) fn is_frame_line(content: &str) -> bool {
+pub(crate) fn is_frame_line(content: &str) -> bool {
     let is_edge = |word: &str| {
         let mut symbols = word.chars();
         symbols.all(|symbol| is_frame(symbol) || matches!(symbol, '-' | '+' | '=' | '_'))
@@ -198,7 +198,7 @@ pub(super) fn is_frame_line(content: &str) -> bool {
 
 /// Returns whether a line is a row of a position line: stones and numbers of empty points, but no
 /// size such as `5x5`.
-fn is_run_row(content: &str) -> bool {
+pub(crate) fn is_run_row(content: &str) -> bool {
     let is_stone = |byte: u8| matches!(byte, b'x' | b'o' | b'X' | b'O');
     let bytes = || content.bytes();
     let is_row = !content.is_empty() && bytes().all(|byte| byte.is_ascii_digit() || is_stone(byte));

@@ -1,36 +1,36 @@
-//! The look of one line of text.
+//! Classifies one line of text outside of records.
 
 use oust_core::Color;
 
-use super::cells::{Cells, is_frame_line};
-use super::first_line::{
-    first_word, is_board_shape, is_first_line, is_glued_first_line, is_named_board, starts_with,
-};
-use super::phrases::{is_header, is_known_header, is_listing_line, is_tag, is_title, player};
-use super::tokens::Tokens;
 use crate::format::begins::{glued_position, glued_title};
+use crate::format::looks::cells::{Cells, is_frame_line};
+use crate::format::looks::phrases::{
+    first_word, is_board_shape, is_header, is_known_header, is_listing_line, is_named_board,
+    is_one_edit_from, is_tag, is_title, player, starts_with,
+};
+use crate::format::looks::tokens::{Kind, Token, Tokens};
 use crate::record::Look;
 use crate::text::lines::Line;
 use crate::{PositionLine, Span, side_from_letter};
 
 /// What a line looks like alone, and what it adds to the lines around it.
-pub(super) struct Features {
-    pub(super) look: Option<Look>,
+pub(crate) struct Features {
+    pub(crate) look: Option<Look>,
     /// The first coordinate, in the content of the line.
-    pub(super) mention: Option<Span>,
-    pub(super) moves: Moves,
-    pub(super) cells: Cells,
+    pub(crate) mention: Option<Span>,
+    pub(crate) moves: Moves,
+    pub(crate) cells: Cells,
     /// The side of a line such as `x: alice`.
-    pub(super) player: Option<Color>,
+    pub(crate) player: Option<Color>,
     /// Whether the line may be between others of a game: labels, frames, a remark, a header that
     /// other texts have, too, or nothing.
-    pub(super) is_neutral: bool,
-    pub(super) is_blank: bool,
+    pub(crate) is_neutral: bool,
+    pub(crate) is_blank: bool,
 }
 
 /// How much of a line is coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Moves {
+pub(crate) enum Moves {
     /// None, or few in a sentence.
     Few,
     /// All but one word.
@@ -40,7 +40,7 @@ pub(super) enum Moves {
 }
 
 impl Features {
-    pub(super) fn of(line: &Line<'_>) -> Self {
+    pub(crate) fn of(line: &Line<'_>) -> Self {
         let tokens = Tokens::read(line.content);
         let content = bare(line.content);
         let cells = Cells::read(content);
@@ -98,7 +98,7 @@ fn look(whole: &str, content: &str, tokens: &Tokens<'_>, cells: &Cells) -> Optio
 const OUTER: [char; 6] = [' ', '\t', '`', '\u{feff}', '*', '>'];
 
 /// Returns a line without marks of remarks, bullets and emphasis around it.
-pub(super) fn bare(content: &str) -> &str {
+pub(crate) fn bare(content: &str) -> &str {
     let content = content.trim_start_matches([';', ',', ')', ' ', '\t']);
     let bullet = content.strip_prefix(['-', '*', '+', '•']);
     // `- item`, but not the cells `- - x`.
@@ -259,4 +259,78 @@ fn is_moves(tokens: &Tokens<'_>) -> bool {
     tokens.coords > 0 && are_all
         || tokens.coords >= 2 && tokens.coords >= 2 * tokens.others
         || tokens.longest_run >= TABLE
+}
+
+/// Returns whether a line is the first line of a record: `oust`, perhaps misspelled, the name of a
+/// board, and nothing else but the dialect or turns.
+pub(crate) fn is_first_line(tokens: &Tokens<'_>) -> bool {
+    let Some(first) = tokens.get(0) else {
+        return false;
+    };
+    let joined = first
+        .text
+        .get(4..)
+        .filter(|_| starts_with(first.text, "oust"));
+    let (board_len, is_exact) = if joined.is_some_and(is_named_board) {
+        (0, true)
+    } else {
+        let second = tokens.get(1);
+        let is_exact = first.is("oust");
+        let is_number = |index| tokens.get(index).is_some_and(is_number);
+        let len = match second {
+            _ if !is_exact && !is_misspelled(first.text) => return false,
+            Some(name) if is_named_board(name.text) => 1,
+            Some(hex) if hex.is("hex") && is_number(2) => 2,
+            Some(_) if is_number(1) && is_number(2) && is_exact => 2,
+            Some(_) if is_number(1) && tokens.get(2).is_some_and(|by| by.is("x")) => 3,
+            Some(_) if is_number(1) && first.text == "oust" => 1,
+            _ => return false,
+        };
+        (len, is_exact)
+    };
+    let next = 1 + board_len;
+    let has_dialect = tokens
+        .get(next)
+        .is_some_and(|token| starts_with(token.text, "coord"));
+    let is_alone = tokens.count == next || has_dialect && tokens.count <= next + 2;
+    let has_remark = tokens.get(next).is_some_and(|token| token.after_remark);
+    // The first turns on the same line.
+    let others = tokens
+        .first()
+        .take(next)
+        .filter(|token| token.kind == Kind::Other)
+        .count();
+    is_alone || has_remark || is_exact && tokens.others == others && tokens.coords > 0
+}
+
+/// Returns whether the first line of a record follows other characters without a line break:
+/// `niceoust 5x5`.
+fn is_glued_first_line(content: &str) -> bool {
+    let mut words = content.split_whitespace().rev();
+    let last = words.next().unwrap_or_default();
+    let (board, word) = if starts_with(last, "coords=") {
+        (words.next().unwrap_or_default(), words.next())
+    } else {
+        (last, words.next())
+    };
+    let is_glued = |word: &str| {
+        let before = word.strip_suffix("oust");
+        before.is_some_and(|before| !before.is_empty() && !matches!(before, "j" | "r" | "J" | "R"))
+    };
+    is_named_board(board) && word.is_some_and(is_glued)
+}
+
+/// Returns whether a word is `oust` with one letter wrong, too many or too few, or two exchanged.
+/// The English words that are so close do not count.
+fn is_misspelled(word: &str) -> bool {
+    const WORDS: [&str; 14] = [
+        "just", "must", "out", "rust", "dust", "bust", "gust", "lust", "joust", "roust", "our",
+        "ours", "us", "bout",
+    ];
+    let is_word = WORDS.iter().any(|known| word.eq_ignore_ascii_case(known));
+    !is_word && is_one_edit_from(word.as_bytes(), b"oust")
+}
+
+fn is_number(token: &Token<'_>) -> bool {
+    token.kind == Kind::Number
 }

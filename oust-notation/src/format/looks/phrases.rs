@@ -1,14 +1,13 @@
-//! Lines that are known by their words: titles, headers, tags.
+//! Headers, titles and tags that only records have, recognized in one line.
 
-use oust_core::Color;
+use oust_core::{Board, Color};
 
-use super::first_line::{first_word, is_named_board, is_one_edit_from, starts_with};
-use super::tokens::{Token, Tokens};
+use crate::format::looks::tokens::{Token, Tokens};
 use crate::record::{EndedValue, HeaderName, ResultValue, SwapValue};
 use crate::side_from_letter;
 
 /// Returns whether a line is the title of a listing in either case.
-pub(super) fn is_title(tokens: &Tokens<'_>) -> bool {
+pub(crate) fn is_title(tokens: &Tokens<'_>) -> bool {
     const TYPES: [&str; 4] = ["Summary", "Preview", "Submit", "Notification"];
     let is_type = |word: &str| {
         TYPES
@@ -29,7 +28,7 @@ pub(super) fn is_title(tokens: &Tokens<'_>) -> bool {
 }
 
 /// Returns whether a line is one that only listings have: the sides above the names, or a date.
-pub(super) fn is_listing_line(content: &str) -> bool {
+pub(crate) fn is_listing_line(content: &str) -> bool {
     let mut words = content.split_whitespace();
     let mut next = || words.next();
     if let (Some(_), Some("(x)"), Some(_), Some("(o)"), None) =
@@ -42,7 +41,7 @@ pub(super) fn is_listing_line(content: &str) -> bool {
 }
 
 /// Returns whether a line is a header that only records have.
-pub(super) fn is_header(content: &str) -> bool {
+pub(crate) fn is_header(content: &str) -> bool {
     let Some((name, value)) = content.split_once([':', '=', '\u{ff1a}']) else {
         return false;
     };
@@ -56,7 +55,7 @@ pub(super) fn is_header(content: &str) -> bool {
 }
 
 /// Returns whether a line has the name of a header of records; other texts have it, too.
-pub(super) fn is_known_header(content: &str) -> bool {
+pub(crate) fn is_known_header(content: &str) -> bool {
     let name = content.split_once(':').map(|(name, _)| name);
     let is_named =
         |known: &HeaderName| name.is_some_and(|name| name.eq_ignore_ascii_case(known.as_str()));
@@ -64,7 +63,7 @@ pub(super) fn is_known_header(content: &str) -> bool {
 }
 
 /// Returns the side of a line such as `x: alice`. A line such as `x: Black` explains a symbol.
-pub(super) fn player(content: &str) -> Option<Color> {
+pub(crate) fn player(content: &str) -> Option<Color> {
     const COLORS: [&str; 4] = ["black", "white", "red", "blue"];
     let (side, name) = content.split_once([':', '\u{ff1a}'])?;
     let name = name.trim().trim_end_matches(['.', ',', ';']);
@@ -73,7 +72,7 @@ pub(super) fn player(content: &str) -> Option<Color> {
 }
 
 /// Returns whether a line is a tag of PGN such as `[White "alice"]`.
-pub(super) fn is_tag(content: &str) -> bool {
+pub(crate) fn is_tag(content: &str) -> bool {
     const NAMES: [&str; 9] = [
         "Event", "Site", "Date", "Round", "White", "Black", "Result", "X", "O",
     ];
@@ -88,4 +87,47 @@ pub(super) fn is_tag(content: &str) -> bool {
         && value.len() >= 2
         && value.starts_with('"')
         && value.ends_with('"')
+}
+
+/// Returns whether two words differ in one letter at most: replaced, added, removed, or exchanged
+/// with the next one.
+pub(crate) fn is_one_edit_from(word: &[u8], target: &[u8]) -> bool {
+    let same = |one: &[u8], other: &[u8]| one.eq_ignore_ascii_case(other);
+    let common = word.iter().zip(target);
+    let common = common
+        .take_while(|(one, other)| one.eq_ignore_ascii_case(other))
+        .count();
+    let (word, target) = (&word[common..], &target[common..]);
+    match (word, target) {
+        ([], [] | [_]) | ([_], []) => true,
+        ([], _) | (_, []) => false,
+        ([a, rest @ ..], [b, expected @ ..]) => {
+            let is_exchanged = matches!((rest, expected), ([c, after @ ..], [d, wanted @ ..])
+                if a.eq_ignore_ascii_case(d) && b.eq_ignore_ascii_case(c) && same(after, wanted));
+            same(rest, expected) || same(rest, target) || same(word, expected) || is_exchanged
+        }
+    }
+}
+
+/// Returns whether a word names a board with `x` or `hex`.
+pub(crate) fn is_named_board(word: &str) -> bool {
+    is_board_shape(word)
+        && word.contains(|letter: char| letter.is_ascii_alphabetic())
+        && word.parse::<Board>().is_ok()
+}
+
+/// Returns whether a word has the characters and the length of a board's name. It needs no memory.
+pub(crate) fn is_board_shape(word: &str) -> bool {
+    const LONGEST: usize = 8;
+    let is_part = |byte: u8| byte.is_ascii_digit() || b"xXhHeE-".contains(&byte);
+    (1..=LONGEST).contains(&word.len()) && word.bytes().all(is_part)
+}
+
+pub(crate) fn first_word(text: &str) -> &str {
+    text.split_whitespace().next().unwrap_or_default()
+}
+
+pub(crate) fn starts_with(text: &str, beginning: &str) -> bool {
+    let start = text.get(..beginning.len());
+    start.is_some_and(|start| start.eq_ignore_ascii_case(beginning))
 }

@@ -6,7 +6,7 @@ use crate::turn::parse::keyword;
 
 /// A kind of token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     Coord,
     /// At most four digits.
     Number,
@@ -19,35 +19,35 @@ pub(super) enum Kind {
 
 /// A token and its offset in the line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Token<'t> {
-    pub(super) text: &'t str,
-    pub(super) at: usize,
-    pub(super) kind: Kind,
+pub(crate) struct Token<'t> {
+    pub(crate) text: &'t str,
+    pub(crate) at: usize,
+    pub(crate) kind: Kind,
     /// Whether a remark begins between the token before it and this one.
-    pub(super) after_remark: bool,
+    pub(crate) after_remark: bool,
 }
 
 /// The number of tokens that are kept: more than a title has.
 const KEPT: usize = 12;
 
 /// The tokens of a line in figures, and the first of them.
-pub(super) struct Tokens<'t> {
+pub(crate) struct Tokens<'t> {
     first: [Option<Token<'t>>; KEPT],
     /// The number of tokens.
-    pub(super) count: usize,
-    pub(super) coords: usize,
-    pub(super) keywords: usize,
+    pub(crate) count: usize,
+    pub(crate) coords: usize,
+    pub(crate) keywords: usize,
     /// The number of tokens of [`Kind::Other`].
-    pub(super) others: usize,
+    pub(crate) others: usize,
     /// The number of coordinates of the longest sequence without another word.
-    pub(super) longest_run: usize,
+    pub(crate) longest_run: usize,
     /// The first coordinate, also inside of a word or a tag.
-    pub(super) mention: Option<Span>,
+    pub(crate) mention: Option<Span>,
 }
 
 impl<'t> Tokens<'t> {
     /// Reads the tokens of a line.
-    pub(super) fn read(content: &'t str) -> Self {
+    pub(crate) fn read(content: &'t str) -> Self {
         let mut tokens = Self {
             first: [None; KEPT],
             count: 0,
@@ -86,18 +86,18 @@ impl<'t> Tokens<'t> {
     }
 
     /// Returns the first tokens.
-    pub(super) fn first(&self) -> impl DoubleEndedIterator<Item = &Token<'t>> {
+    pub(crate) fn first(&self) -> impl DoubleEndedIterator<Item = &Token<'t>> {
         self.first.iter().flatten()
     }
 
     /// Returns a token by its index; `None` after the last and after the first twelve.
-    pub(super) fn get(&self, index: usize) -> Option<&Token<'t>> {
+    pub(crate) fn get(&self, index: usize) -> Option<&Token<'t>> {
         self.first.get(index)?.as_ref()
     }
 
     /// Returns whether the first tokens are a number and turns: nothing else or a remark follows
     /// the first turn, or a second turn does.
-    pub(super) fn begin_row(&self) -> bool {
+    pub(crate) fn begin_row(&self) -> bool {
         let is_turn =
             |token: &Token<'_>| matches!(token.kind, Kind::Coord | Kind::Keyword | Kind::Side);
         let [Some(number), Some(turn), ..] = &self.first[..] else {
@@ -114,7 +114,7 @@ impl<'t> Tokens<'t> {
 
 impl Token<'_> {
     /// Returns whether it is this word, in either case. Invisible characters do not count.
-    pub(super) fn is(&self, word: &str) -> bool {
+    pub(crate) fn is(&self, word: &str) -> bool {
         let visible = self
             .text
             .chars()

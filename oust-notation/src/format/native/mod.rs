@@ -3,21 +3,21 @@
 mod body;
 mod fast_path;
 mod head;
-mod header_line;
-mod seams;
-mod starts;
+pub(crate) mod seams;
 mod write;
 
-pub(crate) use seams::misplaced_first_line;
-pub(crate) use starts::{first_start_after, last_start};
-pub(crate) use write::losses;
-pub use write::write_native;
+use memchr::memmem;
 
-use crate::format::item::DocumentItem;
-use crate::format::part::ReadPart;
+use crate::format::begins::{WORD, begins_native, begins_native_record};
+use crate::format::item::{DocumentItem, ReadPart};
 use crate::record::{Format, LazyRecord, Problem, ProblemKind, Record};
+use crate::text::lines::begins_line;
 use crate::{CompactRows, Span};
 use seams::{Seam, SeamAt};
+
+pub(crate) use write::losses;
+
+pub use write::write_native;
 
 /// Reads the records of a text, in order, and nothing else of it;
 /// [`Document`](crate::Document) reads all parts.
@@ -27,7 +27,7 @@ use seams::{Seam, SeamAt};
 pub fn read_native(text: &str) -> impl Iterator<Item = Record> + '_ {
     let mut at = 0;
     std::iter::from_fn(move || {
-        let start = starts::next_start(text, at)?;
+        let start = next_start(text, at)?;
         let part = read_at(text, start);
         at = part.end;
         match part.item {
@@ -39,7 +39,7 @@ pub fn read_native(text: &str) -> impl Iterator<Item = Record> + '_ {
 
 /// Reads the record that begins at `at`, where [`begins_native_record`](crate::format::begins::begins_native_record) is true.
 pub(crate) fn read_at(text: &str, at: usize) -> ReadPart {
-    let end = starts::next_start(text, at + 1).unwrap_or(text.len());
+    let end = next_start(text, at + 1).unwrap_or(text.len());
     let mut record = Box::new(Record::new(Format::Native, Span::new(at, end)));
     let head = head::read_head(text, &mut record);
     let (rows, seam) = match head.seam {
@@ -83,17 +83,50 @@ fn first_word(text: &str) -> &str {
     text.split(char::is_whitespace).next().unwrap_or_default()
 }
 
-/// Returns the lines of a part of a text without their ends, each with its offset.
-fn lines(text: &str, span: Span) -> impl Iterator<Item = (usize, &str)> {
-    let mut rest = span;
-    std::iter::from_fn(move || {
-        let (at, text) = (rest.start, rest.slice(text));
-        let len = memchr::memchr(b'\n', text.as_bytes()).map_or(text.len(), |end| end + 1);
-        rest.start += len;
-        let mut line = text[..len].strip_suffix('\n').unwrap_or(&text[..len]);
-        while let Some(shorter) = line.strip_suffix('\r') {
-            line = shorter;
-        }
-        (len > 0).then_some((at, line))
-    })
+const LINE: &[u8] = b"\noust";
+
+/// Returns the offset of the first line at or after `from` that begins a record.
+pub(crate) fn next_start(text: &str, from: usize) -> Option<usize> {
+    let words = memmem::find_iter(text.as_bytes().get(from..)?, WORD);
+    let mut words = words.map(|at| from + at);
+    words.find(|&at| begins_line(&text[..at]) && begins_native_record(&text.as_bytes()[at..]))
+}
+
+/// Returns the first record that begins on a line after the one at `offset`.
+pub(crate) fn first_start_after(bytes: &[u8], offset: usize) -> Option<usize> {
+    let newlines = memmem::find_iter(&bytes[offset..], LINE);
+    let mut lines = newlines.map(|newline| offset + newline + 1);
+    lines.find(|&line| is_whole_record_line(&bytes[line..]))
+}
+
+/// Returns the last record that begins after another one, on a complete line, also where the line is
+/// inside of a part of another format.
+pub(crate) fn last_start(bytes: &[u8]) -> Option<usize> {
+    let is_start = |line: &[u8]| begins_native(line) && is_whole_record_line(line);
+    let mut newlines = memmem::rfind_iter(bytes, LINE);
+    let line = newlines.find(|newline| is_start(&bytes[newline + 1..]))? + 1;
+    let before = &bytes[..line];
+    let first_line = before.strip_prefix("\u{feff}".as_bytes()).unwrap_or(before);
+    let follows_record = begins_native_record(first_line);
+    (follows_record || first_start_after(before, 0).is_some()).then_some(line)
+}
+
+fn is_whole_record_line(bytes: &[u8]) -> bool {
+    bytes.contains(&b'\n') && begins_native_record(bytes)
+}
+
+/// Returns the problem of the first line of a record that begins at `at`, not at the start of its
+/// line.
+pub(crate) fn misplaced_first_line(text: &str, at: usize) -> Problem {
+    let line_start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+    let is_indented = text[line_start..at].trim().is_empty();
+    let line = text[at..].lines().next().unwrap_or_default().trim_end();
+    Problem {
+        span: Span::new(at, at + line.len()),
+        kind: if is_indented {
+            ProblemKind::IndentedFirstLine
+        } else {
+            ProblemKind::MissingLineBreak
+        },
+    }
 }

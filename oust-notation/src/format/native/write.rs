@@ -5,16 +5,15 @@ use std::fmt::Write;
 
 use oust_core::Color;
 
-use super::head::joined_part;
 use crate::Dialect;
 use crate::claim::{json_string, quoted};
-use crate::diagram::{Diagram, DiagramStyle, Labels};
+use crate::diagram::Diagram;
+use crate::diagram::style::{DiagramStyle, Labels};
 use crate::format::begins::{begins_field, first_line_at_end, is_glued};
-use crate::game::loss::{Loss, losses_among};
-use crate::game::{AnnotatedGame, Note, NoteKind, Replay};
-use crate::text::digits::{digit_count, push_number};
-use crate::text::line_ends::with_line_ends;
-use crate::text::printable::{has_controls, without_controls};
+use crate::format::native::head::joined_part;
+use crate::game::{AnnotatedGame, Loss, Note, NoteKind, Replay, losses_among};
+use crate::text::lines::with_line_ends;
+use crate::text::printable::{digit_count, has_controls, push_number, without_controls};
 use crate::turn::print::Entry;
 
 /// The length of the longest first slot that second slots are aligned after; longer ones exceed

@@ -3,25 +3,27 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use oust_core::{Color, Ending, Outcome};
 use serde_json::Value as Json;
 
-use super::result::{color_of, read_result};
-use super::root::Mark;
-use super::text::{as_simple, composed, simple_text, text};
-use super::tree::{Node, Property, Value};
 use crate::claim::unquoted;
-use crate::record::{Header, HeaderName, ProblemKind, Record, SwapValue};
+use crate::format::sgf::parser::{Node, Property, Value};
+use crate::format::sgf::text::{as_simple, composed, simple_text, text};
+use crate::record::{EndedValue, Header, HeaderName, ProblemKind, Record, ResultValue, SwapValue};
 use crate::text::printable::{is_active, printable_json};
 use crate::{Counts, Date, Span};
 
 /// The property that marks a game of Oust; its value is the version of the toolkit's properties.
-pub(super) const MARK: &str = "OUST";
+pub(crate) const MARK: &str = "OUST";
+
 /// The toolkit's property of headers that no other property holds exactly.
-pub(super) const EXACT: &str = "OUSTHEAD";
+pub(crate) const EXACT: &str = "OUSTHEAD";
+
 /// The toolkit's property of claimed counts.
-pub(super) const CLAIM: &str = "OUSTCLAIM";
+pub(crate) const CLAIM: &str = "OUSTCLAIM";
+
 /// The toolkit's property of actions that place no stone.
-pub(super) const ACT: &str = "OUSTDO";
+pub(crate) const ACT: &str = "OUSTDO";
 
 /// The headers with a property of their own, in the order they are written.
 const PROPERTIES: [(&str, HeaderName); 7] = [
@@ -47,7 +49,7 @@ const NO_HEADERS: [&str; 48] = [
 ];
 
 /// Returns the property that holds a header.
-pub(super) fn property_of(name: &HeaderName) -> Option<&str> {
+pub(crate) fn property_of(name: &HeaderName) -> Option<&str> {
     let own = PROPERTIES.iter().find(|(_, header)| header == name);
     match (own, name) {
         (Some((property, _)), _) => Some(property),
@@ -58,7 +60,7 @@ pub(super) fn property_of(name: &HeaderName) -> Option<&str> {
 
 /// Returns the value of a header as its property holds it; `None` when it has no property, or no
 /// value that the property allows. `DT` holds the day of a date.
-pub(super) fn held(name: &HeaderName, value: &str) -> Option<String> {
+pub(crate) fn held(name: &HeaderName, value: &str) -> Option<String> {
     match property_of(name)? {
         "DT" => Some(value.parse::<Date>().ok()?.without_time().to_string()),
         _ => Some(as_simple(value)),
@@ -67,7 +69,7 @@ pub(super) fn held(name: &HeaderName, value: &str) -> Option<String> {
 
 /// Returns a value for [`EXACT`]: a JSON string when it has unprintable characters or begins
 /// as one.
-pub(super) fn exact_text(value: &str) -> String {
+pub(crate) fn exact_text(value: &str) -> String {
     if value.contains(is_active) || value.starts_with('"') {
         printable_json(&Json::from(value).to_string()).into_owned()
     } else {
@@ -76,15 +78,15 @@ pub(super) fn exact_text(value: &str) -> String {
 }
 
 /// The headers of a record while they are read.
-pub(super) struct Headers<'r> {
-    pub(super) record: &'r mut Record,
+pub(crate) struct Headers<'r> {
+    pub(crate) record: &'r mut Record,
     mark: Mark,
     /// The index of each header in the record.
     indices: HashMap<HeaderName, usize>,
 }
 
 impl<'r> Headers<'r> {
-    pub(super) fn new(record: &'r mut Record, mark: Mark) -> Self {
+    pub(crate) fn new(record: &'r mut Record, mark: Mark) -> Self {
         Self {
             record,
             mark,
@@ -93,7 +95,7 @@ impl<'r> Headers<'r> {
     }
 
     /// Reads the headers of the root. An unknown property is a problem and a header.
-    pub(super) fn read_root(&mut self, root: &Node<'_>) {
+    pub(crate) fn read_root(&mut self, root: &Node<'_>) {
         // The toolkit's properties come last: they refer to the others, and editors change the order.
         let is_ours = |property: &&Property<'_>| property.name.starts_with(MARK);
         let (ours, others): (Vec<_>, Vec<_>) = root.properties.iter().partition(is_ours);
@@ -110,7 +112,7 @@ impl<'r> Headers<'r> {
     }
 
     /// Reads the headers of a later node. All of them are problems.
-    pub(super) fn read_late(&mut self, node: &Node<'_>) {
+    pub(crate) fn read_late(&mut self, node: &Node<'_>) {
         for property in &node.properties {
             if NO_HEADERS.contains(&&*property.name) {
                 continue;
@@ -282,4 +284,80 @@ fn header(name: HeaderName, value: String, name_span: Span, value_span: Span) ->
         value_span,
         claim: None,
     }
+}
+
+/// The endings of the format, each with its letter and its word; both are read.
+///
+/// An adjudication is a forfeit, the closest ending of SGF.
+const ENDINGS: [(Ending, &str, &str); 3] = [
+    (Ending::Resignation, "R", "resign"),
+    (Ending::Time, "T", "time"),
+    (Ending::Adjudication, "F", "forfeit"),
+];
+
+/// Returns the value of `RE`. A win on the board has no score: `B+`.
+pub(crate) fn write_result(outcome: Option<Outcome>) -> String {
+    match outcome {
+        Some(Outcome::Win(winner)) => format!("{}+", color_letter(winner)),
+        Some(Outcome::Ended {
+            ending,
+            winner: Some(winner),
+        }) => {
+            let known = ENDINGS.iter().find(|(known, ..)| *known == ending);
+            let letter = known.map_or("", |(_, letter, _)| letter);
+            format!("{}+{letter}", color_letter(winner))
+        }
+        Some(Outcome::Deadlock) => "Void".to_owned(),
+        Some(Outcome::Ended { winner: None, .. }) | None => "?".to_owned(),
+    }
+}
+
+/// Returns the values of the headers `result` and `ended`; `None` for a text that is no result of
+/// SGF.
+pub(crate) fn read_result(text: &str, mark: Mark) -> Option<(ResultValue, Option<EndedValue>)> {
+    let text = text.trim().to_ascii_lowercase();
+    match text.as_str() {
+        "0" | "draw" | "jigo" => return Some((ResultValue::Draw, None)),
+        "void" if mark == Mark::Present => return Some((ResultValue::Deadlock, None)),
+        "void" | "?" => return Some((ResultValue::Unknown, None)),
+        _ => {}
+    }
+    let (winner, how) = text.split_once('+')?;
+    let (winner, how) = (ResultValue::Win(color_of(winner)?), how.trim());
+    let is_named = |(_, letter, word): &&(Ending, &str, &str)| {
+        how.eq_ignore_ascii_case(letter) || how == *word
+    };
+    match ENDINGS.iter().find(is_named) {
+        Some(&(ending, ..)) => Some((winner, Some(EndedValue::Otherwise(ending)))),
+        None if how.is_empty() || how.parse::<f64>().is_ok() => Some((winner, None)),
+        None => None,
+    }
+}
+
+/// Returns the letter of a side: Black is x, White is o.
+pub(crate) const fn color_letter(color: Color) -> char {
+    match color {
+        Color::X => 'B',
+        Color::O => 'W',
+    }
+}
+
+/// Returns the side that a value names.
+pub(crate) fn color_of(text: &str) -> Option<Color> {
+    match text.trim().to_ascii_lowercase().as_str() {
+        "b" | "black" => Some(Color::X),
+        "w" | "white" => Some(Color::O),
+        _ => None,
+    }
+}
+
+pub(crate) const A_POINT: &str = "a point of the board, two letters such as `cd`";
+
+pub(crate) const A_SIDE: &str = "a side, B or W";
+
+/// Whether a root marks its game as Oust.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mark {
+    Present,
+    Missing,
 }

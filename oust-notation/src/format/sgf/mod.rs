@@ -19,37 +19,24 @@
 mod headers;
 mod nodes;
 mod parser;
-mod point;
-mod result;
-mod root;
-mod text;
-mod tree;
+pub(crate) mod text;
 mod write;
 
-pub use write::UnsupportedBoard;
-pub(crate) use write::{check_board, losses, write};
+use oust_core::{Board, BoardNameError, Color, Setup};
 
-use crate::format::ReadOptions;
 use crate::format::begins::{begins_sgf, begins_tree, is_tree_start};
-use crate::format::part::{PartEnd, ReadPart};
-use crate::record::{Format, Problem, ProblemKind, Record};
-use crate::{Assumption, Dialect, Span};
-use headers::Headers;
-use parser::Keep;
-use root::Mark;
-use tree::Tree;
+use crate::format::item::{PartEnd, ReadPart};
+use crate::format::{ReadOptions, UnmarkedSgf};
+use crate::record::{Format, Header, HeaderName, Problem, ProblemKind, Record};
+use crate::text::printable::is_number;
+use crate::{Assumption, Dialect, Encoding, PositionLine, Span};
+use headers::{A_POINT, A_SIDE, Headers, MARK, Mark, color_of};
+use nodes::{Place, SIZE};
+use parser::{Keep, Node, Tree, Value};
 
-/// The treatment of trees that are not marked as games of Oust.
-///
-/// Exhaustive on purpose: there is no third treatment.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum UnmarkedSgf {
-    /// Reads only the headers of their roots, with a problem that says how to read the rest.
-    #[default]
-    Refuse,
-    /// Reads them as games of Oust.
-    ReadAsOust,
-}
+pub use write::UnsupportedBoard;
+
+pub(crate) use write::{check_board, losses, write};
 
 /// Reads the games of an SGF text, in order.
 ///
@@ -140,19 +127,132 @@ fn read_tree(tree: Tree<'_>, options: &ReadOptions) -> Record {
         None => {}
     }
     if let Some((root, later)) = tree.nodes.split_first() {
-        let mark = root::read_mark(root, &mut record);
-        root::check_charset(root, &mut record);
+        let mark = read_mark(root, &mut record);
+        check_charset(root, &mut record);
         let mut headers = Headers::new(&mut record, mark);
         headers.read_root(root);
         if mark == Mark::Missing && options.unmarked_sgf == UnmarkedSgf::Refuse {
             record.problem(record.board_span, ProblemKind::UnmarkedSgf);
         } else {
-            root::read_board(root, mark, headers.record);
-            root::read_start(root, headers.record);
+            read_board(root, mark, headers.record);
+            read_start(root, headers.record);
             nodes::read_nodes(root, later, headers);
             record.check_whole();
         }
     }
     record.problems.sort_by_key(|problem| problem.span);
     record
+}
+
+/// The version of the toolkit's properties.
+pub(crate) const VERSION: &str = "1";
+
+fn read_mark(root: &Node<'_>, record: &mut Record) -> Mark {
+    let Some(version) = root.values(MARK).next() else {
+        return Mark::Missing;
+    };
+    let version = version.trimmed();
+    if version.raw != VERSION {
+        record.malformed(version.span, MARK, "the version 1");
+    }
+    Mark::Present
+}
+
+/// Reports a charset that is not known, and is not used to decode the source.
+fn check_charset(root: &Node<'_>, record: &mut Record) {
+    let charset = root.values("CA").next().map(Value::trimmed);
+    if let Some(charset) = charset.filter(|name| name.raw.parse::<Encoding>().is_err()) {
+        record.malformed(charset.span, "CA", "a known encoding such as UTF-8");
+    }
+}
+
+/// Reads the size. Other programs may leave out 19x19, the default of Go.
+pub(crate) fn read_board(root: &Node<'_>, mark: Mark, record: &mut Record) {
+    match (root.values("SZ").next(), mark) {
+        (Some(size), _) => {
+            let size = size.trimmed();
+            record.board_span = size.span;
+            match board_of(size.raw) {
+                Ok(board) => record.board = Some(board),
+                Err(error) => record.problem(size.span, ProblemKind::BadBoard(error)),
+            }
+        }
+        (None, Mark::Present) => {
+            record.problem(record.board_span, ProblemKind::MissingBoard("SZ[13]"));
+        }
+        (None, Mark::Missing) => record.board = Board::rectangle(19, 19).ok(),
+    }
+}
+
+/// Returns the board of a size, `9` or `9:7`.
+fn board_of(size: &str) -> Result<Board, BoardNameError> {
+    let found = size.to_owned();
+    let (width, height) = size.split_once(':').unwrap_or((size, size));
+    let (width, height) = (width.trim(), height.trim());
+    if !is_number(width) || !is_number(height) {
+        return Err(BoardNameError::Unknown { found });
+    }
+    let size = |digits: &str| {
+        digits
+            .parse()
+            .ok()
+            .filter(|&size| usize::from(size) <= SIZE)
+    };
+    let board = size(width).zip(size(height));
+    let board = board.and_then(|(width, height)| Board::rectangle(width, height).ok());
+    board.ok_or_else(|| BoardNameError::Size {
+        found,
+        reason: "SGF has rectangles from 1x1 up to 52x52".to_owned(),
+    })
+}
+
+/// Reads the stones before the first placement, and the side that begins.
+pub(crate) fn read_start(root: &Node<'_>, record: &mut Record) {
+    let is_start = |name: &str| matches!(name, "AB" | "AW" | "PL");
+    let first = root.properties.iter().find(|found| is_start(&found.name));
+    let (Some(board), Some(first)) = (record.board.clone(), first) else {
+        return;
+    };
+    let mut header = Header::new(HeaderName::Start, "");
+    header.name_span = first.span;
+    header.value_span = first.values[0].span;
+    match start(root, board) {
+        Err((span, expected)) => {
+            record.problem(span, ProblemKind::UnexpectedToken { expected });
+            record.headers.push(header);
+        }
+        Ok(start) if is_usual(&start) => {}
+        Ok(start) => {
+            header.value = start.to_string();
+            record.headers.push(header);
+            record.start = Some(start);
+        }
+    }
+}
+
+fn start(root: &Node<'_>, board: Board) -> Result<PositionLine, (Span, &'static str)> {
+    let mut setup = Setup::new(board);
+    for (color, name) in [(Color::X, "AB"), (Color::O, "AW")] {
+        for value in root.values(name) {
+            let value = value.trimmed();
+            let places = Place::parse_list(value.raw).ok_or((value.span, A_POINT))?;
+            for place in places {
+                let point = place.point(setup.board()).ok_or((value.span, A_POINT))?;
+                let before = setup.put(point, Some(color));
+                if before.is_ok_and(|before| before.is_some()) {
+                    return Err((value.span, "an empty point"));
+                }
+            }
+        }
+    }
+    let to_move = match root.values("PL").next() {
+        None => Color::X,
+        Some(next) => color_of(next.raw).ok_or((next.span, A_SIDE))?,
+    };
+    Ok(PositionLine { setup, to_move })
+}
+
+fn is_usual(start: &PositionLine) -> bool {
+    let has_stones = |color: Color| start.setup.stones(color).next().is_some();
+    start.to_move == Color::X && !Color::BOTH.into_iter().any(has_stones)
 }

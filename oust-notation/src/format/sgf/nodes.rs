@@ -1,19 +1,16 @@
 //! The turns and remarks of a game tree.
 
-use oust_core::{Board, Color, Setup};
+use oust_core::{Board, Color, Point, Setup};
 
-use super::headers::{ACT, Headers};
-use super::point::{Place, SIZE};
-use super::result::color_of;
-use super::root::{A_POINT, A_SIDE};
-use super::text::text;
-use super::tree::{Node, Property, Value};
-use crate::Span;
 use crate::diagram::Diagram;
+use crate::format::sgf::headers::{A_POINT, A_SIDE, ACT, Headers, color_of};
+use crate::format::sgf::parser::{Node, Property, Value};
+use crate::format::sgf::text::text;
 use crate::record::{Item, Move, MoveKind, ProblemKind};
+use crate::{Coord, Span};
 
 /// Reads the moves and remarks of the root, then the other nodes.
-pub(super) fn read_nodes(root: &Node<'_>, later: &[Node<'_>], headers: Headers<'_>) {
+pub(crate) fn read_nodes(root: &Node<'_>, later: &[Node<'_>], headers: Headers<'_>) {
     let record = &*headers.record;
     // Without a board every coordinate is kept.
     let size = u8::try_from(SIZE).expect("52");
@@ -221,4 +218,61 @@ impl Nodes<'_> {
         let kind = ProblemKind::UnexpectedToken { expected };
         self.headers.record.problem(span, kind);
     }
+}
+
+/// The names of columns and rows, in order.
+const LETTERS: &[u8; SIZE] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/// The most columns and rows of a board.
+pub(crate) const SIZE: usize = 52;
+
+/// A point as a text names it, on the board or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// Counted from 0 at the left.
+    column: usize,
+    /// Counted from 0 at the top.
+    row: usize,
+}
+
+impl Place {
+    /// Returns the place that two letters name.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let &[column, row] = text.as_bytes() else {
+            return None;
+        };
+        let index = |letter| LETTERS.iter().position(|&known| known == letter);
+        let (column, row) = (index(column)?, index(row)?);
+        Some(Self { column, row })
+    }
+
+    /// Returns the places of one value of a list: one point, or a rectangle named by two corners,
+    /// `aa:cb`.
+    pub(crate) fn parse_list(text: &str) -> Option<impl Iterator<Item = Self>> {
+        let (first, second) = text.split_once(':').unwrap_or((text, text));
+        let (first, second) = (Self::parse(first.trim())?, Self::parse(second.trim())?);
+        let columns = first.column.min(second.column)..=first.column.max(second.column);
+        let rows = first.row.min(second.row)..=first.row.max(second.row);
+        Some(rows.flat_map(move |row| columns.clone().map(move |column| Self { column, row })))
+    }
+
+    /// Returns the point of a board.
+    pub(crate) fn point(self, board: &Board) -> Option<Point> {
+        board.point(self.row, self.column)
+    }
+
+    /// Returns the coordinate in Abstract Play's dialect, which counts rows from the bottom. A
+    /// place below the board gets row 0, which no board has.
+    pub(crate) fn coord(self, board: &Board) -> Coord {
+        let from_bottom = board.rows().saturating_sub(self.row);
+        let number = |count| u32::try_from(count).unwrap_or(0);
+        Coord::new(number(self.column + 1), number(from_bottom))
+    }
+}
+
+/// Returns the two letters of a point; `None` beyond the letters.
+pub(crate) fn name(board: &Board, point: Point) -> Option<String> {
+    let (row, column) = board.row_and_column(point)?;
+    let letter = |index| LETTERS.get(index).map(|&letter| char::from(letter));
+    Some([letter(column)?, letter(row)?].iter().collect())
 }

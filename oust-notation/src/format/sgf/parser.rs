@@ -1,15 +1,76 @@
-//! Reads a game tree into its tokens.
+//! The tokens of SGF: game trees, their nodes, properties and values, each with its span.
 
 use std::borrow::Cow;
 
-use super::tree::{Node, Property, Tree, Value};
 use crate::Span;
 use crate::format::begins::{begins_native, begins_part, begins_sgf_game};
 use crate::record::{Problem, ProblemKind, Problems};
 
+/// A game tree: the nodes of its first line of play.
+pub(crate) struct Tree<'a> {
+    pub(crate) span: Span,
+    pub(crate) nodes: Vec<Node<'a>>,
+    pub(crate) problems: Problems,
+    /// The place of the first parenthesis after the first line of play.
+    pub(crate) variations: Option<Span>,
+    /// Whether the parenthesis that ends it was found, or something that begins another part.
+    pub(crate) is_closed: bool,
+    /// The place of the semicolon of the first node that seems to be another root.
+    pub(crate) second_root: Option<Span>,
+    /// The end of the text that shows that a second root begins.
+    pub(crate) decided: Option<usize>,
+}
+
+/// The properties after a `;`.
+#[derive(Default)]
+pub(crate) struct Node<'a> {
+    pub(crate) properties: Vec<Property<'a>>,
+}
+
+/// A property with one or more values.
+pub(crate) struct Property<'a> {
+    /// The name in capitals, as FF\[4\] writes it.
+    pub(crate) name: Cow<'a, str>,
+    /// The span of the name.
+    pub(crate) span: Span,
+    pub(crate) values: Vec<Value<'a>>,
+}
+
+/// The text between two brackets, with its escapes.
+#[derive(Clone, Copy)]
+pub(crate) struct Value<'a> {
+    pub(crate) raw: &'a str,
+    pub(crate) span: Span,
+}
+
+impl<'a> Node<'a> {
+    /// Returns the properties of this name; a node should have one at most.
+    pub(crate) fn named(&self, name: &str) -> impl Iterator<Item = &Property<'a>> {
+        self.properties
+            .iter()
+            .filter(move |property| property.name == name)
+    }
+
+    /// Returns the values of the properties of this name.
+    pub(crate) fn values(&self, name: &str) -> impl Iterator<Item = Value<'a>> {
+        self.named(name)
+            .flat_map(|property| property.values.iter().copied())
+    }
+}
+
+impl Value<'_> {
+    /// Returns the value without the white space around it.
+    pub(crate) fn trimmed(self) -> Self {
+        let start = self.span.start + (self.raw.len() - self.raw.trim_start().len());
+        let raw = self.raw.trim();
+        let span = Span::new(start, start + raw.len());
+        Self { raw, span }
+    }
+}
+
 /// What the parser keeps of the tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Keep {
+pub(crate) enum Keep {
     /// The nodes and the problems.
     All,
     /// Only the end of the tree.
@@ -17,7 +78,7 @@ pub(super) enum Keep {
 }
 
 /// Reads the tree that begins with the parenthesis at `start`.
-pub(super) fn read_tree(text: &str, start: usize, keep: Keep) -> Tree<'_> {
+pub(crate) fn read_tree(text: &str, start: usize, keep: Keep) -> Tree<'_> {
     let parser = Parser {
         text,
         start,

@@ -4,13 +4,14 @@ use std::fmt::Write;
 
 use oust_core::{Action, Board, Color, Ending, HistoryEntry, Point, Position, Shape};
 
-use super::headers::{ACT, CLAIM, EXACT, MARK, exact_text, held, property_of};
-use super::point::{SIZE, name};
-use super::result::{color_letter, read_result, write_result};
-use super::root::{Mark, VERSION};
-use super::text::{escaped, escaped_half, escaped_remark};
-use crate::game::loss::{Loss, losses_among};
-use crate::game::{AnnotatedGame, Note, NoteKind};
+use crate::format::sgf::VERSION;
+use crate::format::sgf::headers::{
+    ACT, CLAIM, EXACT, MARK, Mark, color_letter, exact_text, held, property_of, read_result,
+    write_result,
+};
+use crate::format::sgf::nodes::{SIZE, name};
+use crate::format::sgf::text::{escaped, escaped_half, escaped_remark};
+use crate::game::{AnnotatedGame, Loss, Note, NoteKind, losses_among};
 use crate::record::HeaderName;
 use crate::text::printable::has_controls;
 

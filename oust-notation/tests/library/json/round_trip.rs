@@ -6,7 +6,7 @@ use oust_notation::{
 };
 use proptest::prelude::*;
 
-use crate::common::{annotated_game, annotated_games, check_document, config, same_game};
+use crate::common::{annotated_game, annotated_games, check_document, config, game, same_game};
 
 fn json_of(annotated: &AnnotatedGame, dialect: Dialect) -> String {
     serde_json::to_string(&RecordJson::new(annotated, dialect)).expect("it is JSON")
@@ -53,6 +53,22 @@ proptest! {
     }
 
     #[test]
+    fn a_deserialized_record_is_the_one_that_was_serialized(
+        annotated in annotated_games(),
+        dialect in proptest::sample::select(&Dialect::ALL[..]),
+    ) {
+        let written = RecordJson::new(&annotated, dialect);
+        let text = json_of(&annotated, dialect);
+        let read: RecordJson = serde_json::from_str(&text).expect("a record");
+        prop_assert_eq!(&read, &written);
+        let again = annotated_game(&read.record());
+        same_game(&annotated, &again);
+        prop_assert_eq!(RecordJson::new(&again, dialect), written);
+        let value = serde_json::to_value(&read).expect("it is JSON");
+        prop_assert_eq!(serde_json::from_value::<RecordJson>(value).expect("a record"), read);
+    }
+
+    #[test]
     fn a_written_game_has_only_expected_problems(annotated in annotated_games()) {
         let text = json_of(&annotated, Dialect::Bga);
         for problem in only_record(&text).problems {
@@ -72,6 +88,7 @@ proptest! {
         let side = known.then(|| annotated.game.position().to_move());
         let json = PositionJson::new(&annotated.game, side, dialect);
         let text = serde_json::to_string(&json).expect("it is JSON");
+        prop_assert_eq!(serde_json::from_str::<PositionJson>(&text).expect("a position"), json);
         let document = check_document(&text);
         prop_assert_eq!(document.problems(), []);
         let position = annotated.game.position();
@@ -89,4 +106,39 @@ proptest! {
             other => panic!("{other:?}"),
         }
     }
+}
+
+#[track_caller]
+fn check_refused(field: &str, replacement: &str, message: &str) {
+    let text = json_of(&game("3x3", "a1"), Dialect::Bga);
+    assert!(text.contains(field), "{text}");
+    let text = text.replacen(field, replacement, 1);
+    let error = serde_json::from_str::<RecordJson>(&text).expect_err(&text);
+    let found = error.to_string();
+    assert_eq!(found.split(" at line ").next(), Some(message), "{text}");
+}
+
+#[test]
+fn a_record_with_another_text_in_a_fixed_field_is_not_deserialized() {
+    check_refused(
+        r#""schema":1"#,
+        r#""schema":2"#,
+        "invalid value: integer `2`, expected the version of the JSON, 1",
+    );
+    check_refused(
+        r#""type":"record""#,
+        r#""type":"position""#,
+        "unknown variant `position`, expected `record`",
+    );
+    check_refused(
+        r#""side":"x""#,
+        r#""side":"w""#,
+        "invalid value: character `w`, expected x or o",
+    );
+    check_refused(
+        r#""winner":null"#,
+        r#""winner":"b""#,
+        "invalid value: character `b`, expected x or o",
+    );
+    check_refused(r#""board":"3x3","#, "", "missing field `board`");
 }

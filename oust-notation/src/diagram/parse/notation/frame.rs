@@ -10,24 +10,24 @@
 //! The signature is the border above and below, a bar at both ends of each line between, and a row of at
 //! least two cells. Labels of the columns are above and below the frame.
 
-use super::Drawn;
 use crate::Span;
 use crate::diagram::DiagramErrorKind;
+use crate::diagram::legend::is_number;
 use crate::diagram::parse::fault::{Fault, fault};
-use crate::diagram::parse::row::{Row, Separator, is_number};
-use crate::diagram::parse::text::{Certainty, LineKind};
+use crate::diagram::parse::line::{Drawn, LineKind};
+use crate::diagram::parse::row::{Certainty, Row, Separator};
 use crate::text::lines::{Line, Word};
 
 const BARS: [char; 3] = ['|', '│', '║'];
 
 /// A line between two bars, with the labels outside.
-pub(super) struct Barred<'t> {
-    pub(super) left: Option<Word<'t>>,
-    pub(super) inner: Line<'t>,
-    pub(super) right: Option<Word<'t>>,
+pub(crate) struct Barred<'t> {
+    pub(crate) left: Option<Word<'t>>,
+    pub(crate) inner: Line<'t>,
+    pub(crate) right: Option<Word<'t>>,
 }
 
-pub(super) fn read<'t>(paragraph: &[Line<'t>]) -> Option<Vec<Drawn<'t>>> {
+pub(crate) fn read<'t>(paragraph: &[Line<'t>]) -> Option<Vec<Drawn<'t>>> {
     let mut found: Vec<Drawn<'t>> = Vec::new();
     let mut is_framed = false;
     while found.len() < paragraph.len() {
@@ -86,7 +86,7 @@ fn is_border(content: &str) -> bool {
 
 impl<'t> Barred<'t> {
     /// Reads a line with a bar at both ends, and numbers outside.
-    pub(super) fn read(line: &Line<'t>) -> Option<Self> {
+    pub(crate) fn read(line: &Line<'t>) -> Option<Self> {
         let content = line.content;
         let (open, close) = (content.find(BARS)?, content.rfind(BARS)?);
         let width = |at: usize| content[at..].chars().next().map_or(1, char::len_utf8);

@@ -10,16 +10,15 @@
 //! The signature is a line of column letters and a row below it with a numbered stone. Boards without a
 //! numbered stone are rows as any others.
 
-use super::Drawn;
 use crate::Span;
 use crate::diagram::DiagramErrorKind;
-use crate::diagram::legend::is_cell;
-use crate::diagram::parse::labels::ColumnLabels;
-use crate::diagram::parse::row::{Cell, Row, Separator, is_number};
-use crate::diagram::parse::text::LineKind;
+use crate::diagram::legend::{is_cell, is_number};
+use crate::diagram::parse::column_labels::ColumnLabels;
+use crate::diagram::parse::line::{Drawn, LineKind};
+use crate::diagram::parse::row::{Cell, Row, Separator};
 use crate::text::lines::Line;
 
-pub(super) fn read<'t>(paragraph: &[Line<'t>]) -> Option<Vec<Drawn<'t>>> {
+pub(crate) fn read<'t>(paragraph: &[Line<'t>]) -> Option<Vec<Drawn<'t>>> {
     let is_columns =
         |line: &Line<'_>| ColumnLabels::read(line).is_some_and(|labels| labels.is_exact);
     let first = 1 + paragraph.iter().position(is_columns)?;

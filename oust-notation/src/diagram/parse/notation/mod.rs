@@ -8,34 +8,13 @@ mod katago;
 mod red_blue;
 mod sensei;
 
-use super::fault::Fault;
-use super::text::{Certainty, LineKind};
+use crate::diagram::parse::line::Drawn;
 use crate::text::lines::Line;
 
-pub(super) use red_blue::names_red_or_blue;
-
-/// A line of a paragraph in a notation.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "most lines of a notation are rows"
-)]
-pub(super) enum Drawn<'t> {
-    /// A row, labels, or a fault. The line has no marks of the notation.
-    Line(Line<'t>, LineKind<'t>),
-    /// A part of the frame.
-    Frame,
-    /// A line outside of the notation.
-    Other,
-}
-
-impl Drawn<'_> {
-    fn fault(line: Line<'_>, fault: Fault) -> Drawn<'_> {
-        Drawn::Line(line, LineKind::Fault(fault, Certainty::Certain))
-    }
-}
+pub(crate) use red_blue::names_red_or_blue;
 
 /// Reads a paragraph in the notation whose signature it has.
-pub(super) fn read<'t>(paragraph: &[Line<'t>], has_colors: bool) -> Option<Vec<Drawn<'t>>> {
+pub(crate) fn read<'t>(paragraph: &[Line<'t>], has_colors: bool) -> Option<Vec<Drawn<'t>>> {
     sensei::read(paragraph)
         .or_else(|| katago::read(paragraph))
         .or_else(|| frame::read(paragraph))

@@ -3,12 +3,11 @@
 //! The signature is two rows of one paragraph with a cell `R`, `B` or an empty point, one of them with an `R`,
 //! in a text with the word `red` or `blue`.
 
-use super::Drawn;
+use crate::diagram::parse::line::{Drawn, LineKind};
 use crate::diagram::parse::row::{Row, Symbols};
-use crate::diagram::parse::text::LineKind;
 use crate::text::lines::Line;
 
-pub(super) fn read<'t>(paragraph: &[Line<'t>]) -> Option<Vec<Drawn<'t>>> {
+pub(crate) fn read<'t>(paragraph: &[Line<'t>]) -> Option<Vec<Drawn<'t>>> {
     let rows: Vec<Option<Row<'t>>> = paragraph
         .iter()
         .map(|line| Row::read_as(line, Symbols::RedBlue).filter(|row| row.cells.len() > 1))
@@ -29,7 +28,7 @@ pub(super) fn read<'t>(paragraph: &[Line<'t>]) -> Option<Vec<Drawn<'t>>> {
 }
 
 /// Checks whether a text has the word `red` or `blue`.
-pub(in crate::diagram::parse) fn names_red_or_blue(text: &str) -> bool {
+pub(crate) fn names_red_or_blue(text: &str) -> bool {
     let mut words = text.split(|symbol: char| !symbol.is_alphanumeric());
     words.any(|word| word.eq_ignore_ascii_case("red") || word.eq_ignore_ascii_case("blue"))
 }

@@ -14,13 +14,12 @@
 
 use oust_core::Color;
 
-use super::Drawn;
-use super::frame::Barred;
 use crate::Span;
 use crate::diagram::DiagramErrorKind;
-use crate::diagram::parse::labels::ColumnLabels;
+use crate::diagram::parse::column_labels::ColumnLabels;
+use crate::diagram::parse::line::{Drawn, LineKind};
+use crate::diagram::parse::notation::frame::Barred;
 use crate::diagram::parse::row::{Cell, Row, Separator};
-use crate::diagram::parse::text::LineKind;
 use crate::text::lines::Line;
 
 const MARK: &str = "$$";
@@ -28,7 +27,7 @@ const MARK: &str = "$$";
 /// The least number of lines.
 const LINES: usize = 3;
 
-pub(super) fn read<'t>(paragraph: &[Line<'t>]) -> Option<Vec<Drawn<'t>>> {
+pub(crate) fn read<'t>(paragraph: &[Line<'t>]) -> Option<Vec<Drawn<'t>>> {
     let is_marked = |line: &Line<'_>| line.content.starts_with(MARK);
     let first = paragraph.iter().position(is_marked)?;
     let marked = paragraph[first..].iter().take_while(|line| is_marked(line));

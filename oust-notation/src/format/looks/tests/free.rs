@@ -1,6 +1,6 @@
 //! Texts without a game.
 
-use super::{check_all, sketch};
+use crate::format::looks::tests::{check_all, sketch};
 
 /// Lines of prose and data, each a text: sentences, mails, chats, Markdown, logs, code, art.
 const LINES: &str = r#"
@@ -116,10 +116,14 @@ x - x
 404 not found
 fn main() {
 }
+
 let x = 1;
+
 if (x) return;
+
 for (i = 0; i < n; i++) {
 int x; int o;
+
 x = o
 name: value
   - item
@@ -131,14 +135,18 @@ start: 10
 null
 []
 {}
+
 [1, 2]
 { a: 1 }
+
 "quoted"
 <p>text</p>
 <!-- remark -->
 &nbsp;
+
 a && b
 SELECT * FROM games;
+
 *.o
 ./x
 ../..

@@ -1,14 +1,14 @@
 //! Texts that look like a game, and texts that do not.
 
-use std::fmt::Write;
-
-use super::{Found, looks};
-use crate::Span;
-use crate::record::NearMiss;
-
 mod free;
 mod random;
 mod seen;
+
+use std::fmt::Write;
+
+use crate::Span;
+use crate::format::looks::{Found, looks};
+use crate::record::NearMiss;
 
 /// Returns the looks of a text: `row` for one line, `row+2` for three, `?a4` for a mention.
 #[track_caller]
@@ -51,7 +51,10 @@ fn check_all<'t>(rows: impl IntoIterator<Item = (&'t str, &'t str)>) {
 fn near_miss(text: &str) -> Option<NearMiss> {
     let parts = looks(text, Span::new(0, text.len()));
     parts.iter().find_map(|part| match part {
-        Found::Game(seen) => Some(super::near_miss(seen.look, seen.first.slice(text))),
+        Found::Game(seen) => Some(crate::format::looks::near_miss(
+            seen.look,
+            seen.first.slice(text),
+        )),
         Found::Free(_) => None,
     })?
 }

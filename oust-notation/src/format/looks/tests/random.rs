@@ -4,11 +4,9 @@ use oust_test_support::cases::config;
 use oust_test_support::conservation::{cell_rows, coordinates, prose, texts};
 use proptest::prelude::*;
 
-use super::{
-    super::{Found, looks},
-    sketch,
-};
 use crate::Span;
+use crate::format::looks::tests::sketch;
+use crate::format::looks::{Found, looks};
 
 /// Checks that the free text of a text has no row of cells, and no coordinate in a line without a
 /// mention.

@@ -1,6 +1,6 @@
 //! Texts that look like a game.
 
-use super::{check_all, sketch};
+use crate::format::looks::tests::{check_all, sketch};
 
 #[test]
 fn first_lines() {
@@ -332,8 +332,11 @@ fn positions_and_certificates() {
 }
 
 const NATIVE: &str = "oust 5x5\nx: alice\no: bob\ndate: 2026-01-19\nresult: o\n\n 1. b4        e2\n 2. c5        b5\n 3. a4,c1     e4\n";
+
 const LISTING: &str = "Summary of Oust Board 7\n\nGame won by bob.\n\nBlack (x)     White (o)\nalice         bob\n\n  1 b4           2 e2\n  3 c5           4 b5\n\n  5  . . . . o  5\n  4  o . o . .  4\n\nGame started.... Jan  5 10:12\n";
+
 const SGF: &str = "(;FF[4]GM[1]\nSZ[5]OUST[1]\nPB[alice]PW[bob]\n;B[bb];W[ed]\n;B[ca])\n";
+
 const JSON: &str = "{\n  \"header\": {\n    \"game\": {\"name\": \"Oust\"}\n  },\n  \"moves\": [\n    [\"b4\", \"e2\"]\n  ]\n}\n";
 
 #[test]

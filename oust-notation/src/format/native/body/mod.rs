@@ -2,16 +2,16 @@
 
 mod rows;
 
-use rows::Slot;
+use oust_core::Color;
 
-use super::head::add_header;
-use super::header_line::read_header;
-use super::lines;
-use super::seams::{Seam, SeamAt, first_line_joined_at_end, joined_first_line};
 use crate::Span;
 use crate::diagram::read_one;
 use crate::format::begins::{begins_field, begins_json_record, is_whole_first_line};
 use crate::format::looks::{Found, begins_board, games_in, looks};
+use crate::format::native::head::{add_header, read_header};
+use crate::format::native::seams::{
+    Seam, SeamAt, first_line_joined_at_end, joined_first_line, lines,
+};
 use crate::format::openings::begins_other_format;
 use crate::record::{CompactRows, HeaderName, Item, ProblemKind, Record};
 use crate::text::lines::space_at;
@@ -27,7 +27,7 @@ fn begins_record(rest: &str) -> bool {
 /// Reads the body of a record: rows of turns, comments, diagrams. Returns the plain rows at its
 /// beginning and adds everything after them to `record`; and the place where the record ends before
 /// the end of `span`.
-pub(super) fn read_body(
+pub(crate) fn read_body(
     text: &str,
     span: Span,
     record: &mut Record,
@@ -281,6 +281,33 @@ impl<'a> Body<'a> {
                 is_known(name)
             }
             _ => false,
+        }
+    }
+}
+
+/// The next slot of a row.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Slot {
+    First,
+    Second,
+    /// Both slots are filled. Without row numbers a new row begins; with them its number is
+    /// missing.
+    Full,
+}
+
+impl Slot {
+    /// Returns the slot after a turn of `side`.
+    fn after(side: Color) -> Self {
+        match side {
+            Color::X => Self::Second,
+            Color::O => Self::Full,
+        }
+    }
+
+    fn side(self) -> Color {
+        match self {
+            Self::First | Self::Full => Color::X,
+            Self::Second => Color::O,
         }
     }
 }

@@ -1,30 +1,17 @@
 //! Rows of turns: their numbers and their slots.
 
-use oust_core::Color;
-
-use super::{Body, Seam};
 use crate::Span;
 use crate::format::begins::is_whole_first_line;
+use crate::format::native::body::{Body, Seam, Slot};
 use crate::format::native::fast_path::PlainReader;
 use crate::record::{Item, ProblemKind};
-use crate::text::digits::split_digits;
-use crate::turn::parse::{keyword, read_turn};
-use crate::turn::row_number::read_row_number;
-
-/// The next slot of a row.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Slot {
-    First,
-    Second,
-    /// Both slots are filled. Without row numbers a new row begins; with them its number is
-    /// missing.
-    Full,
-}
+use crate::text::printable::split_digits;
+use crate::turn::parse::{keyword, read_row_number, read_turn};
 
 impl Body<'_> {
     /// Reads plain rows with spaces and line breaks between them by the fast path, and returns
     /// whether it found any. [`Self::word`] reads all other text.
-    pub(super) fn plain_rows(&mut self) -> bool {
+    pub(crate) fn plain_rows(&mut self) -> bool {
         let within = Span::new(self.at, self.end);
         let mut reader = PlainReader::after(self.row.unwrap_or(0), self.text, within);
         let mut at = self.at;
@@ -51,7 +38,7 @@ impl Body<'_> {
         found
     }
 
-    pub(super) fn word(&mut self) {
+    pub(crate) fn word(&mut self) {
         // A word may have many row numbers; its end is searched for once.
         if self.word_end <= self.at {
             self.word_end = self.at + word_of(self.rest()).len();
@@ -142,23 +129,6 @@ impl Body<'_> {
         self.slot = Slot::after(self.slot.side());
         self.begun = true;
         self.at = span.end;
-    }
-}
-
-impl Slot {
-    /// Returns the slot after a turn of `side`.
-    fn after(side: Color) -> Self {
-        match side {
-            Color::X => Self::Second,
-            Color::O => Self::Full,
-        }
-    }
-
-    fn side(self) -> Color {
-        match self {
-            Self::First | Self::Full => Color::X,
-            Self::Second => Color::O,
-        }
     }
 }
 

@@ -1,22 +1,21 @@
 //! The parts of a game that a listing holds, and those that it loses.
 
-use oust_core::{Color, Outcome};
+use oust_core::{Color, Ending, Outcome};
 
-use super::entries::holds_entry;
-use super::status::{
-    DATES, MONTHS, NAMELESS, STARTED, Status, is_date, rating_header, rating_line, read_date,
-    read_rating, side_named,
-};
-use super::write::{counts_of, loser_of};
 use crate::claim::claim_line;
 use crate::format::begins::{
     JsonStart, begins_sgf, glued_native, glued_record, glued_title, json_start,
 };
+use crate::format::listing::entries::holds_entry;
+use crate::format::listing::phrases::{
+    DATES, MONTHS, NAMELESS, STARTED, Status, is_date, rating_header, rating_line, read_date,
+    read_rating, side_named,
+};
 use crate::game::{AnnotatedGame, NoteKind};
 use crate::record::{EndedValue, Header, HeaderName};
-use crate::text::digits::is_number;
 use crate::text::lines::lines;
-use crate::{Date, Loss};
+use crate::text::printable::is_number;
+use crate::{Counts, Date, Loss};
 
 /// Returns the parts of a game that a listing cannot hold.
 pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
@@ -67,7 +66,7 @@ fn is_held(header: &Header, annotated: &AnnotatedGame) -> bool {
 
 /// Returns the name of a player if it can be written above the columns and in sentences, and be
 /// read back.
-pub(super) fn held_name(annotated: &AnnotatedGame, color: Color) -> Option<&str> {
+pub(crate) fn held_name(annotated: &AnnotatedGame, color: Color) -> Option<&str> {
     let header = annotated.header(&HeaderName::player(color));
     let name = header.map(|header| header.value.as_str());
     let name = name.filter(|name| fits(name))?;
@@ -108,13 +107,13 @@ fn fits(name: &str) -> bool {
 }
 
 /// Returns the number of the board, when the game's `id` is one.
-pub(super) fn board_number(annotated: &AnnotatedGame) -> Option<&str> {
+pub(crate) fn board_number(annotated: &AnnotatedGame) -> Option<&str> {
     let header = annotated.header(&HeaderName::Id)?;
     is_number(&header.value).then_some(header.value.as_str())
 }
 
 /// Returns the two ratings of `1500 to 1512`.
-pub(super) fn rating_change(value: &str) -> Option<(u32, u32)> {
+pub(crate) fn rating_change(value: &str) -> Option<(u32, u32)> {
     let (before, after) = value.split_once(" to ")?;
     let number = |text: &str| {
         let number: u32 = text.parse().ok()?;
@@ -124,7 +123,7 @@ pub(super) fn rating_change(value: &str) -> Option<(u32, u32)> {
 }
 
 /// Returns the lines that state when the game was played.
-pub(super) fn date_lines(annotated: &AnnotatedGame) -> Vec<String> {
+pub(crate) fn date_lines(annotated: &AnnotatedGame) -> Vec<String> {
     let line = |(name, label): (&str, &str)| {
         let header = annotated.header(&HeaderName::Other(name.to_owned()));
         let value = match header.filter(|header| is_date(&header.value)) {
@@ -160,4 +159,24 @@ fn without_year(date: &str) -> Option<String> {
         format!(" {hour:02}:{minute:02}")
     });
     Some(format!("{month} {:>2}{time}", date.day()?))
+}
+
+/// Returns the counts of a side at the end of the game.
+pub(crate) fn counts_of(annotated: &AnnotatedGame, color: Color) -> Counts {
+    let position = annotated.game.position();
+    let number = |count: usize| u32::try_from(count).expect("boards are smaller");
+    Counts {
+        largest: number(position.largest_group(color)),
+        stones: number(position.count(color)),
+    }
+}
+
+/// Returns the side that resigns or loses on time, when an entry can show it.
+pub(crate) fn loser_of(annotated: &AnnotatedGame) -> Option<Color> {
+    match annotated.game.outcome() {
+        Some(Outcome::Ended { ending, winner }) if ending != Ending::Adjudication => annotated
+            .ending_token
+            .or_else(|| winner.map(|winner| !winner)),
+        _ => None,
+    }
 }

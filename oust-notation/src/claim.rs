@@ -1,13 +1,13 @@
 //! Claims about a player in headers and above diagrams: `x: alice 41/46`.
 
-pub(crate) mod counts;
-
 use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
 
 use oust_core::Color;
 
 use crate::text::printable::{is_active, printable_json};
-use crate::{Counts, Span, side_from_letter};
+use crate::{Span, side_from_letter};
 
 /// Counts with their span.
 pub(crate) type PlacedCounts = (Counts, Span);
@@ -66,7 +66,7 @@ pub(crate) fn split_counts(value: &str, start: usize) -> (&str, Option<PlacedCou
 }
 
 /// Checks whether the last word of `value` is counts.
-pub(crate) fn ends_with_counts(value: &str) -> bool {
+fn ends_with_counts(value: &str) -> bool {
     value.ends_with(|c: char| c.is_ascii_digit()) && last_word(value).parse::<Counts>().is_ok()
 }
 
@@ -103,4 +103,41 @@ pub(crate) fn json_string(text: &str) -> String {
 
 fn last_word(value: &str) -> &str {
     value.rsplit(char::is_whitespace).next().unwrap_or_default()
+}
+
+/// The size of a side's largest group and its number of stones, written `41/46`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Counts {
+    /// Stones in the largest group.
+    pub largest: u32,
+    /// Stones in all.
+    pub stones: u32,
+}
+
+/// An error from parsing [`Counts`]: the text is not two numbers joined by `/`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected the largest group and the stones, as in 41/46")]
+pub struct CountsError;
+
+impl FromStr for Counts {
+    type Err = CountsError;
+
+    fn from_str(text: &str) -> Result<Self, CountsError> {
+        let number = |digits: &str| {
+            let is_number = digits.bytes().all(|b| b.is_ascii_digit());
+            let number = is_number.then(|| digits.parse().ok()).flatten();
+            number.ok_or(CountsError)
+        };
+        let (largest, stones) = text.split_once('/').ok_or(CountsError)?;
+        Ok(Self {
+            largest: number(largest)?,
+            stones: number(stones)?,
+        })
+    }
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.largest, self.stones)
+    }
 }

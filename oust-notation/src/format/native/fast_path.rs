@@ -1,20 +1,12 @@
 //! The fast path for plain rows: see [`CompactRows`].
 
-mod row_counter;
-mod separator;
-mod window;
-
 use oust_core::Color;
-
-use row_counter::RowCounter;
-use separator::{AFTER_SPACE, ANY, ENDS_ROW, NOT_NUMBERED_ON, Separator};
-use window::Text;
 
 use crate::record::{BEGINS_ROW, BEGINS_TURN, CompactRows, ENDS_TURN, OF_SECOND_SLOT, Packed};
 use crate::{Coord, Span};
 
 /// Reads plain rows.
-pub(in crate::format::native) struct PlainReader<'a> {
+pub(crate) struct PlainReader<'a> {
     text: Text<'a>,
     rows: CompactRows,
     next: RowCounter,
@@ -22,7 +14,7 @@ pub(in crate::format::native) struct PlainReader<'a> {
 
 impl<'a> PlainReader<'a> {
     /// Reads the rows after row `row_before` in a part of a text.
-    pub(in crate::format::native) fn after(row_before: u32, text: &'a str, within: Span) -> Self {
+    pub(crate) fn after(row_before: u32, text: &'a str, within: Span) -> Self {
         // Offsets are stored in 32 bits.
         let fits = u32::try_from(within.len()).is_ok();
         let bytes = text.as_bytes().get(..within.end).filter(|_| fits);
@@ -41,11 +33,7 @@ impl<'a> PlainReader<'a> {
     /// Reads turns separated by spaces, a line break or the number of the next row, and returns the
     /// end of the last one. They begin with the number of a row, or in a second slot if
     /// `second_slot` allows one here.
-    pub(in crate::format::native) fn read(
-        &mut self,
-        start: usize,
-        second_slot: bool,
-    ) -> Option<usize> {
+    pub(crate) fn read(&mut self, start: usize, second_slot: bool) -> Option<usize> {
         let begins_row = self.next.begins(self.text.window(start));
         if !begins_row && !second_slot {
             return None;
@@ -64,17 +52,17 @@ impl<'a> PlainReader<'a> {
     }
 
     /// Returns the side of the last turn's slot.
-    pub(in crate::format::native) fn last_side(&self) -> Color {
+    pub(crate) fn last_side(&self) -> Color {
         let last = self.rows.placements.last();
         last.map_or(Color::O, |last| last.side())
     }
 
     /// Returns the number of the last row.
-    pub(in crate::format::native) fn last_row(&self) -> u32 {
+    pub(crate) fn last_row(&self) -> u32 {
         self.next.row_before()
     }
 
-    pub(in crate::format::native) fn into_rows(self) -> CompactRows {
+    pub(crate) fn into_rows(self) -> CompactRows {
         let last_row = self.last_row();
         CompactRows {
             last_row,
@@ -184,3 +172,193 @@ fn make_room(placements: &mut Vec<Packed>, bytes: usize) {
     }
     placements.resize(placements.len() + STEP, Packed::NONE);
 }
+
+/// The bytes of a text.
+#[derive(Clone, Copy)]
+pub(crate) struct Text<'a>(pub(crate) &'a [u8]);
+
+/// Sixteen bytes of a text, the first one in the lowest byte; zeros after the end of the text.
+#[derive(Clone, Copy)]
+pub(crate) struct Window(u128);
+
+impl<'a> Text<'a> {
+    #[inline]
+    pub(crate) fn window(self, at: usize) -> Window {
+        let bytes = self.0.get(at..at + 16).and_then(<[u8]>::first_chunk);
+        Window(match bytes {
+            Some(&bytes) => u128::from_le_bytes(bytes),
+            None => last_bytes(self.from(at)),
+        })
+    }
+
+    pub(crate) fn from(self, at: usize) -> &'a [u8] {
+        self.0.get(at..).unwrap_or_default()
+    }
+
+    /// Returns the number of spaces at `at`.
+    pub(crate) fn spaces(self, at: usize) -> usize {
+        let bytes = self.from(at).iter();
+        bytes.take_while(|&&byte| byte == b' ').count()
+    }
+}
+
+#[cold]
+fn last_bytes(bytes: &[u8]) -> u128 {
+    let mut all = [0; 16];
+    for (to, &byte) in all.iter_mut().zip(bytes) {
+        *to = byte;
+    }
+    u128::from_le_bytes(all)
+}
+
+impl Window {
+    /// Returns the first eight bytes.
+    #[inline]
+    pub(crate) fn first(self) -> u64 {
+        let [bytes @ .., _, _, _, _, _, _, _, _] = self.0.to_le_bytes();
+        u64::from_le_bytes(bytes)
+    }
+
+    /// Returns the window without its first `N` bytes.
+    #[inline]
+    pub(crate) fn skip<const N: usize>(self) -> Self {
+        Self(self.0 >> (8 * N))
+    }
+}
+
+/// The text of the next row number, `12.` and a space, to compare with the source. Row numbers
+/// ascend by one, and counting is faster than parsing.
+#[derive(Clone, Copy)]
+pub(crate) struct RowCounter {
+    /// The digits, the point and the space, the first one in the lowest byte.
+    characters: u64,
+    /// The mask of these characters in a window.
+    mask: u64,
+    len: usize,
+    /// The addend that increments the last digit.
+    one: u64,
+    /// The difference between nine and the last digit.
+    ones_left: u32,
+    /// The number of the row before the one whose last digit is nine.
+    row_before_nine: u32,
+}
+
+impl RowCounter {
+    /// The number of digits that fit into eight bytes with the point and the space.
+    const MAX_DIGITS: u32 = 6;
+
+    /// Returns the number of the row after `row`.
+    #[cold]
+    pub(crate) fn after(row: u32) -> Self {
+        let mut rest = row.saturating_add(1);
+        let digits = rest.ilog10() + 1;
+        let ones_left = 9 - rest % 10;
+        let end = u64::from(u16::from_le_bytes(*b". "));
+        let characters = if digits > Self::MAX_DIGITS {
+            // Never matches a text.
+            u64::MAX
+        } else {
+            (0..digits).fold(end, |characters, _| {
+                let digit = u64::from(b'0') + u64::from(rest % 10);
+                rest /= 10;
+                characters << 8 | digit
+            })
+        };
+        let digits = digits.min(Self::MAX_DIGITS);
+        let len = digits + 2;
+        Self {
+            characters,
+            mask: u64::MAX >> (64 - 8 * len),
+            len: len as usize,
+            one: 1 << (8 * (digits - 1)),
+            ones_left,
+            row_before_nine: row.wrapping_add(ones_left),
+        }
+    }
+
+    pub(crate) fn row_before(&self) -> u32 {
+        self.row_before_nine.wrapping_sub(self.ones_left)
+    }
+
+    /// Returns its length in bytes with the point and the space.
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Returns whether a text begins with it.
+    #[inline]
+    pub(crate) fn begins(&self, text: Window) -> bool {
+        (text.first() ^ self.characters) & self.mask == 0
+    }
+
+    /// Advances to the next number if `found`. Increments the last digit without a branch.
+    #[inline]
+    fn count_on_if(&mut self, found: bool) {
+        if let Some(left) = self.ones_left.checked_sub(found.into()) {
+            self.characters += self.one * u64::from(found);
+            self.ones_left = left;
+        } else {
+            *self = Self::after(self.row_before().saturating_add(1));
+        }
+    }
+}
+
+/// The role that every placement has.
+const ANY: u8 = 128;
+
+/// The role of a placement whose separator precedes no number of the next row.
+const NOT_NUMBERED_ON: u8 = 64;
+
+/// The role of a placement after a space. More spaces may precede it, which align columns.
+const AFTER_SPACE: u8 = OF_SECOND_SLOT | BEGINS_TURN;
+
+/// The separator before the number of a row.
+const ENDS_ROW: u8 = b'\n';
+
+/// The meaning of a character, as roles of placements.
+#[derive(Clone, Copy)]
+pub(crate) struct Separator {
+    /// The role that it gives to the placement before it.
+    pub(crate) ends: u8,
+    /// The role that it gives to the placement after it.
+    pub(crate) begins: u8,
+    /// The part of the role of the placement before it that the one after it keeps.
+    pub(crate) keeps: u8,
+    /// The roles of the placement before it with which reading stops.
+    stops: u8,
+}
+
+impl Separator {
+    #[inline]
+    fn from_byte(byte: u8) -> &'static Self {
+        &SEPARATORS[usize::from(byte)]
+    }
+}
+
+static SEPARATORS: [Separator; 256] = {
+    let other = Separator {
+        ends: ENDS_TURN,
+        begins: 0,
+        keeps: 0,
+        stops: ANY,
+    };
+    let mut separators = [other; 256];
+    separators[b',' as usize] = Separator {
+        ends: 0,
+        begins: 0,
+        keeps: OF_SECOND_SLOT,
+        stops: 0,
+    };
+    separators[b' ' as usize] = Separator {
+        begins: AFTER_SPACE,
+        stops: OF_SECOND_SLOT,
+        ..other
+    };
+    separators[ENDS_ROW as usize] = Separator {
+        begins: BEGINS_ROW | BEGINS_TURN,
+        stops: NOT_NUMBERED_ON,
+        ..other
+    };
+    separators
+};

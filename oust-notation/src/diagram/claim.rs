@@ -1,6 +1,15 @@
-//! The spans of the parts of a diagram.
+//! Claims of a diagram about its players, and the spans of what stands around its rows.
 
-use crate::Span;
+use crate::{Counts, Span};
+
+/// The claim of a line such as `x: name 41/46` about one player, unchecked.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Claim {
+    /// The name of the player.
+    pub name: Option<String>,
+    /// The largest group and the number of stones.
+    pub counts: Option<Counts>,
+}
 
 /// The spans of the parts of a diagram in its text. `None` for a part that the diagram lacks, and for a
 /// diagram that was not read.
@@ -31,4 +40,21 @@ impl DiagramPlaces {
             *place = place.map(&map);
         }
     }
+}
+
+/// The meaning of the letters `B`, `W` and `R` in the text around a board, by its cells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Initials {
+    /// The cells have other symbols. `B` and `W` are Black and White next to `next` or `player`.
+    #[default]
+    Unknown,
+    BlackWhite,
+    RedBlue,
+}
+
+/// The names of the colors in the text around a board.
+#[derive(Clone, Copy)]
+pub(crate) struct Names<'a> {
+    pub(crate) claims: &'a [Option<Claim>; 2],
+    pub(crate) initials: Initials,
 }

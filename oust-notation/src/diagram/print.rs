@@ -1,27 +1,62 @@
-//! Printing a diagram: what is common to rectangles and hexagons.
-
-mod hexagon;
-mod rectangle;
+//! Prints diagrams of rectangles and hexagons.
 
 use std::fmt;
 
 use oust_core::{Board, Color, Point, Shape};
 
-use super::legend::{Mark, Meaning, index, symbol_for};
-use super::{Claim, Diagram, DiagramStyle, Labels, uniform};
 use crate::claim::quoted;
-use crate::coord::star_points::star_points;
+use crate::coord::board_labels::star_points;
+use crate::diagram::claim::Claim;
+use crate::diagram::legend::{Mark, Meaning, index, symbol_for};
+use crate::diagram::style::{DiagramStyle, Labels};
+use crate::diagram::{Diagram, uniform};
 use crate::text::printable::printable;
 use crate::{Dialect, side_letter};
 
+impl Diagram {
+    /// Displays the diagram in `style`, with a final line break.
+    ///
+    /// The text reads back as the same stones, claims, caption and the marks that `style` shows, unless a
+    /// name or the caption looks like cells. Empty lines of the caption are dropped.
+    pub fn display(
+        &self,
+        style: DiagramStyle,
+        labels: Labels,
+        dialect: Dialect,
+    ) -> impl fmt::Display + '_ {
+        Drawing::new(self, style, labels, dialect)
+    }
+
+    /// Displays as [`Diagram::display`], with each symbol formatted by `paint`, for example in color. `paint`
+    /// gets the point, and its symbol with the spaces before it.
+    pub fn display_painted<'a>(
+        &'a self,
+        style: DiagramStyle,
+        labels: Labels,
+        dialect: Dialect,
+        paint: &'a dyn Fn(Point, &str) -> String,
+    ) -> impl fmt::Display + 'a {
+        Drawing::new(self, style, labels, dialect).painted(paint)
+    }
+}
+
+/// Displays the diagram in its own style and labels, in its own dialect or the board's default.
+impl fmt::Display for Diagram {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let default = || Dialect::default_for(self.setup.board());
+        let dialect = self.dialect.unwrap_or_else(default);
+        self.display(self.style, self.labels, dialect).fmt(f)
+    }
+}
+
 /// Formats the symbol of a point, given with the spaces before it.
-pub(super) type Paint<'a> = &'a dyn Fn(Point, &str) -> String;
+pub(crate) type Paint<'a> = &'a dyn Fn(Point, &str) -> String;
 
 /// Displays a diagram in a style.
-pub(super) struct Drawing<'a> {
-    pub(super) style: DiagramStyle,
-    pub(super) labels: Labels,
-    pub(super) dialect: Dialect,
+pub(crate) struct Drawing<'a> {
+    pub(crate) style: DiagramStyle,
+    pub(crate) labels: Labels,
+    pub(crate) dialect: Dialect,
     diagram: &'a Diagram,
     /// The symbol of each point, in printed order.
     symbols: Vec<char>,
@@ -30,7 +65,7 @@ pub(super) struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    pub(super) fn new(
+    pub(crate) fn new(
         diagram: &'a Diagram,
         style: DiagramStyle,
         labels: Labels,
@@ -51,22 +86,17 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    pub(super) fn painted(self, paint: Paint<'a>) -> Self {
+    fn painted(self, paint: Paint<'a>) -> Self {
         let paint = Some(paint);
         Self { paint, ..self }
     }
 
-    pub(super) fn board(&self) -> &'a Board {
+    pub(crate) fn board(&self) -> &'a Board {
         self.diagram.setup.board()
     }
 
     /// Writes the points of `row` with their symbols `pitch` characters apart.
-    pub(super) fn write_points(
-        &self,
-        f: &mut fmt::Formatter<'_>,
-        row: usize,
-        pitch: usize,
-    ) -> fmt::Result {
+    fn write_points(&self, f: &mut fmt::Formatter<'_>, row: usize, pitch: usize) -> fmt::Result {
         let Some(first) = self.board().point(row, 0) else {
             return Ok(());
         };
@@ -95,8 +125,8 @@ impl fmt::Display for Drawing<'_> {
             writeln!(f)?;
         }
         match self.board().shape() {
-            Shape::Rectangle { .. } => rectangle::write(self, f)?,
-            Shape::Hexagon { side } => hexagon::write(self, usize::from(side), f)?,
+            Shape::Rectangle { .. } => write_rectangle(self, f)?,
+            Shape::Hexagon { side } => write_hexagon(self, usize::from(side), f)?,
         }
         let caption = self.diagram.caption.as_deref().unwrap_or_default();
         let mut lines = caption
@@ -115,7 +145,7 @@ impl fmt::Display for Drawing<'_> {
 }
 
 /// Joins labels, padding each to at least `pitch` characters.
-pub(super) fn padded(labels: &[String], pitch: usize) -> String {
+fn padded(labels: &[String], pitch: usize) -> String {
     let mut line = String::new();
     for label in labels {
         line.push_str(label);
@@ -223,4 +253,118 @@ fn default_stars(board: &Board) -> Vec<Point> {
         }
         _ => Vec::new(),
     }
+}
+
+fn write_hexagon(drawing: &Drawing<'_>, side: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match drawing.labels {
+        Labels::Hidden => write_bare_hexagon(drawing, side, f),
+        Labels::Shown => write_labeled_hexagon(drawing, side, f),
+    }
+}
+
+fn write_bare_hexagon(
+    drawing: &Drawing<'_>,
+    side: usize,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    let margin = usize::from(drawing.style == DiagramStyle::Figure);
+    for row in 0..drawing.board().rows() {
+        let indent = margin + row.abs_diff(side - 1);
+        write!(f, "{:indent$}", "")?;
+        drawing.write_points(f, row, 2)?;
+        writeln!(f)?;
+    }
+    Ok(())
+}
+
+fn write_labeled_hexagon(
+    drawing: &Drawing<'_>,
+    side: usize,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    /// The spaces before the label of the middle row.
+    const MARGIN: usize = 4;
+    let row_labels = drawing.dialect.row_labels(drawing.board());
+    let label_width = row_labels.iter().map(String::len).max().unwrap_or(1);
+    let diagonals = drawing.dialect.column_labels(drawing.board());
+    let half = half_pitch(&diagonals, side);
+    let pitch = 2 * half;
+    let points_at = |row: usize| MARGIN + label_width + 2 + half * row.abs_diff(side - 1);
+
+    if !diagonals.is_empty() {
+        let labels = padded(&diagonals[..side], pitch);
+        let slashes = padded(&vec!["/".to_owned(); side], pitch);
+        let next = diagonals.get(side).map_or("", String::as_str);
+        let (labels_at, slashes_at) = (points_at(0) + pitch, points_at(0) + half);
+        writeln!(f, "{:labels_at$}{}", "", labels.trim_end())?;
+        let slashes = format!("{slashes}{next}");
+        writeln!(f, "{:slashes_at$}{}", "", slashes.trim_end())?;
+    }
+    for (row, label) in row_labels.iter().enumerate() {
+        let width = points_at(row) - 2;
+        write!(f, "{label:>width$}- ")?;
+        drawing.write_points(f, row, pitch)?;
+        if !diagonals.is_empty() && row + 1 < side {
+            write!(f, "{:1$}/", "", pitch - 1)?;
+            if let Some(label) = diagonals.get(side + 1 + row) {
+                write!(f, "{:1$}{label}", "", pitch - 1)?;
+            }
+        }
+        writeln!(f)?;
+    }
+    Ok(())
+}
+
+/// Returns half of the characters from one point to the next: 1, or more if the labels above the
+/// first row are wide. The last of these labels has no neighbor and may be wider.
+fn half_pitch(diagonals: &[String], side: usize) -> usize {
+    let side_by_side = diagonals.iter().take(side - 1);
+    let widest = side_by_side.map(String::len).max().unwrap_or(1);
+    (widest + 1).div_ceil(2)
+}
+
+fn write_rectangle(drawing: &Drawing<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match drawing.labels {
+        Labels::Hidden => write_bare_rectangle(drawing, f),
+        Labels::Shown => write_labeled_rectangle(drawing, f),
+    }
+}
+
+fn write_bare_rectangle(drawing: &Drawing<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for row in 0..drawing.board().rows() {
+        if drawing.style == DiagramStyle::Figure {
+            f.write_str(" ")?;
+        }
+        drawing.write_points(f, row, 2)?;
+        writeln!(f)?;
+    }
+    Ok(())
+}
+
+/// Writes the frame of figure 7. Orbit indents it by one space and adds empty lines.
+fn write_labeled_rectangle(drawing: &Drawing<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let board = drawing.board();
+    let columns = drawing.dialect.column_labels(board);
+    let width = columns.iter().map(String::len).max().unwrap_or(1);
+    // pbmserv pads row numbers to two digits on small boards too.
+    let digits = board.rows().to_string().len().max(2);
+    let orbit = drawing.style == DiagramStyle::Orbit;
+    let indent = if orbit { " " } else { "" };
+
+    let line = format!("{indent}{:digits$}  {}", "", padded(&columns, width + 1));
+    let line = line.trim_end();
+
+    writeln!(f, "{line}")?;
+    if orbit {
+        writeln!(f)?;
+    }
+    for (row, number) in drawing.dialect.row_labels(board).iter().enumerate() {
+        write!(f, "{indent}{number:>digits$}  ")?;
+        drawing.write_points(f, row, width + 1)?;
+        writeln!(f, "  {number}")?;
+    }
+    if orbit {
+        writeln!(f)?;
+    }
+    writeln!(f, "{line}")
 }
