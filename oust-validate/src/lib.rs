@@ -39,10 +39,13 @@ mod codes;
 mod duplicates;
 mod finding;
 mod fix;
+#[cfg(feature = "serde")]
+pub mod json;
 mod replay;
 mod report;
 mod selection;
 mod suggest;
+mod summary;
 mod validator;
 
 #[cfg(doctest)]
@@ -55,7 +58,8 @@ pub use duplicates::Duplicates;
 pub use finding::{Edit, FaultContext, Finding, Fix, Mistake, Related, Suggestion};
 pub use fix::{Fixed, Refused};
 pub use replay::{Replay, ReplayOptions, play_on, replay};
-pub use report::{GameKeys, GameReport, Report};
+pub use report::{FindingPlace, GameKeys, GameReport, Origin, Report};
 pub use selection::Selection;
 pub use suggest::{did_you_mean, suggest};
+pub use summary::{CodeSummary, FirstPlace, Summary};
 pub use validator::Validator;

@@ -3,6 +3,7 @@
 mod args;
 mod baseline;
 mod config;
+mod fingerprint;
 mod fixing;
 mod pages;
 mod pipeline;
@@ -12,7 +13,6 @@ mod shown;
 mod sources;
 mod split_output;
 mod summary;
-mod text;
 mod validation;
 
 use std::process::ExitCode;

@@ -11,7 +11,7 @@ use oust_notation::ReadOptions;
 use oust_program::{
     Content, Failure, Outputs, Progress, STDIN, Status, remove_unfinished_on_signal, say,
 };
-use oust_validate::{Code, CodeError, Duplicates, Selection, Severity, Validator};
+use oust_validate::{Code, CodeError, Duplicates, Selection, Severity, Summary, Validator};
 
 use crate::args::{Args, FailOn, OutputFormat, with_help};
 use crate::baseline::Baseline;
@@ -22,7 +22,7 @@ use crate::pipeline;
 use crate::render::renderer;
 use crate::shown::{NOT_DONE, Shown};
 use crate::split_output::SplitOutput;
-use crate::summary::Summary;
+use crate::summary::RunSummary;
 use crate::validation::Validation;
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
@@ -177,10 +177,10 @@ fn validate_all(
         names_skipped: args.verbose,
         shown: 0,
         most: args.max_findings.unwrap_or(usize::MAX),
-        summary: Summary {
+        summary: RunSummary {
             with_statistics: args.statistics,
             not_shown: args.max_findings.map(|_| 0),
-            ..Summary::default()
+            ..RunSummary::default()
         },
         path: String::new(),
         games_before: 0,
@@ -198,16 +198,19 @@ fn validate_all(
     out.flush()?;
     progress.end();
     split.finish()?;
-    if summary.files == 0 {
+    if summary.counts.sources == 0 {
         let skipped = summary.skipped.text().map(|text| format!("; {text}"));
         bail!("found no records to read{}", skipped.unwrap_or_default());
     }
     say(&summary.text());
-    Ok(status(&summary, args.fail_on.unwrap_or(FailOn::Error)))
+    Ok(status(
+        &summary.counts,
+        args.fail_on.unwrap_or(FailOn::Error),
+    ))
 }
 
 fn status(summary: &Summary, fail_on: FailOn) -> Status {
-    let is_found = |code: &Code| summary.by_code.contains_key(code);
+    let is_found = |code: &Code| summary.codes.contains_key(code);
     if summary.records == 0 || NOT_DONE.iter().any(is_found) {
         return Status::NotDone;
     }
