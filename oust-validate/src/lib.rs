@@ -37,10 +37,14 @@
 mod checks;
 mod codes;
 mod duplicates;
+#[cfg(feature = "files")]
+pub mod files;
 mod finding;
 mod fix;
 #[cfg(feature = "serde")]
 pub mod json;
+#[cfg(feature = "files")]
+pub mod ordered_pool;
 mod replay;
 mod report;
 mod selection;

@@ -6,7 +6,6 @@ mod config;
 mod fingerprint;
 mod fixing;
 mod pages;
-mod pipeline;
 mod render;
 mod run;
 mod shown;

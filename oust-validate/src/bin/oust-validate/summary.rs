@@ -3,8 +3,8 @@
 use std::fmt;
 
 use oust_notation::{counted, printable};
-use oust_program::SkippedFiles;
 use oust_validate::Summary;
+use oust_validate::files::SkippedFiles;
 
 /// The counts of a run, and what only the program knows of it.
 #[derive(Debug, Default)]

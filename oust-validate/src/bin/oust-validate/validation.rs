@@ -4,10 +4,10 @@ use std::io;
 
 use oust_notation::{BrokenOff, Chunk, ReadOptions};
 use oust_program::{ENCODING_HELP, Progress, say};
+use oust_validate::files::Event;
 use oust_validate::{Code, Duplicates, Finding, Origin, Report, Selection, Severity};
 
 use crate::baseline::Baseline;
-use crate::pipeline::Event;
 use crate::render::Renderer;
 use crate::shown::Shown;
 use crate::split_output::SplitOutput;
@@ -110,7 +110,7 @@ impl Validation<'_> {
         }
         self.games_before += report.records;
         self.renderer.chunk_end(origin)?;
-        self.progress.chunk(chunk);
+        self.progress.advance_to(chunk.offset + chunk.text.len());
         Ok(())
     }
 

@@ -8,14 +8,16 @@ use oust_notation::PositionLine;
 use oust_notation::certificate::{
     self, CertificateError, CertificateErrorKind, Claim, Head, Reader,
 };
-use oust_program::{Failure, Outputs, Steps, open};
+use oust_program::{Failure, Outputs, Steps};
 use oust_search::solve::{Aim, Answer, Strategy};
+use oust_validate::files::is_named_as_record;
 
 use super::fault;
+use crate::input::open;
 
 /// Checks each certificate of a file and prints what it proves.
 pub(crate) fn check(path: &Path) -> anyhow::Result<()> {
-    Outputs::new([path]).check_standard_output()?;
+    Outputs::new([path], is_named_as_record).check_standard_output()?;
     let input = open(path).map_err(|error| unreadable(path, &error))?;
     let mut reader = Reader::new(BufReader::new(input));
     let steps = Steps::new(1, "certificates");
