@@ -2,7 +2,6 @@
 
 mod args;
 mod commands;
-mod in_order;
 mod input;
 mod interrupt;
 mod message;
@@ -13,6 +12,7 @@ mod view;
 use std::process::ExitCode;
 
 use oust_program::{Status, exit_code, parse_args};
+use oust_validate::ordered_pool as in_order;
 
 use commands::Args;
 

@@ -134,6 +134,10 @@ fn program(name: &str) -> PathBuf {
         // that the tests are built with; otherwise it would build them all again.
         build.args(["build", "--quiet", "--workspace", "--bin", name]);
         build.args(["--test", "readme"]);
+        // Tests of the whole workspace have built the server, too.
+        if !own.with_file_name("oust-server").exists() {
+            build.args(["--exclude", "oust-server"]);
+        }
         if own
             .parent()
             .is_some_and(|folder| folder.ends_with("release"))

@@ -1,12 +1,14 @@
 //! The command line: parsing it, and the values that flags of both programs take.
 
 use std::env;
+use std::error::Error;
 use std::io::{ErrorKind, Write};
 use std::process;
+use std::str::FromStr;
 
 use clap::Parser;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use oust_notation::{Dialect, Format, is_unprintable, printable_lines};
+use oust_notation::{is_unprintable, printable_lines};
 
 use crate::Status;
 
@@ -32,13 +34,12 @@ pub fn parse_args<Args: Parser>() -> Args {
     })
 }
 
-/// Parses the name of a dialect. Completions list the names; an error suggests the nearest.
-pub fn dialect_name() -> impl TypedValueParser<Value = Dialect> {
-    PossibleValuesParser::new(Dialect::ALL.map(Dialect::name))
-        .try_map(|name| name.parse::<Dialect>())
-}
-
-/// Parses the name of a format that is read, as [`dialect_name`] does.
-pub fn format_name() -> impl TypedValueParser<Value = Format> {
-    PossibleValuesParser::new(Format::ALL.map(Format::name)).try_map(|name| name.parse::<Format>())
+/// Parses one of `names` as a value. Completions list the names; an error suggests the nearest.
+pub fn name_among<T>(
+    names: impl IntoIterator<Item = &'static str>,
+) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err: Error + Send + Sync + 'static> + Clone + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<T>())
 }

@@ -4,29 +4,12 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use oust_notation::decompress;
-
-use crate::standard_input::standard_input;
-
 /// The name of standard input, in arguments and in messages.
 pub const STDIN: &str = "-";
 
 /// What to run when bytes of a source are not in its encoding, after the message about them.
 pub const ENCODING_HELP: &str =
     "; pass `--encoding windows-1252`, or the name of the encoding that it is in";
-
-/// Opens a file, or standard input for [`STDIN`], and decompresses what it holds.
-///
-/// # Errors
-///
-/// Returns the error of the system, or that the source is an [`Archive`](oust_notation::Archive).
-pub fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
-    if path.as_os_str() == STDIN {
-        decompress(standard_input())
-    } else {
-        decompress(File::open(path)?)
-    }
-}
 
 /// Reads a text file of at most `limit` bytes.
 ///

@@ -1,44 +1,61 @@
-//! Shared code of the programs `oust` and `oust-validate`.
+//! Shared code of programs: exit statuses, messages, the command line, files. It knows nothing of
+//! Oust.
 //!
 //! - [`Status`], [`Failure`], [`exit_code`]: exit statuses and the errors that lead to them.
-//! - [`parse_args`], [`dialect_name`], [`format_name`], [`ColorMode`]: the command line.
-//! - [`open`], [`read_text`]: input files and standard input.
-//! - [`standard_input_has_content`], [`start_of_standard_input`]: looking ahead on standard input.
-//! - [`files_below`], [`Skipped`], [`SkippedFiles`]: the files of a folder, read or skipped.
-//! - [`Outputs`]: output files; no input is among them.
-//! - [`say`], [`Progress`], [`Steps`]: messages and progress bars on standard error.
-//! - [`NewFile`], [`replace_file`], [`write_file`]: files that are replaced as a whole.
-//! - [`man_page`], [`write_completions`]: man pages and shell completions.
+//! - [`parse_args`], [`name_among`], [`ColorMode`]: the command line.
+//! - [`say`]: messages on standard error.
 //!
-//! The crate follows the two programs; it promises no stable interface to others.
+//! With the feature `files`:
+//!
+//! - [`read_text`]: configurations and the like.
+//! - [`standard_input`], [`standard_input_has_content`], [`start_of_standard_input`]: standard input,
+//!   with a look ahead.
+//! - [`Outputs`]: output files; no input is among them.
+//! - [`NewFile`], [`replace_file`], [`write_file`]: files that are replaced as a whole.
+//!
+//! With the feature `progress`, [`Progress`] and [`Steps`]: progress bars on standard error. With the
+//! feature `shell`, [`man_page`] and [`write_completions`].
+//!
+//! The crate follows the programs of its workspace; it promises no stable interface to others.
 
 mod args;
 mod color;
 mod exit;
-mod folder;
+#[cfg(feature = "files")]
 mod input;
 mod message;
-mod name_ending;
+#[cfg(feature = "files")]
 mod outputs;
+#[cfg(feature = "progress")]
 mod progress;
+#[cfg(feature = "files")]
 mod replace;
+#[cfg(feature = "shell")]
 mod shell;
+#[cfg(feature = "files")]
 mod standard_input;
+#[cfg(feature = "progress")]
 mod steps;
+#[cfg(feature = "files")]
 mod unfinished;
 
-pub use args::{dialect_name, format_name, parse_args};
+pub use args::{name_among, parse_args};
 pub use color::ColorMode;
 pub use exit::{Failure, Status, exit_code};
-pub use folder::{SkipReason, Skipped, SkippedFiles, Sought, files_below};
-pub use input::{ENCODING_HELP, STDIN, open, read_text};
+#[cfg(feature = "files")]
+pub use input::{ENCODING_HELP, STDIN, read_text};
 pub use message::say;
+#[cfg(feature = "files")]
 pub use outputs::{Content, Output, Outputs};
+#[cfg(feature = "progress")]
 pub use progress::Progress;
-pub use replace::{
-    NewFile, ReplaceError, Replaced, is_left_over, real_path, replace_file, write_file,
-};
+#[cfg(feature = "files")]
+pub use replace::{NewFile, ReplaceError, Replaced, replace_file, write_file};
+#[cfg(feature = "shell")]
 pub use shell::{man_page, write_completions};
-pub use standard_input::{standard_input_has_content, start_of_standard_input};
+#[cfg(feature = "files")]
+pub use standard_input::{standard_input, standard_input_has_content, start_of_standard_input};
+#[cfg(feature = "progress")]
 pub use steps::Steps;
+#[cfg(feature = "files")]
 pub use unfinished::remove_unfinished_on_signal;

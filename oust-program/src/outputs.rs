@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use same_file::Handle;
 use walkdir::WalkDir;
 
-use crate::name_ending::is_named_as_record;
-use crate::{Failure, NewFile, STDIN, real_path};
+use crate::replace::{NewFile, real_path};
+use crate::{Failure, STDIN};
 
 /// The inputs of a run, and the outputs that were opened so far.
 ///
@@ -22,7 +22,7 @@ use crate::{Failure, NewFile, STDIN, real_path};
 /// let folder = tempfile::tempdir()?;
 /// let input = folder.path().join("games.oust");
 /// std::fs::write(&input, "oust 3x3\n")?;
-/// let mut outputs = Outputs::new([&input]);
+/// let mut outputs = Outputs::new([&input], |path| path.ends_with(".oust"));
 /// assert!(outputs.create("--records", &input, Content::Records).is_err());
 /// let other = folder.path().join("other.oust");
 /// let mut file = outputs.create("--records", &other, Content::Records)?;
@@ -33,6 +33,8 @@ use crate::{Failure, NewFile, STDIN, real_path};
 #[derive(Debug)]
 pub struct Outputs {
     inputs: Vec<PathBuf>,
+    /// Whether a file of an input folder is read because of its name.
+    is_read_by_name: fn(&Path) -> bool,
     written: Vec<(&'static str, PathBuf, Place)>,
 }
 
@@ -49,9 +51,14 @@ pub enum Content {
 
 impl Outputs {
     /// Makes the outputs of a run with these inputs: files, folders, configurations, and
-    /// [`STDIN`] for standard input.
-    pub fn new<P: Into<PathBuf>>(inputs: impl IntoIterator<Item = P>) -> Self {
+    /// [`STDIN`] for standard input. `is_read_by_name` tells whether a file of a folder is read
+    /// whatever it holds.
+    pub fn new<P: Into<PathBuf>>(
+        inputs: impl IntoIterator<Item = P>,
+        is_read_by_name: fn(&Path) -> bool,
+    ) -> Self {
         Self {
+            is_read_by_name,
             inputs: inputs.into_iter().map(Into::into).collect(),
             written: Vec::new(),
         }
@@ -87,7 +94,9 @@ impl Outputs {
             let message = format!("{other} and {flag} need a file each");
             return Err(Failure::usage(message));
         }
-        let is_read = |input: &PathBuf| is_read(path, content, &place, input);
+        let is_always_read =
+            |path: &Path| content == Content::Records || (self.is_read_by_name)(path);
+        let is_read = |input: &PathBuf| is_read(path, &is_always_read, &place, input);
         if self.inputs.iter().any(is_read) {
             return Err(is_input(path));
         }
@@ -296,17 +305,16 @@ fn is_regular(handle: &Handle) -> bool {
     handle.as_file().metadata().is_ok_and(|file| file.is_file())
 }
 
-/// Returns whether standard output goes to a regular file that is this one.
-pub(crate) fn is_standard_output(file: &Handle) -> bool {
-    Handle::stdout().is_ok_and(|stdout| is_regular(&stdout) && stdout == *file)
-}
-
 /// Returns whether an output is an input or inside an input folder.
-fn is_read(path: &Path, content: Content, place: &Place, input: &Path) -> bool {
+fn is_read(
+    path: &Path,
+    is_always_read: &dyn Fn(&Path) -> bool,
+    place: &Place,
+    input: &Path,
+) -> bool {
     if input.as_os_str() == STDIN || !input.is_dir() {
         return place.is(&Place::read(input));
     }
-    let is_always_read = |path: &Path| content == Content::Records || is_named_as_record(path);
     let folder = real_path(input).ok();
     let is_inside = place
         .path

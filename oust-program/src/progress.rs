@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use oust_notation::Chunk;
 use walkdir::WalkDir;
 
 /// The time until a bar is drawn.
@@ -24,7 +23,7 @@ pub struct Progress {
     done: u64,
     /// The bytes of the current source.
     size: u64,
-    /// Whether the source is compressed: its chunks are then larger than the file.
+    /// Whether the source is compressed: its bytes are then more than those of the file.
     compressed: bool,
 }
 
@@ -89,12 +88,12 @@ impl Progress {
         self.set(self.done);
     }
 
-    /// Advances past a chunk of the source.
-    pub fn chunk(&mut self, chunk: &Chunk) {
+    /// Advances to a byte of the source, counted after decompression.
+    pub fn advance_to(&mut self, byte: usize) {
         if self.compressed {
             return;
         }
-        let read = u64::try_from(chunk.offset + chunk.text.len()).unwrap_or(u64::MAX);
+        let read = u64::try_from(byte).unwrap_or(u64::MAX);
         // The size of a pipe is not known.
         let size = if self.size == 0 { u64::MAX } else { self.size };
         self.set(self.done + read.min(size));

@@ -8,7 +8,7 @@ use tempfile::{Builder, NamedTempFile};
 
 use crate::unfinished::Unfinished;
 
-/// The prefix of the names of unfinished files.
+/// The prefix of the names of unfinished files. The dot hides them from a walk of the folder.
 const PREFIX: &str = ".oust-beside-";
 
 /// The most symbolic links that [`real_path`] follows.
@@ -194,18 +194,12 @@ impl Write for NewFile {
     }
 }
 
-/// Returns whether a file is the temporary file of a [`NewFile`] that was not finished.
-pub fn is_left_over(file: &Path) -> bool {
-    let name = file.file_name().and_then(|name| name.to_str());
-    name.is_some_and(|name| name.starts_with(PREFIX))
-}
-
 /// Returns the path of a file with all links followed. The file need not exist.
 ///
 /// # Errors
 ///
 /// Returns the error of the system for its folder, or of links that form a circle.
-pub fn real_path(path: &Path) -> io::Result<PathBuf> {
+pub(crate) fn real_path(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MAX_LINKS {
         let parent = match path.parent() {

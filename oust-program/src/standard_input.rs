@@ -11,7 +11,7 @@ use std::time::Duration;
 static AHEAD: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 
 /// Returns whether standard input is no terminal and holds more than white space. The bytes are
-/// read again by [`open`](crate::open). Waits until there are some, or for `patience`; a pipe that
+/// read again by [`standard_input`]. Waits until there are some, or for `patience`; a pipe that
 /// is empty until then counts as empty.
 ///
 /// # Errors
@@ -50,7 +50,7 @@ fn read_ahead() -> io::Result<bool> {
 }
 
 /// Returns the first `length` bytes of standard input, or all if it has fewer. They are read again
-/// by [`open`](crate::open).
+/// by [`standard_input`].
 ///
 /// # Errors
 ///
@@ -63,7 +63,7 @@ pub fn start_of_standard_input(length: usize) -> io::Result<Vec<u8>> {
 }
 
 /// Returns a reader of standard input, with the bytes that were read ahead.
-pub(crate) fn standard_input() -> impl Read + Send {
+pub fn standard_input() -> impl Read + Send {
     let mut ahead = AHEAD.lock().unwrap_or_else(PoisonError::into_inner);
     Cursor::new(mem::take(&mut *ahead)).chain(stdin())
 }

@@ -34,15 +34,24 @@
 //! The library prints nothing and parses no arguments: the program of the same name is behind the
 //! feature `cli`, which is on by default. Depend on the library with `default-features = false`.
 
+#[cfg(feature = "certificate")]
+pub mod certificate;
 mod checks;
 mod codes;
 mod duplicates;
+#[cfg(feature = "files")]
+pub mod files;
 mod finding;
 mod fix;
+#[cfg(feature = "serde")]
+pub mod json;
+#[cfg(feature = "files")]
+pub mod ordered_pool;
 mod replay;
 mod report;
 mod selection;
 mod suggest;
+mod summary;
 mod validator;
 
 #[cfg(doctest)]
@@ -55,7 +64,8 @@ pub use duplicates::Duplicates;
 pub use finding::{Edit, FaultContext, Finding, Fix, Mistake, Related, Suggestion};
 pub use fix::{Fixed, Refused};
 pub use replay::{Replay, ReplayOptions, play_on, replay};
-pub use report::{GameKeys, GameReport, Report};
+pub use report::{FindingPlace, GameKeys, GameReport, Origin, Report};
 pub use selection::Selection;
 pub use suggest::{did_you_mean, suggest};
+pub use summary::{CodeSummary, FirstPlace, Summary};
 pub use validator::Validator;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use oust_core::{Board, Color};
 use oust_notation::{Dialect, Encoding, Format, PositionLine, ReadOptions, side_from_letter};
-use oust_program::{Failure, STDIN, dialect_name, format_name};
+use oust_program::{Failure, STDIN, name_among};
 use oust_validate::ReplayOptions;
 
 /// The source of a position.
@@ -56,7 +56,7 @@ pub(crate) struct ReadArgs {
 
     /// Read the source as this format [default: detected by its content]; `sgf` also reads files of
     /// other programs, `moves` reads a game a line
-    #[arg(long, value_name = "FORMAT", value_parser = format_name())]
+    #[arg(long, value_name = "FORMAT", value_parser = name_among::<Format>(Format::ALL.map(Format::name)))]
     format_in: Option<Format>,
 
     /// Read the first line of play of SGF with variations, and leave out the others
@@ -84,11 +84,11 @@ pub(crate) struct EncodingArgs {
 pub(crate) struct CoordsArgs {
     /// Print coordinates in this dialect, and read them in it when the source names none [default:
     /// the dialect of the board]
-    #[arg(long, value_name = "DIALECT", value_parser = dialect_name(), ignore_case = true)]
+    #[arg(long, value_name = "DIALECT", value_parser = name_among::<Dialect>(Dialect::ALL.map(Dialect::name)), ignore_case = true)]
     pub(crate) coords: Option<Dialect>,
 
     /// Read coordinates in this dialect and override the source
-    #[arg(long, value_name = "DIALECT", value_parser = dialect_name(), ignore_case = true)]
+    #[arg(long, value_name = "DIALECT", value_parser = name_among::<Dialect>(Dialect::ALL.map(Dialect::name)), ignore_case = true)]
     coords_in: Option<Dialect>,
 }
 

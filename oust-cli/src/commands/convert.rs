@@ -5,7 +5,8 @@ use std::io::{BufWriter, StdoutLock, stdout};
 use anyhow::bail;
 use oust_core::Color;
 use oust_notation::{Assumption, Loss};
-use oust_program::{Failure, Sought, Status};
+use oust_program::{Failure, Status};
+use oust_validate::files::Sought;
 
 use crate::args::{OutputFormat, PictureArgs, RecordsArgs, side};
 use crate::input::{self, Batch, SourceItem};

@@ -8,10 +8,9 @@ use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use oust_notation::record::{Problem, ProblemKind};
-use oust_notation::{Chunk, Encoding, Format, LineColumn, ReadOptions, Reader};
-use oust_program::{
-    ENCODING_HELP, Failure, Outputs, STDIN, SkippedFiles, Sought, files_below, open,
-};
+use oust_notation::{Chunk, Encoding, Format, LineColumn, ReadOptions, Reader, decompress};
+use oust_program::{ENCODING_HELP, Failure, Outputs, STDIN, standard_input};
+use oust_validate::files::{self, SkippedFiles, Sought, files_below, is_named_as_record};
 use oust_validate::text_findings;
 
 use crate::message::{fault, note, note_detail};
@@ -51,6 +50,15 @@ impl Input {
             .first()
             .map_or_else(String::new, |found| format!("{}: ", found.code));
         format!("{place}{code}{message}{help}")
+    }
+}
+
+/// Opens a file, or standard input for [`STDIN`], and decompresses it, if it is compressed.
+pub(crate) fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
+    if path.as_os_str() == STDIN {
+        decompress(standard_input())
+    } else {
+        files::open(path)
     }
 }
 
@@ -127,7 +135,7 @@ pub(crate) fn files(
     } else {
         paths.to_vec()
     };
-    Outputs::new(named.clone()).check_standard_output()?;
+    Outputs::new(named.clone(), is_named_as_record).check_standard_output()?;
     let (mut files, mut skipped_files) = (Vec::new(), SkippedFiles::default());
     for path in named {
         if path.as_os_str() == STDIN || !path.is_dir() {

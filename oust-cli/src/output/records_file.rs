@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use oust_program::{Content, Failure, Output, Outputs, STDIN};
+use oust_validate::files::is_named_as_record;
 
 /// A file of native records, which replaces an older one when it is finished.
 pub(crate) struct RecordsFile {
@@ -13,7 +14,7 @@ pub(crate) struct RecordsFile {
 impl RecordsFile {
     /// Opens the file of `--records` of a command without input files.
     pub(crate) fn create(path: &Path) -> Result<Self, Failure> {
-        let mut outputs = Outputs::new([STDIN]);
+        let mut outputs = Outputs::new([STDIN], is_named_as_record);
         Ok(Self {
             file: outputs.create("--records", path, Content::Records)?,
             is_empty: true,

@@ -18,6 +18,7 @@ use anyhow::bail;
 use oust_core::{Board, Position};
 use oust_notation::{Document, DocumentItem, PositionLine, SourceText, counted};
 use oust_program::{Failure, Outputs, STDIN, standard_input_has_content, start_of_standard_input};
+use oust_validate::files::is_named_as_record;
 
 use crate::args::SourceArgs;
 use crate::input::{self, Input};
@@ -167,7 +168,7 @@ impl<'a> Request<'a> {
     /// Returns the outputs of the command, which must not be its inputs.
     pub(crate) fn outputs(&self) -> Outputs {
         let file = self.file().map(Path::to_owned);
-        Outputs::new(file.into_iter().chain([STDIN.into()]))
+        Outputs::new(file.into_iter().chain([STDIN.into()]), is_named_as_record)
     }
 
     /// Returns whether moves are given.

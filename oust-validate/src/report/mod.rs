@@ -1,4 +1,4 @@
-//! The report on a text and its games.
+//! The report on a text and its games, and the places of its findings in a source.
 
 mod keys;
 
@@ -8,7 +8,7 @@ pub(crate) use keys::{Key, step};
 use std::borrow::Cow;
 
 use oust_core::Board;
-use oust_notation::{Assumption, Format, Span};
+use oust_notation::{Assumption, Chunk, Format, LineColumn, Span};
 
 use crate::codes::Code;
 use crate::finding::Finding;
@@ -66,5 +66,56 @@ impl GameReport {
     /// Returns whether the game has no error, reported or not selected.
     pub fn is_valid(&self) -> bool {
         self.unselected.is_none() && !self.findings.iter().any(Finding::is_error)
+    }
+}
+
+/// The origin of findings: a chunk of a source, and the game in it.
+#[derive(Clone, Copy, Debug)]
+pub struct Origin<'a> {
+    /// The path of the source.
+    pub path: &'a str,
+    /// The chunk. Spans of findings are offsets in its text.
+    pub chunk: &'a Chunk,
+    /// The number of the game in the source, counted from 1; `None` outside of games.
+    pub game: Option<usize>,
+}
+
+/// The place of a finding in its source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FindingPlace {
+    /// The line and column of its first character.
+    pub start: LineColumn,
+    /// The line and column after its last character.
+    pub end: LineColumn,
+    /// The column after its last character on the first line.
+    pub end_column: usize,
+    /// Its first byte in the decoded source, counted from 0.
+    pub byte: usize,
+}
+
+impl<'a> Origin<'a> {
+    /// Makes an origin outside of games.
+    pub fn new(path: &'a str, chunk: &'a Chunk) -> Self {
+        let game = None;
+        Self { path, chunk, game }
+    }
+
+    /// Returns the place in the source of a span of the chunk.
+    pub fn place(&self, span: Span) -> FindingPlace {
+        let (start, end) = (self.chunk.place(span.start), self.chunk.place(span.end));
+        let (_, first_line) = self.chunk.line(span.start);
+        let end_column = if end.line == start.line {
+            end.column
+        } else {
+            // The span of a line includes its line feed.
+            self.chunk.place(first_line.end.saturating_sub(1)).column
+        };
+        FindingPlace {
+            start,
+            end,
+            end_column,
+            byte: self.chunk.offset + span.start,
+        }
     }
 }

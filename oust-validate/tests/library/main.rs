@@ -6,6 +6,8 @@ mod bounds;
 mod codes;
 mod compact_rows;
 mod elsewhere;
+#[cfg(feature = "files")]
+mod files;
 mod fixtures;
 mod fuzz_regressions;
 mod random_faults;

@@ -7,7 +7,8 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::ValueEnum;
-use oust_program::{Failure, STDIN, Sought};
+use oust_program::{Failure, STDIN};
+use oust_validate::files::Sought;
 
 use crate::args::SourceArgs;
 use crate::input::{self, Batch};

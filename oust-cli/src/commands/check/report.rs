@@ -6,10 +6,11 @@ use oust_notation::{
     DocumentItem, FoundDiagram, JSON_SCHEMA, LineColumn, PositionLine, Span, counted, printable,
     side_letter,
 };
+use oust_validate::json::ReasonJson;
 use oust_validate::{Finding, diagram_findings, position_findings, position_line_finding};
 
 use super::CheckFormat;
-use super::json::{CheckJson, ReasonJson};
+use super::json::CheckJson;
 use crate::args::SourceArgs;
 use crate::input::SourceItem;
 use crate::message::say_assumed;
@@ -130,7 +131,10 @@ impl<'a> Report<'a> {
                     .filter(|_| to_move.is_some())
                     .map(|view| PositionLine::from_position(view.position()).to_string()),
                 possible,
-                findings: findings.into_iter().map(ReasonJson::new).collect(),
+                findings: findings
+                    .into_iter()
+                    .map(|(place, finding)| ReasonJson::new(place, finding))
+                    .collect(),
             };
             self.out.write_all(json_line(&json)?.as_bytes())?;
             return Ok(());

@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use oust_notation::{Format, ReadOptions, counted, printable};
-use oust_program::{Failure, Replaced, STDIN, Sought, remove_unfinished_on_signal, replace_file};
+use oust_program::{Failure, Replaced, STDIN, remove_unfinished_on_signal, replace_file};
+use oust_validate::files::Sought;
 
 use crate::args::EncodingArgs;
 use crate::input;

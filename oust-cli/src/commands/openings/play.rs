@@ -8,9 +8,9 @@ use oust_notation::record::{Header, HeaderName};
 use oust_notation::{AnnotatedGame, Dialect, counted, write_native};
 use oust_program::Steps;
 use oust_search::openings::{OpeningMap, SelfPlay};
+use oust_validate::ordered_pool::in_order;
 
 use super::values::Settings;
-use crate::in_order::in_order;
 use crate::interrupt::stop_on_interrupt;
 use crate::message::say;
 use crate::output::RecordsFile;

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use anyhow::bail;
 use oust_core::Board;
 use oust_notation::{DocumentItem, ReadOptions};
-use oust_program::{Failure, Sought, Status};
+use oust_program::{Failure, Status};
 use oust_search::openings::OpeningMap;
+use oust_validate::files::Sought;
 
 use crate::args::{CoordsArgs, EncodingArgs};
 use crate::input::{self, Batch};

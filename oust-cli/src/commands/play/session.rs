@@ -10,6 +10,7 @@ use oust_core::{Color, Game};
 use oust_notation::record::{Header, HeaderName};
 use oust_notation::{Format, counted, write_native};
 use oust_program::{Content, Failure, Outputs, STDIN, Status};
+use oust_validate::files::is_named_as_record;
 
 use super::PlayArgs;
 use super::commands::{LEGEND, obey};
@@ -75,7 +76,7 @@ impl Session {
         }
         let own = file.and_then(GameFile::open);
         let inputs = file.filter(|_| own.is_none()).map(Path::to_owned);
-        let outputs = Outputs::new(inputs.into_iter().chain([STDIN.into()]));
+        let outputs = Outputs::new(inputs.into_iter().chain([STDIN.into()]), is_named_as_record);
         let opponent = args.opponent(&timeline);
         if let Some(opponent) = &opponent {
             let color = opponent.color(timeline.game());

@@ -10,7 +10,8 @@ use std::io::{Write, stdout};
 use anyhow::bail;
 use clap::ValueEnum;
 use oust_notation::DocumentItem;
-use oust_program::{Failure, Sought, Status};
+use oust_program::{Failure, Status};
+use oust_validate::files::Sought;
 
 use crate::args::RecordsArgs;
 use crate::input::{self, Batch};

@@ -2,9 +2,7 @@
 
 use std::fmt;
 
-use fluent_langneg::{
-    LanguageIdentifier as Asked, NegotiationStrategy, negotiate_languages, parse_accepted_languages,
-};
+use fluent_langneg::{NegotiationStrategy, negotiate_languages, parse_accepted_languages};
 use unic_langid::{LanguageIdentifier, langid};
 
 use crate::people::Language;
@@ -35,8 +33,8 @@ impl Language {
     /// Returns the language that suits an `Accept-Language` header best.
     pub(crate) fn negotiate(accepted: &str) -> Self {
         let asked = parse_accepted_languages(accepted);
-        let identifier = |language: Self| language.name().parse::<Asked>().ok();
-        let available: Vec<Asked> = Self::ALL.iter().copied().filter_map(identifier).collect();
+        let available: Vec<LanguageIdentifier> =
+            Self::ALL.iter().copied().map(identifier).collect();
         let strategy = NegotiationStrategy::Filtering;
         let found = negotiate_languages(&asked, &available, None, strategy);
         let found = found.first().map(ToString::to_string);

@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use oust_core::{Board, SwapRule};
 use oust_notation::{Dialect, Encoding, Format};
-use oust_program::{ColorMode, dialect_name, format_name};
+use oust_program::{ColorMode, name_among};
 use oust_validate::{Code, CodeError, Severity};
 use serde::Deserialize;
 
@@ -150,11 +150,11 @@ pub(crate) struct Args {
     pub(crate) no_config: bool,
 
     /// Read coordinates in this dialect where the record names none [default: that of the board]
-    #[arg(long, value_name = "DIALECT", value_parser = dialect_name(), ignore_case = true)]
+    #[arg(long, value_name = "DIALECT", value_parser = name_among::<Dialect>(Dialect::ALL.map(Dialect::name)), ignore_case = true)]
     pub(crate) coords: Option<Dialect>,
 
     /// Read coordinates in this dialect, overriding the record
-    #[arg(long, value_name = "DIALECT", value_parser = dialect_name(), ignore_case = true)]
+    #[arg(long, value_name = "DIALECT", value_parser = name_among::<Dialect>(Dialect::ALL.map(Dialect::name)), ignore_case = true)]
     pub(crate) coords_in: Option<Dialect>,
 
     /// Use this board where a record names none, such as a listing without a diagram
@@ -163,7 +163,7 @@ pub(crate) struct Args {
 
     /// Read the input in this format instead of detecting it; `sgf` also reads files of other
     /// programs, `moves` one game per line
-    #[arg(long, value_name = "FORMAT", value_parser = format_name())]
+    #[arg(long, value_name = "FORMAT", value_parser = name_among::<Format>(Format::ALL.map(Format::name)))]
     pub(crate) format_in: Option<Format>,
 
     /// Read the first line of play of SGF with variations, and leave out the others

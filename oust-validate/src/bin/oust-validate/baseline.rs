@@ -11,12 +11,12 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use oust_program::{Content, Output, Outputs, read_text};
-use oust_validate::{Code, Finding, Report, Selection};
+use oust_validate::{Code, Finding, Origin, Report, Selection};
 use serde::{Deserialize, Serialize};
 
+use crate::fingerprint::{Fingerprints, slashed};
 use crate::shown::NOT_DONE;
 use crate::summary::KnownFindings;
-use crate::text::{Fingerprints, Text, slashed};
 
 /// The flag that names a file to write.
 const FLAG: &str = "--write-baseline";
@@ -152,14 +152,14 @@ impl Baseline {
     /// # Errors
     ///
     /// Returns the error of writing.
-    pub(crate) fn take(&mut self, text: &Text<'_>, report: &mut Report) -> io::Result<()> {
+    pub(crate) fn take(&mut self, origin: Origin<'_>, report: &mut Report) -> io::Result<()> {
         if matches!(self.task, Task::Nothing) {
             return Ok(());
         }
         let of_games = report.games.iter_mut().map(|game| &mut game.findings);
         for findings in std::iter::once(&mut report.findings).chain(of_games) {
             for finding in mem::take(findings) {
-                if self.is_known(text, &finding)? {
+                if self.is_known(origin, &finding)? {
                     self.known += 1;
                 } else {
                     findings.push(finding);
@@ -169,11 +169,11 @@ impl Baseline {
         Ok(())
     }
 
-    fn is_known(&mut self, text: &Text<'_>, finding: &Finding) -> io::Result<bool> {
+    fn is_known(&mut self, origin: Origin<'_>, finding: &Finding) -> io::Result<bool> {
         if NOT_DONE.contains(&finding.code) {
             return Ok(false);
         }
-        let fingerprint = self.fingerprints.next(text, finding);
+        let fingerprint = self.fingerprints.next(origin, finding);
         if let Task::Compare(sources) = &mut self.task {
             let known = sources.get_mut(&self.source);
             let met = known.and_then(|known| known.met.get_mut(&(finding.code, fingerprint)));

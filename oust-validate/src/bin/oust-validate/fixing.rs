@@ -7,11 +7,12 @@ use std::time::Duration;
 
 use anyhow::bail;
 use oust_notation::{Format, counted, printable, printable_lines};
-use oust_program::{STDIN, SkippedFiles, Status, replace_file, say};
+use oust_program::{STDIN, Status, replace_file, say};
 use oust_validate::Validator;
+use oust_validate::files::{SkippedFiles, Source};
 use similar::TextDiff;
 
-use crate::sources::{self, Source};
+use crate::sources::sources;
 
 /// The target of corrected texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +90,7 @@ pub(crate) fn run(
     names_skipped: bool,
 ) -> anyhow::Result<Outcome> {
     let mut outcome = Outcome::default();
-    for source in sources::sources(paths.to_vec(), validator.reading.clone()) {
+    for source in sources(paths.to_vec(), validator.reading.clone()) {
         let source = match source {
             Ok(source) => source,
             Err(skipped) => {

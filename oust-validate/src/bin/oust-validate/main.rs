@@ -3,16 +3,15 @@
 mod args;
 mod baseline;
 mod config;
+mod fingerprint;
 mod fixing;
 mod pages;
-mod pipeline;
 mod render;
 mod run;
 mod shown;
 mod sources;
 mod split_output;
 mod summary;
-mod text;
 mod validation;
 
 use std::process::ExitCode;

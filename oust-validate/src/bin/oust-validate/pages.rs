@@ -5,12 +5,12 @@ use std::io::{self, Write};
 use clap::CommandFactory;
 use oust_program::{man_page, write_completions};
 use oust_validate::Code;
+use oust_validate::json::{Line, ReportJson};
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::{Value, json};
 
 use crate::args::{Args, ForShell, OutputFormat};
-use crate::render::lines::{Line, ReportJson};
 
 /// Returns the page of a code.
 pub(crate) fn explanation(code: Code) -> String {

@@ -11,18 +11,19 @@ use oust_notation::ReadOptions;
 use oust_program::{
     Content, Failure, Outputs, Progress, STDIN, Status, remove_unfinished_on_signal, say,
 };
-use oust_validate::{Code, CodeError, Duplicates, Selection, Severity, Validator};
+use oust_validate::files::{is_named_as_record, validate};
+use oust_validate::{Code, CodeError, Duplicates, Selection, Severity, Summary, Validator};
 
 use crate::args::{Args, FailOn, OutputFormat, with_help};
 use crate::baseline::Baseline;
 use crate::config::Config;
 use crate::fixing::{self, Target};
 use crate::pages;
-use crate::pipeline;
 use crate::render::renderer;
 use crate::shown::{NOT_DONE, Shown};
+use crate::sources::sources;
 use crate::split_output::SplitOutput;
-use crate::summary::Summary;
+use crate::summary::RunSummary;
 use crate::validation::Validation;
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
@@ -50,11 +51,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
     }
     let settings = config.path.iter().chain(&args.baseline).cloned();
     if args.fixing.write {
-        let settings = Outputs::new(settings.clone());
+        let settings = Outputs::new(settings.clone(), is_named_as_record);
         let mut files = paths.iter();
         files.try_for_each(|file| settings.check("--write", file, Content::Other))?;
     }
-    let outputs = Outputs::new(paths.iter().cloned().chain(settings));
+    let outputs = Outputs::new(paths.iter().cloned().chain(settings), is_named_as_record);
     outputs.check_standard_output()?;
     let written = [&args.write_good, &args.write_bad, &args.write_baseline];
     if args.fixing.write || written.into_iter().any(Option::is_some) {
@@ -177,10 +178,10 @@ fn validate_all(
         names_skipped: args.verbose,
         shown: 0,
         most: args.max_findings.unwrap_or(usize::MAX),
-        summary: Summary {
+        summary: RunSummary {
             with_statistics: args.statistics,
             not_shown: args.max_findings.map(|_| 0),
-            ..Summary::default()
+            ..RunSummary::default()
         },
         path: String::new(),
         games_before: 0,
@@ -191,23 +192,27 @@ fn validate_all(
     let cores = || thread::available_parallelism().map_or(1, NonZero::get);
     let jobs = args.jobs.and_then(|jobs| usize::try_from(jobs).ok());
     let threads = jobs.unwrap_or_else(cores);
-    for event in pipeline::events(paths, validator, threads) {
+    let sources = sources(paths.to_vec(), validator.reading.clone());
+    for event in validate(sources, validator, threads) {
         validation.event(event)?;
     }
     let (summary, mut progress, split) = validation.end(&validator.selection)?;
     out.flush()?;
     progress.end();
     split.finish()?;
-    if summary.files == 0 {
+    if summary.counts.sources == 0 {
         let skipped = summary.skipped.text().map(|text| format!("; {text}"));
         bail!("found no records to read{}", skipped.unwrap_or_default());
     }
     say(&summary.text());
-    Ok(status(&summary, args.fail_on.unwrap_or(FailOn::Error)))
+    Ok(status(
+        &summary.counts,
+        args.fail_on.unwrap_or(FailOn::Error),
+    ))
 }
 
 fn status(summary: &Summary, fail_on: FailOn) -> Status {
-    let is_found = |code: &Code| summary.by_code.contains_key(code);
+    let is_found = |code: &Code| summary.codes.contains_key(code);
     if summary.records == 0 || NOT_DONE.iter().any(is_found) {
         return Status::NotDone;
     }

@@ -4,21 +4,20 @@ use std::io;
 
 use oust_notation::{BrokenOff, Chunk, ReadOptions};
 use oust_program::{ENCODING_HELP, Progress, say};
-use oust_validate::{Code, Duplicates, Finding, Report, Selection, Severity};
+use oust_validate::files::Event;
+use oust_validate::{Code, Duplicates, Finding, Origin, Report, Selection, Severity};
 
 use crate::baseline::Baseline;
-use crate::pipeline::Event;
 use crate::render::Renderer;
 use crate::shown::Shown;
 use crate::split_output::SplitOutput;
-use crate::summary::Summary;
-use crate::text::Text;
+use crate::summary::RunSummary;
 
 /// The state of a run.
 pub(crate) struct Validation<'a> {
     pub(crate) renderer: Box<dyn Renderer + 'a>,
     pub(crate) progress: Progress,
-    pub(crate) summary: Summary,
+    pub(crate) summary: RunSummary,
     /// The severity of an unreadable source, which is reported whatever is selected.
     pub(crate) unreadable: Severity,
     pub(crate) filter: Shown,
@@ -43,9 +42,9 @@ impl Validation<'_> {
     pub(crate) fn end(
         mut self,
         selection: &Selection,
-    ) -> anyhow::Result<(Summary, Progress, SplitOutput)> {
+    ) -> anyhow::Result<(RunSummary, Progress, SplitOutput)> {
         // A run without input leaves the baseline unchanged.
-        if self.summary.files > 0 {
+        if self.summary.counts.sources > 0 {
             self.summary.baseline = self.baseline.end(selection)?;
         }
         self.renderer.end(&self.summary)?;
@@ -61,7 +60,7 @@ impl Validation<'_> {
                 }
             }
             Event::Source(path) => {
-                self.summary.files += 1;
+                self.summary.counts.add_source();
                 self.progress.source(&path);
                 self.path = path.display().to_string();
                 self.renderer.source(&self.path)?;
@@ -76,8 +75,8 @@ impl Validation<'_> {
                 }
                 self.duplicates
                     .compare(&self.path, &chunk.text, self.games_before, &mut report);
-                let text = Text::new(&self.path, &chunk);
-                self.baseline.take(&text, &mut report)?;
+                let origin = Origin::new(&self.path, &chunk);
+                self.baseline.take(origin, &mut report)?;
                 self.split.chunk(&chunk, &report)?;
                 self.chunk(&chunk, &report)?;
             }
@@ -85,37 +84,38 @@ impl Validation<'_> {
                 self.baseline.failed();
                 let finding = Finding::unreadable(&error.to_string());
                 let finding = finding.with_severity(self.unreadable);
-                let path = self.path.clone();
-                self.finding(&Text::new(&path, &end_of(&error)), &finding)?;
+                let (path, end) = (self.path.clone(), end_of(&error));
+                let origin = Origin::new(&path, &end);
+                self.summary.counts.add_finding(origin, &finding);
+                self.finding(origin, &finding)?;
             }
         }
         Ok(())
     }
 
     fn chunk(&mut self, chunk: &Chunk, report: &Report) -> io::Result<()> {
-        self.summary.records += report.records;
         let path = self.path.clone();
-        let mut text = Text::new(&path, chunk);
+        let counts = &mut self.summary.counts;
+        counts.add_report(&path, chunk, self.games_before, report);
+        let mut origin = Origin::new(&path, chunk);
         for finding in &report.findings {
-            self.finding(&text, finding)?;
+            self.finding(origin, finding)?;
         }
         for game in &report.games {
-            text.game = Some(self.games_before + game.number);
+            origin.game = Some(self.games_before + game.number);
             for finding in &game.findings {
-                self.finding(&text, finding)?;
+                self.finding(origin, finding)?;
             }
-            self.summary.count_game(game);
-            self.renderer.game(&text, game)?;
+            self.renderer.game(origin, game)?;
         }
         self.games_before += report.records;
-        self.renderer.chunk_end(&text)?;
-        self.progress.chunk(chunk);
+        self.renderer.chunk_end(origin)?;
+        self.progress.advance_to(chunk.offset + chunk.text.len());
         Ok(())
     }
 
-    /// Counts a finding, and writes it up to the maximum.
-    fn finding(&mut self, text: &Text<'_>, finding: &Finding) -> io::Result<()> {
-        self.summary.count(finding, text);
+    /// Writes a finding, up to the maximum.
+    fn finding(&mut self, origin: Origin<'_>, finding: &Finding) -> io::Result<()> {
         if !self.filter.contains(finding) {
             return Ok(());
         }
@@ -124,7 +124,7 @@ impl Validation<'_> {
             return Ok(());
         }
         self.shown += 1;
-        self.renderer.finding(text, finding)
+        self.renderer.finding(origin, finding)
     }
 }
 

@@ -4,12 +4,13 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use annotate_snippets::{AnnotationKind, Level, Origin, Renderer as Snippets, Snippet};
+use annotate_snippets::{
+    AnnotationKind, Level, Origin as SnippetOrigin, Renderer as Snippets, Snippet,
+};
 use oust_notation::{Diagram, DiagramStyle, Labels, Span, is_unprintable, printable, side_letter};
-use oust_validate::{Category, Code, FaultContext, Finding, Related, Severity};
+use oust_validate::{Category, Code, FaultContext, Finding, Origin, Related, Severity};
 
 use super::{Renderer, advice};
-use crate::text::Text;
 
 /// The maximum number of bytes shown to include related tokens on other lines.
 const SHOWN: usize = 1 << 13;
@@ -20,30 +21,31 @@ const AROUND: usize = 60;
 pub(super) struct Full<'a>(pub(super) &'a mut dyn Write);
 
 impl Renderer for Full<'_> {
-    fn finding(&mut self, text: &Text<'_>, finding: &Finding) -> io::Result<()> {
+    fn finding(&mut self, origin: Origin<'_>, finding: &Finding) -> io::Result<()> {
         let level = match finding.severity() {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
             Severity::Info => Level::INFO,
         };
-        let place = text.chunk.place(finding.span.start);
+        let place = origin.chunk.place(finding.span.start);
         let related = finding
             .context
             .as_ref()
             .map_or(&[][..], |context| &context.related);
-        let lines = shown_lines(text, finding.span, related);
-        let (number, first) = text.chunk.line(lines.start);
+        let lines = shown_lines(origin, finding.span, related);
+        let (number, first) = origin.chunk.line(lines.start);
         let mark = AnnotationKind::Primary.span(within(finding.span, lines));
-        let mut snippet = Snippet::source(visible(lines.slice(&text.chunk.text)))
+        let mut snippet = Snippet::source(visible(lines.slice(&origin.chunk.text)))
             .line_start(number)
             .annotation(mark.label(finding.code.name()));
         // The renderer counts columns from the start of the source.
-        let origin = if first.start == lines.start && text.is_whole_line(first) {
-            snippet = snippet.path(printable(text.path));
+        let is_whole_line = first.start > 0 || origin.chunk.columns == 0;
+        let snippet_origin = if first.start == lines.start && is_whole_line {
+            snippet = snippet.path(printable(origin.path));
             None
         } else {
-            let origin = Origin::path(printable(text.path)).line(place.line);
-            Some(origin.char_column(place.column))
+            let path = SnippetOrigin::path(printable(origin.path));
+            Some(path.line(place.line).char_column(place.column))
         };
         let mut notes = Vec::new();
         for Related { span, label, .. } in related {
@@ -52,7 +54,7 @@ impl Renderer for Full<'_> {
                     let mark = AnnotationKind::Context.span(within(span, lines));
                     snippet = snippet.annotation(mark.label(printable(label)));
                 }
-                None => notes.push(Level::NOTE.message(note(text, *span, label))),
+                None => notes.push(Level::NOTE.message(note(origin, *span, label))),
             }
         }
         let context = finding.context.as_ref();
@@ -66,7 +68,7 @@ impl Renderer for Full<'_> {
         let report = [level
             .primary_title(printable(&finding.message))
             .id(finding.code.id())
-            .elements(origin)
+            .elements(snippet_origin)
             .element(snippet)
             .elements(notes)];
         writeln!(self.0, "{}\n", Snippets::styled().render(&report))
@@ -91,15 +93,17 @@ fn visible(source: &str) -> Cow<'_, str> {
 
 /// Returns the lines of the finding and of nearby related tokens. The snippet renderer scans all
 /// text that it gets, so it gets no more. A long line is cut around the token.
-fn shown_lines(text: &Text<'_>, span: Span, related: &[Related]) -> Span {
+fn shown_lines(origin: Origin<'_>, span: Span, related: &[Related]) -> Span {
     let lines_of = |span: Span| {
-        let (_, first) = text.chunk.line(span.start);
-        let (_, last) = text.chunk.line(span.end.saturating_sub(1).max(span.start));
+        let (_, first) = origin.chunk.line(span.start);
+        let (_, last) = origin
+            .chunk
+            .line(span.end.saturating_sub(1).max(span.start));
         Span::new(first.start, last.end)
     };
     let mut lines = lines_of(span);
     if lines.len() > SHOWN {
-        return around(&text.chunk.text, span, lines);
+        return around(&origin.chunk.text, span, lines);
     }
     for span in related.iter().filter_map(|related| related.span) {
         let more = lines_of(span);
@@ -131,9 +135,9 @@ fn within(span: Span, lines: Span) -> std::ops::Range<usize> {
 }
 
 /// Returns the note about a token outside of the shown lines.
-fn note(text: &Text<'_>, span: Option<Span>, label: &str) -> String {
+fn note(origin: Origin<'_>, span: Option<Span>, label: &str) -> String {
     let label = printable(label);
-    match span.map(|span| text.chunk.place(span.start)) {
+    match span.map(|span| origin.chunk.place(span.start)) {
         Some(place) => format!("line {}, column {}: {label}", place.line, place.column),
         None => label.into_owned(),
     }

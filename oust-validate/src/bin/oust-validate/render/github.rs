@@ -4,25 +4,25 @@
 use std::io::{self, Write};
 
 use oust_notation::is_unprintable;
-use oust_validate::{Finding, Severity};
+use oust_validate::{Finding, Origin, Severity};
 
 use super::{Renderer, whole_message};
-use crate::text::{Text, relative};
+use crate::fingerprint::relative;
 
 pub(super) struct Github<'a>(pub(super) &'a mut dyn Write);
 
 impl Renderer for Github<'_> {
-    fn finding(&mut self, text: &Text<'_>, finding: &Finding) -> io::Result<()> {
+    fn finding(&mut self, origin: Origin<'_>, finding: &Finding) -> io::Result<()> {
         let command = match finding.severity() {
             Severity::Error => "error",
             Severity::Warning => "warning",
             Severity::Info => "notice",
         };
-        let place = text.place(finding.span);
+        let place = origin.place(finding.span);
         writeln!(
             self.0,
             "::{command} file={},line={line},endLine={line},col={},endColumn={},title={}::{}",
-            escaped(relative(text.path), Part::Property),
+            escaped(relative(origin.path), Part::Property),
             place.start.column,
             place.end_column,
             escaped(&finding.code.to_string(), Part::Property),

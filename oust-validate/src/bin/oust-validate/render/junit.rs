@@ -4,12 +4,11 @@
 use std::io::{self, Write};
 
 use oust_notation::escape_xml;
-use oust_validate::{Code, Finding, GameReport};
+use oust_validate::{Code, Finding, GameReport, Origin};
 
 use super::spool::Spool;
 use super::{Renderer, concise};
-use crate::summary::Summary;
-use crate::text::Text;
+use crate::summary::RunSummary;
 
 pub(super) struct Junit<'a> {
     out: &'a mut dyn Write,
@@ -111,8 +110,8 @@ impl Renderer for Junit<'_> {
         Ok(())
     }
 
-    fn finding(&mut self, text: &Text<'_>, finding: &Finding) -> io::Result<()> {
-        let found = match text.game {
+    fn finding(&mut self, origin: Origin<'_>, finding: &Finding) -> io::Result<()> {
+        let found = match origin.game {
             Some(_) => &mut self.of_game,
             None => &mut self.of_no_game,
         };
@@ -123,14 +122,14 @@ impl Renderer for Junit<'_> {
         } else {
             &mut found.others
         };
-        for line in concise::lines(text, finding) {
+        for line in concise::lines(origin, finding) {
             let end = if lines.is_empty() { "" } else { "\n" };
             write!(lines, "{end}{}", escape_xml(&line))?;
         }
         Ok(())
     }
 
-    fn game(&mut self, text: &Text<'_>, game: &GameReport) -> io::Result<()> {
+    fn game(&mut self, origin: Origin<'_>, game: &GameReport) -> io::Result<()> {
         let found = std::mem::take(&mut self.of_game);
         // The error may be filtered from the output.
         let first = game.findings.iter().find(|finding| finding.is_error());
@@ -138,11 +137,11 @@ impl Renderer for Junit<'_> {
         let unselected = game
             .unselected
             .map(|code| (code, "this code is not selected"));
-        let name = format!("game {}", text.game.unwrap_or_default());
+        let name = format!("game {}", origin.game.unwrap_or_default());
         self.case(&name, found, first.or(unselected))
     }
 
-    fn end(&mut self, _summary: &Summary) -> io::Result<()> {
+    fn end(&mut self, _summary: &RunSummary) -> io::Result<()> {
         self.suite()?;
         writeln!(self.out, "</testsuites>")
     }

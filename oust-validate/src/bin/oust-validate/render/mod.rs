@@ -1,12 +1,10 @@
-//! The output formats, one file each.
+//! The output formats.
 
 mod concise;
 mod full;
 mod github;
 mod json;
 mod junit;
-pub(crate) mod lines;
-mod ndjson;
 mod sarif;
 mod spool;
 
@@ -14,12 +12,11 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use oust_notation::{Span, printable_json};
-use oust_validate::{Finding, GameReport, Suggestion};
+use oust_validate::{Finding, GameReport, Origin, Suggestion};
 use serde::Serialize;
 
 use crate::args::OutputFormat;
-use crate::summary::Summary;
-use crate::text::Text;
+use crate::summary::RunSummary;
 
 /// A writer of findings, in the order they are found.
 pub(crate) trait Renderer {
@@ -34,20 +31,20 @@ pub(crate) trait Renderer {
     }
 
     /// Writes a finding.
-    fn finding(&mut self, text: &Text<'_>, finding: &Finding) -> io::Result<()>;
+    fn finding(&mut self, origin: Origin<'_>, finding: &Finding) -> io::Result<()>;
 
     /// Writes a game, after its findings.
-    fn game(&mut self, _text: &Text<'_>, _game: &GameReport) -> io::Result<()> {
+    fn game(&mut self, _origin: Origin<'_>, _game: &GameReport) -> io::Result<()> {
         Ok(())
     }
 
     /// Ends a chunk of a source.
-    fn chunk_end(&mut self, _text: &Text<'_>) -> io::Result<()> {
+    fn chunk_end(&mut self, _origin: Origin<'_>) -> io::Result<()> {
         Ok(())
     }
 
     /// Ends the output.
-    fn end(&mut self, _summary: &Summary) -> io::Result<()> {
+    fn end(&mut self, _summary: &RunSummary) -> io::Result<()> {
         Ok(())
     }
 }
@@ -92,7 +89,7 @@ pub(crate) fn renderer(format: OutputFormat, out: &mut dyn Write) -> Box<dyn Ren
         OutputFormat::Full => Box::new(full::Full(out)),
         OutputFormat::Concise => Box::new(concise::Concise(out)),
         OutputFormat::Json => Box::new(json::Json::new(out)),
-        OutputFormat::Ndjson => Box::new(ndjson::Ndjson(out)),
+        OutputFormat::Ndjson => Box::new(json::Ndjson(out)),
         OutputFormat::Github => Box::new(github::Github(out)),
         OutputFormat::Sarif => Box::new(sarif::Sarif::new(out)),
         OutputFormat::Junit => Box::new(junit::Junit::new(out)),

@@ -4,14 +4,14 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use oust_notation::side_letter;
-use oust_validate::{Code, Finding, Severity};
+use oust_validate::json::finding_data;
+use oust_validate::{Code, Finding, Origin, Severity};
 use serde_json::{Map, Value, json};
 
 use super::json::separator;
-use super::lines::data;
 use super::{Renderer, whole_message, write_json};
-use crate::summary::Summary;
-use crate::text::{Fingerprints, Text, slashed};
+use crate::fingerprint::{Fingerprints, slashed};
+use crate::summary::RunSummary;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
@@ -36,13 +36,13 @@ impl<'a> Sarif<'a> {
         }
     }
 
-    fn result(&mut self, text: &Text<'_>, finding: &Finding) -> Value {
-        let place = text.place(finding.span);
-        let chars = text.chunk.chars_before(finding.span.start);
-        let char_length = text.chunk.chars_before(finding.span.end) - chars;
+    fn result(&mut self, origin: Origin<'_>, finding: &Finding) -> Value {
+        let place = origin.place(finding.span);
+        let chars = origin.chunk.chars_before(finding.span.start);
+        let char_length = origin.chunk.chars_before(finding.span.end) - chars;
         let mut properties = Map::new();
         let numbers = [
-            ("game", text.game),
+            ("game", origin.game),
             ("turn", finding.turn),
             ("placement", finding.placement),
         ];
@@ -54,14 +54,14 @@ impl<'a> Sarif<'a> {
         if let Some(side) = finding.side {
             properties.insert("side".to_owned(), side_letter(side).to_string().into());
         }
-        properties.insert("data".to_owned(), data(text, finding).into());
+        properties.insert("data".to_owned(), finding_data(origin, finding).into());
         json!({
             "ruleId": finding.code.id(),
             "ruleIndex": Code::ALL.iter().position(|code| *code == finding.code),
             "level": level(finding.severity()),
             "message": {"text": whole_message(finding)},
             "locations": [{"physicalLocation": {
-                "artifactLocation": {"uri": uri(text.path)},
+                "artifactLocation": {"uri": uri(origin.path)},
                 "region": {
                     "startLine": place.start.line,
                     "startColumn": place.start.column,
@@ -73,7 +73,7 @@ impl<'a> Sarif<'a> {
                     "byteLength": finding.span.len(),
                 },
             }}],
-            "partialFingerprints": {FINGERPRINT: self.fingerprints.next(text, finding)},
+            "partialFingerprints": {FINGERPRINT: self.fingerprints.next(origin, finding)},
             "properties": properties,
         })
     }
@@ -102,21 +102,21 @@ impl Renderer for Sarif<'_> {
         Ok(())
     }
 
-    fn finding(&mut self, text: &Text<'_>, finding: &Finding) -> io::Result<()> {
-        let result = self.result(text, finding);
+    fn finding(&mut self, origin: Origin<'_>, finding: &Finding) -> io::Result<()> {
+        let result = self.result(origin, finding);
         let before = separator(self.has_results);
         self.has_results = true;
         self.out.write_all(before.as_bytes())?;
         write_json(self.out, &result)
     }
 
-    fn chunk_end(&mut self, text: &Text<'_>) -> io::Result<()> {
-        self.chars += text.chunk.chars_before(text.chunk.text.len());
+    fn chunk_end(&mut self, origin: Origin<'_>) -> io::Result<()> {
+        self.chars += origin.chunk.chars_before(origin.chunk.text.len());
         Ok(())
     }
 
-    fn end(&mut self, summary: &Summary) -> io::Result<()> {
-        let all_read = !summary.by_code.contains_key(&Code::UnreadableInput);
+    fn end(&mut self, summary: &RunSummary) -> io::Result<()> {
+        let all_read = !summary.counts.codes.contains_key(&Code::UnreadableInput);
         writeln!(
             self.out,
             "],\"invocations\":[{{\"executionSuccessful\":{all_read}}}]}}]}}"

@@ -1,20 +1,19 @@
 //! The validation of sources chunk by chunk on several threads, with reports in order.
 
-mod ordered_workers;
-
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::{io, iter};
 
 use oust_notation::Chunk;
-use oust_program::Skipped;
-use oust_validate::{Report, Validator};
 
-use crate::sources::{self, Source};
-use ordered_workers::run_ordered;
+use super::{Skipped, Source};
+use crate::ordered_pool::run_ordered;
+use crate::report::Report;
+use crate::validator::Validator;
 
 /// An event on the way through the sources.
-pub(crate) enum Event {
+#[derive(Debug)]
+pub enum Event {
     /// A file of a folder is not read.
     Skipped(Skipped),
     /// A source begins.
@@ -28,13 +27,43 @@ pub(crate) enum Event {
 /// A chunk to validate, or an event to pass on.
 type Job = Result<Chunk, Event>;
 
-/// Validates the sources of the command line on `threads` threads and returns the events in order.
-pub(crate) fn events(
-    paths: &[PathBuf],
+/// Validates sources on `threads` threads and returns the events in the order of the sources.
+///
+/// Memory is bounded: a slow receiver holds up the threads. Dropping the iterator reads no further
+/// chunk.
+///
+/// ```no_run
+/// use std::sync::Arc;
+///
+/// use oust_validate::files::{Event, Sought, sources, validate};
+/// use oust_validate::{Summary, Validator};
+///
+/// let validator = Arc::new(Validator::default());
+/// let sources = sources("games/", Sought::Records, &validator.reading);
+/// let mut summary = Summary::default();
+/// let (mut path, mut records) = (String::new(), 0);
+/// for event in validate(sources, &validator, 4) {
+///     match event {
+///         Event::Source(source) => {
+///             summary.add_source();
+///             (path, records) = (source.display().to_string(), 0);
+///         }
+///         Event::Chunk(both) => {
+///             let (chunk, report) = *both;
+///             summary.add_report(&path, &chunk, records, &report);
+///             records += report.records;
+///         }
+///         Event::Skipped(skipped) => eprintln!("{skipped}"),
+///         Event::Failed(error) => eprintln!("{path}: {error}"),
+///     }
+/// }
+/// println!("{} valid, {} invalid", summary.valid, summary.invalid);
+/// ```
+pub fn validate(
+    sources: impl Iterator<Item = Result<Source, Skipped>> + Send + 'static,
     validator: &Arc<Validator>,
     threads: usize,
 ) -> Box<dyn Iterator<Item = Event>> {
-    let sources = sources::sources(paths.to_vec(), validator.reading.clone());
     let jobs = sources.flat_map(jobs_of);
     let validator = Arc::clone(validator);
     let work = move |job| work(job, &validator);

@@ -12,9 +12,7 @@ use oust_notation::{Archive, Chunk, DocumentItem, ReadOptions, Reader, counted, 
 use same_file::Handle;
 use walkdir::{DirEntry, WalkDir};
 
-use crate::name_ending::{Ending, is_native};
-use crate::outputs::is_standard_output;
-use crate::{is_left_over, open};
+use super::open;
 
 /// The items for which a file of a folder is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +50,7 @@ pub enum SkipReason {
 }
 
 impl SkipReason {
-    /// Returns a number of files with this reason, as a part of the summary.
+    /// Returns a number of files with this reason, as a part of [`SkippedFiles::text`].
     fn counted(self, count: usize) -> String {
         match (self, count) {
             (Self::Archive, _) => counted(count, "archive"),
@@ -143,8 +141,7 @@ pub fn files_below(
 }
 
 fn is_hidden(entry: &DirEntry) -> bool {
-    let name = entry.file_name().as_encoded_bytes();
-    name.starts_with(b".") || is_left_over(entry.path())
+    entry.file_name().as_encoded_bytes().starts_with(b".")
 }
 
 /// Returns the reason why a file of a folder is not read; `None` for one that is.
@@ -176,6 +173,12 @@ fn reason_to_skip(path: &Path, sought: Sought, options: &ReadOptions) -> Option<
         }
     }
     Some(reason)
+}
+
+/// Returns whether standard output goes to a regular file that is this one.
+fn is_standard_output(file: &Handle) -> bool {
+    let is_regular = |handle: &Handle| handle.as_file().metadata().is_ok_and(|file| file.is_file());
+    Handle::stdout().is_ok_and(|stdout| is_regular(&stdout) && stdout == *file)
 }
 
 fn is_archive(error: &io::Error) -> bool {
@@ -235,4 +238,43 @@ fn is_other_json(record: &Record) -> bool {
     };
     let mut problems = record.problems.iter();
     record.board.is_none() && problems.any(|problem| is_other(&problem.kind))
+}
+
+/// The ending of the name of a file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ending {
+    /// Only records have it.
+    Record,
+    /// Records have it, and other files, too.
+    Shared,
+    /// Records do not have it.
+    Other,
+}
+
+impl Ending {
+    /// Returns the ending of a file's name, without `.gz` and `.zst`.
+    fn of(path: &Path) -> Self {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let name = name.to_ascii_lowercase();
+        let packed = [".gz", ".zst"];
+        let packed = packed.iter().find_map(|packing| name.strip_suffix(packing));
+        let name = packed.unwrap_or(&name);
+        match name.rsplit_once('.').map(|(_, ending)| ending) {
+            Some("oust" | "sgf") => Self::Record,
+            Some("txt" | "json" | "jsonl" | "ndjson") => Self::Shared,
+            _ => Self::Other,
+        }
+    }
+}
+
+/// Returns whether only records have the ending of the file's name, so that [`files_below`] always
+/// returns it.
+pub fn is_named_as_record(path: &Path) -> bool {
+    Ending::of(path) == Ending::Record
+}
+
+/// Returns whether a file is named as a native record.
+fn is_native(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    name.to_ascii_lowercase().contains(".oust")
 }

@@ -1,6 +1,11 @@
 //! Workers on several threads, with results in job order.
+//!
+//! [`run_ordered`] leaves its threads behind when its results are dropped; [`in_order`] waits for
+//! them, so that its jobs may borrow.
 
+use std::num::NonZeroUsize;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -23,7 +28,7 @@ type Done<R> = thread::Result<R>;
 /// # Panics
 ///
 /// The iterator panics with the panic of a job.
-pub(super) fn run_ordered<I, R>(
+pub fn run_ordered<I, R>(
     threads: usize,
     jobs: I,
     work: impl Fn(I::Item) -> R + Send + Sync + 'static,
@@ -45,6 +50,78 @@ where
         .into_iter()
         .map_while(|result| result.recv().ok())
         .map(|done| done.unwrap_or_else(|panic| resume_unwind(panic)))
+}
+
+/// The most threads of [`in_order`].
+const MOST_THREADS: usize = 256;
+
+/// The most results of [`in_order`] that wait for an earlier one: games of a match, which differ
+/// much in length, so that a long one holds up no thread.
+const MOST_WAITING: u64 = 4096;
+
+/// Does the jobs 0 to `jobs` - 1 on up to `threads` threads, at most 256, and calls `use_result`
+/// with the result of each in order, until it fails. After a job that returns `None` no further one
+/// begins.
+///
+/// ```
+/// use std::num::NonZeroUsize;
+///
+/// use oust_validate::ordered_pool::in_order;
+///
+/// let words = ["a1", "b2", "c3"];
+/// let length = |job: u64| Some(words[job as usize].len());
+/// let mut sum = 0;
+/// let add = |length| {
+///     sum += length;
+///     Ok::<(), ()>(())
+/// };
+/// assert_eq!(in_order(3, NonZeroUsize::MIN, length, add), Ok(()));
+/// assert_eq!(sum, 6);
+/// ```
+///
+/// # Errors
+///
+/// Returns the error of `use_result`.
+///
+/// # Panics
+///
+/// Panics with the panic of a job.
+pub fn in_order<T: Send, E>(
+    jobs: u64,
+    threads: NonZeroUsize,
+    job: impl Fn(u64) -> Option<T> + Sync,
+    mut use_result: impl FnMut(T) -> Result<(), E>,
+) -> Result<(), E> {
+    let threads = threads.get().min(MOST_THREADS);
+    let threads = usize::try_from(jobs).map_or(threads, |jobs| threads.min(jobs));
+    let waiting = usize::try_from(jobs.min(MOST_WAITING)).expect("it is small");
+    let (queue, results) = sync_channel(waiting);
+    let is_given_up = AtomicBool::new(false);
+    let numbers = (0..jobs).take_while(|_| !is_given_up.load(Ordering::Relaxed));
+    let numbers = Mutex::new(numbers);
+    let work = |number| {
+        job(number).or_else(|| {
+            is_given_up.store(true, Ordering::Relaxed);
+            None
+        })
+    };
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            let (numbers, work, queue) = (&numbers, &work, queue.clone());
+            scope.spawn(move || while serve(numbers, work, &queue) {});
+        }
+        drop(queue);
+        // Leaving the loop drops `results`, so that the threads begin no further job.
+        for result in results {
+            let Ok(done) = result.recv() else { break };
+            match done {
+                Ok(Some(result)) => use_result(result)?,
+                Ok(None) => {}
+                Err(panic) => resume_unwind(panic),
+            }
+        }
+        Ok(())
+    })
 }
 
 /// Runs the next job. Returns whether there may be another.
@@ -135,5 +212,64 @@ mod tests {
             run_ordered(2, jobs, |job: u32| job).count()
         }));
         assert!(ran.is_err());
+    }
+
+    fn threads(number: usize) -> NonZeroUsize {
+        NonZeroUsize::new(number).expect("at least one")
+    }
+
+    /// Takes longer for earlier jobs, so that they end in another order.
+    fn slow_at_first(number: u64) -> u64 {
+        thread::sleep(std::time::Duration::from_millis(
+            8_u64.saturating_sub(number),
+        ));
+        number
+    }
+
+    #[test]
+    fn results_come_in_order_for_any_number_of_threads() {
+        for number in [1, 2, 8] {
+            let mut results = Vec::new();
+            let done = in_order(
+                20,
+                threads(number),
+                |job| Some(slow_at_first(job)),
+                |result| {
+                    results.push(result);
+                    Ok::<(), ()>(())
+                },
+            );
+            assert_eq!(done, Ok(()));
+            assert!(results.into_iter().eq(0..20));
+        }
+    }
+
+    #[test]
+    fn results_before_a_job_that_was_given_up_are_used() {
+        let mut results = Vec::new();
+        let done = in_order(
+            6,
+            threads(2),
+            |job| (job != 1).then_some(job),
+            |result| {
+                results.push(result);
+                Ok::<(), ()>(())
+            },
+        );
+        assert_eq!(done, Ok(()));
+        assert_eq!(results[0], 0);
+        assert!(results.is_sorted() && !results.contains(&1));
+    }
+
+    #[test]
+    fn the_first_failure_ends_the_work() {
+        let done = in_order(1_000_000, threads(2), Some, |result| match result {
+            3 => Err("three"),
+            result => {
+                assert!(result < 3, "{result} after the failure");
+                Ok(())
+            }
+        });
+        assert_eq!(done, Err("three"));
     }
 }

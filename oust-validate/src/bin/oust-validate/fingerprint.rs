@@ -2,9 +2,7 @@
 
 use std::collections::HashMap;
 
-use oust_validate::Finding;
-
-use super::Text;
+use oust_validate::{Finding, Origin};
 
 /// The number of bytes on both sides of a token in a fingerprint.
 const CONTEXT: usize = 40;
@@ -24,9 +22,9 @@ impl Fingerprints {
 
     /// Returns the fingerprint of the next finding: a hash of the code, the turn and the text
     /// around the token, with a number that distinguishes equal ones of a source.
-    pub(crate) fn next(&mut self, text: &Text<'_>, finding: &Finding) -> String {
-        let (_, line) = text.chunk.line(finding.span.start);
-        let line_text = line.slice(&text.chunk.text).as_bytes();
+    pub(crate) fn next(&mut self, origin: Origin<'_>, finding: &Finding) -> String {
+        let (_, line) = origin.chunk.line(finding.span.start);
+        let line_text = line.slice(&origin.chunk.text).as_bytes();
         let at = finding.span.start - line.start;
         let from = at.saturating_sub(CONTEXT);
         let to = (at + CONTEXT).min(line_text.len());
@@ -36,6 +34,20 @@ impl Fingerprints {
         let met = self.met.entry(hash).or_default();
         *met += 1;
         format!("{hash:016x}:{met}")
+    }
+}
+
+/// Returns the path without a leading `./`.
+pub(crate) fn relative(path: &str) -> &str {
+    path.strip_prefix("./").unwrap_or(path)
+}
+
+/// Returns the path with slashes on every system.
+pub(crate) fn slashed(path: &str) -> String {
+    if cfg!(windows) {
+        relative(path).replace('\\', "/")
+    } else {
+        relative(path).to_owned()
     }
 }
 
