@@ -21,14 +21,14 @@ mod view;
 #[cfg(test)]
 mod tests;
 
+pub use self::orbit::orbit_at;
 pub use clock::{Absence, ClockRule, ClockRuleError};
-pub use color::{COLOR_NAMES, COLOR_SYMBOLS};
+pub use color::COLOR_NAMES;
 pub use conditional::{Conditional, ConditionalError, Conditionals};
 pub use event::{Action, Event, EventError, Source};
 pub use export::{ExportFormat, Labels};
 pub use judge::{Request, judge};
 pub use kind::Kind;
-pub use orbit::orbit_at;
 pub use oust::oust_at;
 pub use refusal::Refusal;
 pub use rules::{BoardView, ColorView, Forfeit, Illegal, NoExport, Outcome, Rules, SideView};

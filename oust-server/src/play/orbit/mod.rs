@@ -1,33 +1,15 @@
-//! Orbit as a kind of game of the server: two to five players on a square of 3 to 19 points.
-//!
-//! Orbit was designed by Steven Meyers. The rules follow the help that the mail "New game: Orbit"
-//! has: `enclosure` finds orbits and half-orbits, `position` has placement, capture and territory,
-//! `game` the turns, the swap and the end. Where the help is silent, this is decided:
-//!
-//! - A stone inside an enemy half-orbit stays, and what it encloses counts.
-//! - No placement loses stones of its own color: a point in an enemy orbit is forbidden, so there
-//!   is no suicide.
-//! - Passing is always allowed, and never automatic. A player without a placement passes himself.
-//! - The swap exchanges the colors, not the stones: who began takes the second color, and the other
-//!   player is to move. It counts as the third turn whatever the two turns before were.
-//! - A player who resigns or runs out of time is skipped from then on and cannot win. His stones
-//!   stay, enclose points, forbid placements and can be captured. Passes before that do not count
-//!   towards the end. The game ends when one player is left, who wins whatever the scores.
-//! - The highest score wins; if several players have it, the game is a tie.
+//! Orbit as a kind of game of the server. The rules, records and listings are in the crate `orbit`;
+//! here are the seats, the facts and pictures of pages, and the formats.
 
-mod color;
-mod diagram;
-mod enclosure;
-mod game;
-mod listing;
-mod position;
-mod record;
 mod scene;
-mod turn;
 
 #[cfg(test)]
 mod tests;
 
+use ::orbit::{
+    Action, Color, DIALECT, Game, Headers, IllegalTurn, Position, Record, Turn, TurnError, listing,
+    position_line,
+};
 use oust_core::{Point, Setup, SwapRule};
 use oust_draw::SvgPicture;
 use oust_notation::{AnnotatedGame, Diagram, Dialect};
@@ -37,10 +19,7 @@ use super::{
     Scene, Settings,
 };
 use crate::id::SeatNumber;
-use color::Color;
-use game::{Action, Ending, Game};
-use position::Position;
-use turn::{explain, label, parse, print};
+use scene::label;
 
 /// A game of Orbit in play.
 #[derive(Clone)]
@@ -73,10 +52,7 @@ impl Orbit {
 
     /// Returns the seat of the player who has a color now.
     fn seat(&self, color: Color) -> SeatNumber {
-        let index = match (self.game.swapped(), color.index()) {
-            (true, index) => 1 - index.min(1),
-            (false, index) => index,
-        };
+        let index = self.game.player(color);
         SeatNumber(u8::try_from(index + 1).unwrap_or(u8::MAX))
     }
 
@@ -85,10 +61,16 @@ impl Orbit {
         colors.find(|color| self.seat(*color) == seat)
     }
 
-    /// Returns the name of the player who has a color now.
-    fn player_name<'l>(&self, color: Color, labels: &'l Labels) -> &'l str {
-        let name = labels.names.get(self.seat(color).index());
-        name.map_or("", String::as_str)
+    fn record(&self, labels: &Labels) -> Record {
+        Record::new(&self.game, &headers(labels))
+    }
+
+    fn illegal(&self, refused: &IllegalTurn) -> Illegal {
+        Illegal {
+            code: refused.code().to_owned(),
+            message: refused.to_string(),
+            points: self.labels(refused.points()),
+        }
     }
 
     fn labels(&self, points: impl Iterator<Item = Point>) -> Vec<String> {
@@ -107,18 +89,8 @@ impl Orbit {
             largest: None,
             score: Some(territory.len()),
             territory: Some(territory),
-            out: self.game.forfeit_of(color).map(Forfeit::name),
+            out: self.game.forfeit_of(color).map(::orbit::Forfeit::name),
         }
-    }
-
-    /// Returns the scores in words, `x 7, o 5`.
-    fn scores(&self) -> String {
-        let position = self.game.position();
-        let score = |color: Color| {
-            let score = position.territory(color).count();
-            format!("{} {score}", color.name())
-        };
-        position.colors().map(score).collect::<Vec<_>>().join(", ")
     }
 
     fn picture(&self) -> String {
@@ -129,9 +101,31 @@ impl Orbit {
             let points = position.board().points();
             stones.extend(points.filter(|point| position.at(*point) == Some(color)));
         }
-        let picture = SvgPicture::from_diagram(Diagram::new(diagram::setup(position)));
+        let picture = SvgPicture::from_diagram(Diagram::new(position.setup()));
         let picture = picture.further_stones(further).title(title);
-        picture.dialect(turn::DIALECT).to_string()
+        picture.dialect(DIALECT).to_string()
+    }
+}
+
+fn headers(labels: &Labels) -> Headers {
+    Headers {
+        id: labels.id,
+        players: labels.names.clone(),
+        date: labels.date.clone(),
+        site: labels.site.clone(),
+    }
+}
+
+/// Returns the refusal of a text that is no turn.
+fn unreadable(error: &TurnError) -> Illegal {
+    let points = match error {
+        TurnError::Unreadable { .. } => Vec::new(),
+        TurnError::NoSuchPoint { coord, .. } => vec![coord.to_string()],
+    };
+    Illegal {
+        code: error.code().to_owned(),
+        message: error.to_string(),
+        points,
     }
 }
 
@@ -146,16 +140,16 @@ impl Rules for Orbit {
     }
 
     fn to_move(&self) -> Option<SeatNumber> {
-        let goes_on = self.game.ending().is_none();
+        let goes_on = !self.game.is_over();
         goes_on.then(|| self.seat(self.game.to_move()))
     }
 
     fn play(&mut self, turn: &str) -> Result<String, Illegal> {
         let board = self.game.position().board().clone();
-        let turn = parse(&board, turn)?;
+        let turn = Turn::parse(&board, turn).map_err(|error| unreadable(&error))?;
         let played = self.game.play(turn);
-        played.map_err(|refused| explain(&self.game, refused))?;
-        Ok(print(&board, turn))
+        played.map_err(|refused| self.illegal(&refused))?;
+        Ok(turn.display(&board).to_string())
     }
 
     fn must_pass(&self) -> bool {
@@ -164,7 +158,11 @@ impl Rules for Orbit {
 
     fn forfeit(&mut self, loser: SeatNumber, reason: Forfeit) {
         if let Some(color) = self.color_of(loser) {
-            self.game.forfeit(color, reason);
+            let forfeit = match reason {
+                Forfeit::Resignation => ::orbit::Forfeit::Resignation,
+                Forfeit::Time => ::orbit::Forfeit::Time,
+            };
+            self.game.forfeit(color, forfeit);
         }
     }
 
@@ -174,23 +172,11 @@ impl Rules for Orbit {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let ending = self.game.ending()?;
-        let winner = self.game.winner();
-        let (reason, text) = match (ending, winner) {
-            (Ending::Last { winner, forfeit }, _) => {
-                let reason = forfeit.name();
-                (reason, format!("{} wins by {reason}", winner.name()))
-            }
-            (Ending::Scores, Some(winner)) => (
-                "score",
-                format!("{} wins by territory: {}", winner.name(), self.scores()),
-            ),
-            (Ending::Scores, None) => ("tie", format!("tie: {}", self.scores())),
-        };
+        let outcome = self.game.outcome()?;
         Some(Outcome {
-            winner: winner.map(|color| self.seat(color).0),
-            reason,
-            text,
+            winner: outcome.winner().map(|color| self.seat(color).0),
+            reason: outcome.reason(),
+            text: outcome.to_string(),
         })
     }
 
@@ -200,33 +186,33 @@ impl Rules for Orbit {
 
     fn view(&self) -> BoardView {
         let (game, position) = (&self.game, self.game.position());
-        let goes_on = game.ending().is_none();
+        let goes_on = !game.is_over();
         let turns = game
             .entries()
             .iter()
             .filter_map(|entry| match entry.action {
-                Action::Turn(turn) => Some(print(position.board(), turn)),
+                Action::Turn(turn) => Some(turn.display(position.board()).to_string()),
                 Action::Forfeit(_) => None,
             });
         let legal = goes_on.then(|| self.labels(position.legal(game.to_move())));
         BoardView {
             turns: turns.collect(),
-            position: diagram::line(position, game.to_move()),
+            position: position_line(position, game.to_move()),
             x: None,
             o: None,
             sides: position.colors().map(|color| self.side(color)).collect(),
             legal: legal.unwrap_or_default(),
-            can_swap: game.check(game::Turn::Swap).is_ok(),
+            can_swap: game.check(Turn::Swap).is_ok(),
             can_pass: goes_on,
         }
     }
 
     fn dialect(&self) -> Dialect {
-        turn::DIALECT
+        DIALECT
     }
 
     fn scene(&self, placements: &[String]) -> Scene {
-        scene::scene(self, placements)
+        scene::scene(&self.game, placements)
     }
 
     fn annotated(&self, _: &Labels) -> Option<AnnotatedGame> {
@@ -235,8 +221,8 @@ impl Rules for Orbit {
 
     fn export(&self, format: ExportFormat, labels: &Labels) -> Result<String, NoExport> {
         match format {
-            ExportFormat::Json => Ok(record::write(self, labels)),
-            ExportFormat::Listing => Ok(listing::write(self, labels)),
+            ExportFormat::Json => Ok(self.record(labels).to_json()),
+            ExportFormat::Listing => Ok(listing(&self.game, &headers(labels))),
             ExportFormat::Svg => Ok(self.picture()),
             ExportFormat::Native | ExportFormat::Sgf => Err(NoExport::Kind {
                 kind: Kind::Orbit,
@@ -247,6 +233,9 @@ impl Rules for Orbit {
     }
 
     fn verify(&self, labels: &Labels) -> Result<(), String> {
-        record::check(&record::write(self, labels))
+        // Parses the text, so that the written bytes are checked, too.
+        let record = Record::from_json(&self.record(labels).to_json());
+        let replayed = record.and_then(|record| record.replay());
+        replayed.map(|_| ()).map_err(|fault| fault.to_string())
     }
 }

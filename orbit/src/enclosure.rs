@@ -8,7 +8,7 @@ use oust_core::{Board, Point};
 
 /// How a color encloses a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Enclosure {
+pub enum Enclosure {
     /// It does not: it holds the point, or the region of the point touches two sides or more.
     Open,
     /// The region of the point touches one side of the board: "a connected set of pieces that,
@@ -49,10 +49,11 @@ impl Sides {
     }
 }
 
-/// Returns how a color encloses each point of the board, in printed order. `is_held` tells the
-/// points that the color holds.
-pub(super) fn enclosures(board: &Board, is_held: impl Fn(Point) -> bool) -> Vec<Enclosure> {
+/// Returns how a color encloses each point of the board, in printed order. `is_held` is true for
+/// the points of the color's stones.
+pub(crate) fn enclosures(board: &Board, is_held: impl Fn(Point) -> bool) -> Vec<Enclosure> {
     let mut enclosures = vec![Enclosure::Open; board.len()];
+    // The color's own points are no part of a region, so they count as seen.
     let mut is_seen: Vec<bool> = board.points().map(&is_held).collect();
     let mut region = Vec::with_capacity(board.len());
     for start in board.points() {
@@ -71,7 +72,7 @@ pub(super) fn enclosures(board: &Board, is_held: impl Fn(Point) -> bool) -> Vec<
 }
 
 /// Returns the stones around the region of `start`, in printed order.
-pub(super) fn wall(board: &Board, start: Point, is_held: impl Fn(Point) -> bool) -> Vec<Point> {
+pub(crate) fn wall(board: &Board, start: Point, is_held: impl Fn(Point) -> bool) -> Vec<Point> {
     let mut is_seen: Vec<bool> = board.points().map(&is_held).collect();
     let mut region = Vec::new();
     fill(board, start, &mut is_seen, &mut region);
@@ -92,7 +93,7 @@ fn fill(board: &Board, start: Point, is_seen: &mut [bool], region: &mut Vec<Poin
     while let Some(&point) = region.get(next) {
         next += 1;
         let neighbors = board.neighbors(point);
-        // Every point that is not at a side has four.
+        // Every point has four neighbors, except at a side.
         if neighbors.len() < 4 {
             sides.0 |= Sides::touched_by(board, point).0;
         }

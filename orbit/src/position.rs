@@ -1,16 +1,74 @@
 //! Stones on a board, and where the next one may go.
 
-use oust_core::{Board, Point};
+use std::fmt;
 
-use super::color::Color;
-use super::enclosure::{Enclosure, enclosures, wall};
+use oust_core::{Board, Color as TwoColors, Point, Setup};
+
+use crate::enclosure::{Enclosure, enclosures, wall};
+
+/// A color of Orbit, by its number: 0 begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Color(u8);
+
+/// The names and symbols of the colors, in the order in which they begin.
+const COLORS: [(&str, char); 5] = [
+    ("x", 'x'),
+    ("o", 'o'),
+    ("p3", '#'),
+    ("p4", '@'),
+    ("p5", '&'),
+];
+
+impl Color {
+    /// The color that begins.
+    pub const FIRST: Self = Self(0);
+
+    /// Returns the first `count` colors, at most five.
+    pub fn first(count: usize) -> impl Iterator<Item = Self> + Clone {
+        (0..5).map(Self).take(count)
+    }
+
+    /// Returns the color named `name`: `x`, `o`, `p3`, `p4` or `p5`.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::first(COLORS.len()).find(|color| color.name() == name)
+    }
+
+    /// Returns the color with stones printed as `symbol`: `x`, `o`, `#`, `@` or `&`.
+    pub fn from_symbol(symbol: char) -> Option<Self> {
+        Self::first(COLORS.len()).find(|color| color.symbol() == symbol)
+    }
+
+    /// Returns the number of the color, from 0 to 4.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// Returns the name in records and messages: `x`, `o`, `p3`, `p4` or `p5`.
+    pub fn name(self) -> &'static str {
+        COLORS[self.index()].0
+    }
+
+    /// Returns the symbol of its stones in text: `x`, `o`, `#`, `@` or `&`.
+    pub fn symbol(self) -> char {
+        COLORS[self.index()].1
+    }
+}
+
+/// Prints the name.
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
 
 /// The stones of two to five colors, with what they enclose.
 ///
-/// No stone lies in an orbit of another color: who closes an orbit captures what is in it, and
-/// later placements inside are forbidden.
-#[derive(Clone)]
-pub(super) struct Position {
+/// In a game no stone lies in an orbit of another color: closing an orbit captures the stones in it,
+/// and later placements inside are forbidden.
+///
+/// Points passed to its methods are points of its board; others panic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
     board: Board,
     stones: Vec<Option<Color>>,
     /// For each color how it encloses each point.
@@ -19,7 +77,7 @@ pub(super) struct Position {
 
 /// Why a stone may not go on a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum IllegalPlacement {
+pub enum IllegalPlacement {
     /// The point is not empty.
     Occupied {
         /// The color of its stone.
@@ -27,26 +85,26 @@ pub(super) enum IllegalPlacement {
     },
     /// The point lies in an orbit or half-orbit of another color.
     Enclosed {
-        /// The color.
+        /// The enclosing color.
         by: Color,
-        /// Which of both.
+        /// An orbit or a half-orbit.
         enclosure: Enclosure,
     },
 }
 
 impl Position {
-    /// Returns an empty board for a number of colors.
-    pub(super) fn new(board: Board, colors: usize) -> Self {
+    /// Returns an empty board for `colors` colors, at most five.
+    pub fn new(board: Board, colors: usize) -> Self {
         let open = vec![Enclosure::Open; board.len()];
         Self {
             stones: vec![None; board.len()],
-            enclosures: vec![open; colors],
+            enclosures: vec![open; colors.min(COLORS.len())],
             board,
         }
     }
 
-    /// Returns the position of stones in printed order.
-    pub(super) fn from_stones(board: Board, colors: usize, stones: Vec<Option<Color>>) -> Self {
+    /// Returns the position with `stones`, one for each point in printed order.
+    pub fn from_stones(board: Board, colors: usize, stones: Vec<Option<Color>>) -> Self {
         let mut position = Self::new(board, colors);
         position.stones = stones;
         for color in position.colors() {
@@ -55,29 +113,29 @@ impl Position {
         position
     }
 
-    /// Returns the board.
-    pub(super) fn board(&self) -> &Board {
+    /// Returns the board that the stones are on.
+    pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Returns the colors.
-    pub(super) fn colors(&self) -> impl Iterator<Item = Color> + Clone + use<> {
+    /// Returns the colors in the order in which they began.
+    pub fn colors(&self) -> impl Iterator<Item = Color> + Clone + use<> {
         Color::first(self.enclosures.len())
     }
 
     /// Returns the color of the stone on a point.
-    pub(super) fn at(&self, point: Point) -> Option<Color> {
+    pub fn at(&self, point: Point) -> Option<Color> {
         self.stones.get(point.index()).copied().flatten()
     }
 
-    /// Returns the number of stones of a color.
-    pub(super) fn count(&self, color: Color) -> usize {
+    /// Returns the number of stones of a color on the board.
+    pub fn count(&self, color: Color) -> usize {
         let stones = self.stones.iter();
         stones.filter(|stone| **stone == Some(color)).count()
     }
 
     /// Returns whether no point is empty.
-    pub(super) fn is_full(&self) -> bool {
+    pub fn is_full(&self) -> bool {
         self.stones.iter().all(Option::is_some)
     }
 
@@ -90,7 +148,7 @@ impl Position {
     /// # Errors
     ///
     /// Returns the rule that forbids it.
-    pub(super) fn check(&self, color: Color, point: Point) -> Result<(), IllegalPlacement> {
+    pub fn check(&self, color: Color, point: Point) -> Result<(), IllegalPlacement> {
         if let Some(by) = self.at(point) {
             return Err(IllegalPlacement::Occupied { by });
         }
@@ -112,11 +170,7 @@ impl Position {
     /// # Errors
     ///
     /// Returns the rule that forbids it. The position is then unchanged.
-    pub(super) fn place(
-        &mut self,
-        color: Color,
-        point: Point,
-    ) -> Result<Vec<Point>, IllegalPlacement> {
+    pub fn place(&mut self, color: Color, point: Point) -> Result<Vec<Point>, IllegalPlacement> {
         self.check(color, point)?;
         self.stones[point.index()] = Some(color);
         self.enclose(color);
@@ -138,7 +192,7 @@ impl Position {
     }
 
     /// Returns the points where a color may be placed, in printed order.
-    pub(super) fn legal(&self, color: Color) -> impl Iterator<Item = Point> {
+    pub fn legal(&self, color: Color) -> impl Iterator<Item = Point> {
         let points = self.board.points();
         points.filter(move |point| self.check(color, *point).is_ok())
     }
@@ -147,7 +201,7 @@ impl Position {
     ///
     /// Source: help of Orbit, "Rules": "empty points exclusively within that player's orbits and
     /// half-orbits (shared territory does not count)".
-    pub(super) fn territory(&self, color: Color) -> impl Iterator<Item = Point> {
+    pub fn territory(&self, color: Color) -> impl Iterator<Item = Point> {
         self.board.points().filter(move |point| {
             let mut enclosing = self.colors().filter(|by| self.encloses(*by, *point));
             self.at(*point).is_none()
@@ -156,8 +210,8 @@ impl Position {
         })
     }
 
-    /// Returns the stones with which a color encloses a point, in printed order.
-    pub(super) fn wall(&self, by: Color, point: Point) -> Vec<Point> {
+    /// Returns the stones of `by` around the region of `point`, in printed order.
+    pub fn wall(&self, by: Color, point: Point) -> Vec<Point> {
         wall(&self.board, point, |point| self.at(point) == Some(by))
     }
 
@@ -166,11 +220,23 @@ impl Position {
     }
 
     /// Returns how a color encloses a point.
-    pub(super) fn enclosure(&self, color: Color, point: Point) -> Enclosure {
+    pub fn enclosure(&self, color: Color, point: Point) -> Enclosure {
         self.enclosures[color.index()][point.index()]
     }
 
-    /// Finds anew what a color encloses.
+    /// Returns the stones of the first two colors, for pictures of two colors.
+    pub fn setup(&self) -> Setup {
+        let mut setup = Setup::new(self.board.clone());
+        for point in self.board.points() {
+            let color = self.at(point).map(Color::index);
+            let color = color.and_then(|index| TwoColors::BOTH.get(index).copied());
+            // `put` fails on points of another board; these are of its own.
+            let _ = setup.put(point, color);
+        }
+        setup
+    }
+
+    /// Recomputes the enclosures of a color after its stones changed.
     fn enclose(&mut self, color: Color) {
         let is_held = |point: Point| self.at(point) == Some(color);
         self.enclosures[color.index()] = enclosures(&self.board, is_held);

@@ -1,15 +1,12 @@
 //! Random games by both implementations of the rules.
 
+use orbit::{
+    Color, Enclosure, Forfeit, Game, Headers, Record, Turn, position_line, read_position_line,
+};
 use oust_core::{Board, SwapRule};
 use proptest::prelude::*;
 
 use super::plain::{PlainGame, points};
-use crate::play::orbit::Orbit;
-use crate::play::orbit::color::Color;
-use crate::play::orbit::enclosure::Enclosure;
-use crate::play::orbit::game::{Game, Turn};
-use crate::play::orbit::record;
-use crate::play::{Forfeit, Labels, Rules};
 
 /// What a player tries; the number chooses among the legal points.
 #[derive(Clone, Copy, Debug)]
@@ -58,11 +55,17 @@ fn compare(game: &Game, plain: &PlainGame) {
         };
         assert_eq!(board.points().find(is_lost), None);
     }
-    assert_eq!(game.ending().is_some(), plain.is_over);
+    assert_eq!(game.is_over(), plain.is_over);
     if plain.is_over {
         let winners = plain.winners();
         let winner = (winners.len() == 1).then(|| winners[0]);
-        assert_eq!(game.winner().map(Color::index), winner, "{winners:?}");
+        assert_eq!(
+            game.outcome()
+                .and_then(|outcome| outcome.winner())
+                .map(Color::index),
+            winner,
+            "{winners:?}"
+        );
     } else {
         assert_eq!(game.to_move().index(), plain.to_move);
     }
@@ -119,15 +122,24 @@ proptest! {
                 break;
             }
         }
-        let labels = Labels {
+        let headers = Headers {
             id: 101,
-            names: ["ann", "ben", "cid", "dan", "eve"][..colors].iter().map(|&it| it.into()).collect(),
+            players: ["ann", "ben", "cid", "dan", "eve"][..colors].iter().map(|&name| name.into()).collect(),
             date: "2026-11-24".into(),
             site: String::new(),
         };
-        let orbit = Orbit { game };
-        prop_assert_eq!(orbit.verify(&labels), Ok(()));
-        let record = record::write(&orbit, &labels);
-        prop_assert_eq!(record.matches('\n').count(), 1);
+        let json = Record::new(&game, &headers).to_json();
+        prop_assert_eq!(json.matches('\n').count(), 1);
+        let record = Record::from_json(&json).unwrap();
+        let replayed = record.replay().unwrap();
+        prop_assert_eq!(replayed.position(), game.position());
+        prop_assert_eq!(replayed.outcome(), game.outcome());
+        prop_assert_eq!(record.to_json(), json);
+
+        let line = position_line(game.position(), game.to_move());
+        let (position, to_move) = read_position_line(&line, colors).unwrap();
+        prop_assert_eq!(&position, game.position());
+        prop_assert_eq!(to_move, game.to_move());
+        prop_assert_eq!(position_line(&position, to_move), line);
     }
 }

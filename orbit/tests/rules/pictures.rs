@@ -1,17 +1,11 @@
 //! Each rule on a picture.
 
+use orbit::{Color, DIALECT, Enclosure, IllegalPlacement, Position, picture, position_line};
 use oust_core::{Board, Point};
 use oust_notation::{Diagram, DiagramStyle, Labels, read_diagrams};
 
-use crate::play::COLOR_SYMBOLS;
-use crate::play::orbit::color::Color;
-use crate::play::orbit::diagram::{line, picture};
-use crate::play::orbit::enclosure::Enclosure;
-use crate::play::orbit::position::{IllegalPlacement, Position};
-use crate::play::orbit::turn::{DIALECT, label};
-
 /// The picture of the mail "New game: Orbit".
-const SEED: &str = include_str!("../../../../../fixtures/figures/orbit.txt");
+const SEED: &str = include_str!("../../../fixtures/figures/orbit.txt");
 
 /// Returns the position of a picture without labels: rows of symbols.
 fn position(rows: &str) -> Position {
@@ -22,16 +16,15 @@ fn position(rows: &str) -> Position {
     let size = u8::try_from(rows.len()).unwrap();
     let board = Board::rectangle(size, size).unwrap();
     let stones = rows.concat().into_iter().map(|symbol| {
-        let index = COLOR_SYMBOLS.iter().position(|known| *known == symbol);
-        assert!(index.is_some() || symbol == '-', "{symbol}");
-        index.and_then(|index| Color::first(5).nth(index))
+        let color = Color::from_symbol(symbol);
+        assert!(color.is_some() || symbol == '-', "{symbol}");
+        color
     });
     Position::from_stones(board, 5, stones.collect())
 }
 
 fn color(symbol: char) -> Color {
-    let mut colors = Color::first(5);
-    colors.find(|color| color.symbol() == symbol).unwrap()
+    Color::from_symbol(symbol).unwrap()
 }
 
 fn point(position: &Position, name: &str) -> Point {
@@ -41,7 +34,10 @@ fn point(position: &Position, name: &str) -> Point {
 }
 
 fn names(position: &Position, points: impl IntoIterator<Item = Point>) -> String {
-    let names = points.into_iter().map(|at| label(position.board(), at));
+    let names = points.into_iter().map(|at| {
+        let name = DIALECT.point_name(position.board(), at);
+        name.to_string()
+    });
     names.collect::<Vec<_>>().join(" ")
 }
 
@@ -96,7 +92,7 @@ fn the_picture_of_the_help_gives_seven_to_five() {
     assert_eq!(position.enclosure(color('o'), at), Enclosure::Orbit);
     assert_eq!(picture(&position), SEED, "byte for byte");
     assert_eq!(
-        line(&position, color('x')),
+        position_line(&position, color('x')),
         "9x9 4x2x1/4xx1x1/6x2/2oo5/1o2o3x/1o2o2x1/1o1o2x2/2o4x1/8x x"
     );
 }
