@@ -1,10 +1,12 @@
-/// Returns the lines of `body` that its sender wrote: no quoted lines, no line that introduces a
-/// quotation, and nothing from the signature on.
+//! The lines of a mail that its sender wrote.
+
+/// Returns the lines of `body` that its sender wrote: without quoted lines, the lines that introduce
+/// a quotation, and the signature.
 ///
-/// An introduction ends in a colon and has a quoted line after it, in any language; `On … wrote:`
-/// without quoted lines after it ends the text, as does `-----Original Message-----`: there the
-/// quotation is not marked.
-pub fn own_lines(body: &str) -> Vec<&str> {
+/// An introduction ends in a colon and has a quoted line after it, in any language. The text ends
+/// at `-----Original Message-----`, and at `On … wrote:` without quoted lines after it: the quotation
+/// below them is not marked.
+pub fn unquoted_lines(body: &str) -> Vec<&str> {
     let lines: Vec<&str> = body.lines().collect();
     let mut own = Vec::new();
     let mut i = 0;
@@ -40,6 +42,7 @@ fn introduction_length(lines: &[&str]) -> usize {
             .get(i)
             .is_some_and(|line| line.trim_end().ends_with("wrote:"))
     };
+    // Mail programs break a long "On …, NAME <ADDRESS> wrote:" into two lines.
     let on = lines[0].trim_start().starts_with("On ");
     if is_quoted(lines[0]) {
         0
@@ -76,7 +79,7 @@ mod tests {
     fn quotations_and_signatures_are_not_the_senders_own() {
         #[track_caller]
         fn check(body: &str, expected: &[&str]) {
-            assert_eq!(own_lines(body), expected, "{body:?}");
+            assert_eq!(unquoted_lines(body), expected, "{body:?}");
         }
         check("", &[]);
         check("e4\r\nbye\r\n", &["e4", "bye"]);
