@@ -19,7 +19,7 @@ pub struct Metrics {
     violations: IntCounter,
 }
 
-/// What the server has to do.
+/// The lengths of the server's queues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Waiting {
     /// The mails to send.
@@ -85,7 +85,7 @@ impl Metrics {
             .observe(took.as_secs_f64());
     }
 
-    /// Sets the number of open streams and of what waits.
+    /// Sets the gauges: open streams, and the lengths of the queues.
     pub fn set_gauges(&self, streams: usize, waiting: Waiting) {
         self.streams.set(i64::try_from(streams).unwrap_or(i64::MAX));
         self.mails.set(waiting.mails);

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A mail address.
+/// A mail address, as its owner writes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailAddress(lettre::Address);
 
@@ -16,7 +16,7 @@ pub struct AddressError {
 }
 
 impl MailAddress {
-    /// Returns the address as it is compared: the whole of it in lower case.
+    /// Returns the address in lower case, by which addresses are compared.
     pub fn key(&self) -> String {
         self.to_string().to_lowercase()
     }
@@ -29,6 +29,7 @@ impl FromStr for MailAddress {
         let error = || AddressError {
             found: text.chars().take(80).collect(),
         };
+        // RFC 5321: a path has at most 256 characters, two of them angle brackets.
         if text.len() > 254 || text.chars().any(char::is_control) {
             return Err(error());
         }

@@ -28,7 +28,7 @@ impl MailCode {
         Ok(Self(Secret::new(groups.join("-"))))
     }
 
-    /// Returns the text, to send it to its owner.
+    /// Returns the text `7KQ2-M9XD-0ABC-3EFG`, to send it to its owner.
     pub fn expose(&self) -> &str {
         self.0.expose()
     }
@@ -38,7 +38,8 @@ impl MailCode {
         Self::hash_typed(self.expose())
     }
 
-    /// Returns the hash of a code as a user typed it.
+    /// Returns the hash of a code as a user typed it: without hyphens, in any case, with O for 0 and I
+    /// or L for 1.
     pub fn hash_typed(text: &str) -> SecretHash {
         let typed = text
             .chars()

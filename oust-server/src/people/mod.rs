@@ -1,4 +1,5 @@
-//! People: names, secrets, what they may do, and ratings. Nothing here reads a clock or a database.
+//! Users: names, secrets, permissions, preferences and ratings. Nothing here reads a clock or a
+//! database.
 
 mod address;
 mod mail_code;

@@ -30,18 +30,18 @@ pub enum NameError {
     Character {
         /// The character.
         found: char,
-        /// Its place, counted from 1.
+        /// Its number in the name, counted from 1.
         at: usize,
     },
-    /// The name means something else on the server.
+    /// The name has another meaning on the server.
     #[error("the name `{name}` is reserved")]
     Reserved {
-        /// The name.
+        /// The name as found.
         name: String,
     },
 }
 
-/// Names that mean something else in a command or an address.
+/// Names with another meaning in a command or an address.
 const RESERVED: [&str; 22] = [
     "active",
     "admin",
@@ -68,7 +68,7 @@ const RESERVED: [&str; 22] = [
 ];
 
 impl UserName {
-    /// Returns the name.
+    /// Returns the name in the case of its registration.
     pub fn as_str(&self) -> &str {
         &self.0
     }

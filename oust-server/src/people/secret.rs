@@ -1,4 +1,4 @@
-//! Secrets: what only their owners know, and the hashes that the database has of them.
+//! Secrets, which only their owners know, and their hashes, which the database has.
 
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
@@ -12,7 +12,7 @@ use subtle::ConstantTimeEq;
 #[derive(Clone)]
 pub struct Secret(String);
 
-/// The machine has no randomness to give.
+/// The system gives no random bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the system gives no random bytes")]
 pub struct RandomError;
@@ -23,7 +23,7 @@ impl Secret {
         Self(text.into())
     }
 
-    /// Returns a random secret of 256 bits after a prefix, which tells what it is for.
+    /// Returns a random secret of 256 bits after a prefix, which tells its purpose.
     ///
     /// # Errors
     ///
@@ -42,7 +42,7 @@ impl Secret {
         &self.0
     }
 
-    /// Returns the hash.
+    /// Returns the SHA-256 by which the secret is stored.
     pub fn hash(&self) -> SecretHash {
         SecretHash(Sha256::digest(&self.0).into())
     }
@@ -58,7 +58,7 @@ impl SecretHash {
         data_encoding::HEXLOWER.encode(&self.0)
     }
 
-    /// Compares with a stored hash, in a time that does not depend on where they differ.
+    /// Compares with a stored hash in constant time.
     pub fn matches(self, hex: &str) -> bool {
         self.to_hex().as_bytes().ct_eq(hex.as_bytes()).into()
     }
