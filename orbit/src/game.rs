@@ -19,7 +19,8 @@ pub fn is_board(board: &Board) -> bool {
 
 /// A game of Orbit.
 ///
-/// The colors move in turn; the color of a player who left is skipped.
+/// The colors move in turn; the color of a player who left is skipped. Arguments are points of its
+/// board and its colors; others panic.
 #[derive(Clone, Debug)]
 pub struct Game {
     position: Position,
@@ -163,7 +164,7 @@ impl Game {
         self.swapped
     }
 
-    /// Returns the color to move; after the end, the one that would be.
+    /// Returns the color to move; after the end, the one that would move next.
     pub fn to_move(&self) -> Color {
         self.to_move
     }

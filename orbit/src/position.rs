@@ -61,17 +61,17 @@ impl fmt::Display for Color {
     }
 }
 
-/// The stones of two to five colors, with what they enclose.
+/// The stones of two to five colors, with the points that each color encloses.
 ///
 /// In a game no stone lies in an orbit of another color: closing an orbit captures the stones in it,
 /// and later placements inside are forbidden.
 ///
-/// Points passed to its methods are points of its board; others panic.
+/// Arguments are points of its board and colors of its game; others panic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     board: Board,
     stones: Vec<Option<Color>>,
-    /// For each color how it encloses each point.
+    /// One list for each color: how it encloses each point.
     enclosures: Vec<Vec<Enclosure>>,
 }
 
@@ -103,7 +103,8 @@ impl Position {
         }
     }
 
-    /// Returns the position with `stones`, one for each point in printed order.
+    /// Returns the position with `stones`, one entry for each point in printed order, of the first
+    /// `colors` colors.
     pub fn from_stones(board: Board, colors: usize, stones: Vec<Option<Color>>) -> Self {
         let mut position = Self::new(board, colors);
         position.stones = stones;
