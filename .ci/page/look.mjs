@@ -154,7 +154,7 @@ export default {
 
   async "points without a stone are empty, and captured stones faint"(page) {
     await open(page, "broken.html#4.1");
-    // What is drawn at a point, by the property that shows it.
+    // Counts the points with a drawing, by the property that shows it.
     const drawn = (name) => page.locator("#board [data-point]").evaluateAll((points, name) =>
       points.filter((point) => getComputedStyle(point).getPropertyValue(name) === "inline").length, name);
     const gone = page.locator("#board .gone");

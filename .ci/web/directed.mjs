@@ -58,7 +58,7 @@ export default {
     await x.getByText("A2 is refused: it would make a group of 2 that touches no enemy group").waitFor();
     assert.deepEqual(await points(x, "refused"), ["a2"]);
     assert.deepEqual(await points(x, "blocker"), ["a1"]);
-    // What is refused does not belong to the turn.
+    // A refused placement does not belong to the turn.
     assert.equal(await x.getAttribute("#table", "data-tried"), "");
     await place(x, "e5");
     await x.click(".take-back");

@@ -72,7 +72,7 @@ export default {
         await navigator.serviceWorker.ready;
       }, general),
     ]);
-    // What the worker shows is noted, as a browser without a screen shows nothing.
+    // Collects the notifications of the worker: a browser without a screen shows nothing.
     await worker.evaluate(() => {
       self.shown = [];
       self.registration.showNotification = async (title, options) => self.shown.push({ title, ...options });

@@ -87,7 +87,7 @@ export default {
     assert.equal(await phase(second), "whole");
     assert.match(await second.innerText(".tried"), /C4 closes an orbit and captures a stone\./);
     assert.deepEqual(await points(second, "gone"), ["c3"]);
-    // The score is that of the turn tried out; the other player's page knows nothing of it.
+    // The score counts the turn tried out; the other player's page does not show it.
     assert.deepEqual(await scores(second), { x: 1, o: 0 });
     assert.deepEqual(await scores(first), { x: 0, o: 0 });
     await second.click("#submit");

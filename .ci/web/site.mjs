@@ -132,7 +132,7 @@ export function phase(page) {
   return page.getAttribute("#table", "data-phase");
 }
 
-// What is still due, in words.
+// Returns the status of the turn in words.
 export function strip(page) {
   return page.innerText("#strip");
 }

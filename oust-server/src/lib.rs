@@ -12,7 +12,7 @@
 //! # What this crate does not do
 //!
 //! It has no rule of Oust, which `oust-core` checks, no format of it, which `oust-notation` writes,
-//! and no picture, which `oust-draw` draws. The rules and the records of Orbit are in [`play`].
+//! and no picture, which `oust-draw` draws. The rules and the records of Orbit are in the crate `orbit`.
 
 pub mod api;
 pub mod engine;

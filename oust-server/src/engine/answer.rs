@@ -2,18 +2,32 @@
 
 use std::time::{Duration, Instant};
 
-use oust_core::{Action, Game, SwapRule, Turn};
-use oust_search::{Player, Stop};
+use oust_core::{Action, Board, Game, SwapRule, Turn};
+use oust_search::{Level, Player, Stop};
 
-use super::Question;
+/// A game in which the engine is to move.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The board of the game.
+    pub board: Board,
+    /// Whether the pie rule is in force.
+    pub swap: bool,
+    /// The turns so far.
+    pub turns: Vec<Turn>,
+    /// The level at which the engine plays.
+    pub level: Level,
+    /// The seed of its choices; the same game and seed give the same turn.
+    pub seed: u64,
+}
 
-/// Returns the turn of the engine; `None` if the game is over or it has to stop.
-pub(super) fn answer(question: &Question, time: Duration, stop: &Stop) -> Option<Turn> {
+/// Returns the whole turn of the engine within `time`; `None` if the game is over or `stop` is set.
+pub(crate) fn answer(question: &Question, time: Duration, stop: &Stop) -> Option<Turn> {
     let mut game = game(question)?;
     let mut player = Player::new(question.level, &question.board, question.seed);
     let end = Instant::now() + time;
     let mut placements = Vec::new();
     let side = game.position().to_move();
+    // A capture keeps the turn, so that a turn may need several searches.
     while game.outcome().is_none() && game.position().to_move() == side {
         let left = end.saturating_duration_since(Instant::now());
         let action = player.choose_within(&game, Some(left), stop).ok()?;
@@ -49,7 +63,6 @@ mod tests {
     use super::*;
     use crate::engine::Engines;
     use oust_notation::Dialect;
-    use oust_search::Level;
 
     fn question(board: &str, turns: &[&str], swap: bool) -> Question {
         let board = crate::play::Settings::parse_board(board).unwrap();

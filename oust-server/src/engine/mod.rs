@@ -1,8 +1,8 @@
 //! The engine as a player and as a critic.
 //!
-//! As a player it has threads of its own that answer questions with whole turns. A request never
-//! waits for it: the questions are in a queue with an end, and each turn has a limit of time. As a
-//! critic it reviews games that are over, and gives way to the player.
+//! As a player it has threads of its own, which answer questions with whole turns. A request never
+//! waits for it: the queue of questions is bounded, and each turn has a time limit. As a critic it
+//! reviews finished games, and pauses while the player has questions.
 
 mod answer;
 mod review;
@@ -13,29 +13,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use oust_core::{Board, Turn};
-use oust_search::{Level, Stop};
+use oust_core::Turn;
+use oust_search::Stop;
 use tokio::sync::oneshot;
 
+pub use answer::Question;
 pub(crate) use review::review;
 pub use review::{MistakeView, ReviewView};
 
-/// A game in which the engine is to move.
-#[derive(Clone, Debug)]
-pub struct Question {
-    /// The board.
-    pub board: Board,
-    /// Whether the pie rule is in force.
-    pub swap: bool,
-    /// The turns so far.
-    pub turns: Vec<Turn>,
-    /// The level at which the engine plays.
-    pub level: Level,
-    /// The seed of its choices; the same game and seed give the same turn.
-    pub seed: u64,
-}
-
-/// The most questions that wait.
+/// The most questions in the queue. At ten seconds a turn the last one waits for hours; more would
+/// only cost memory.
 const QUEUE: usize = 1000;
 
 /// The threads of the engine. When it is dropped, they end their searches and stop.
@@ -52,7 +39,7 @@ struct Asked {
 }
 
 impl Engines {
-    /// Starts `threads` threads, each of which thinks at most `time` about a turn.
+    /// Starts `threads` threads. Each thinks at most `time` about a turn.
     pub fn new(threads: usize, time: Duration) -> Self {
         let (queue, questions) = sync_channel(QUEUE);
         let questions = Arc::new(Mutex::new(questions));
@@ -60,7 +47,8 @@ impl Engines {
         for _ in 0..threads {
             let (questions, stop) = (Arc::clone(&questions), stop.clone());
             let thread = thread::Builder::new().name("engine".into());
-            // With fewer threads answers take longer, and with none the queue refuses.
+            // A thread that does not start is no error: the others answer. Without threads the
+            // receiver is dropped, so `try_send` refuses.
             let _ = thread.spawn(move || run(&questions, time, &stop));
         }
         Self {
@@ -88,7 +76,7 @@ impl Engines {
     }
 }
 
-/// Counts a question as long as its asker waits.
+/// Counts a question until the future of its caller ends or is dropped.
 struct Waiting<'c>(&'c AtomicUsize);
 
 impl<'c> Waiting<'c> {
@@ -107,6 +95,7 @@ impl Drop for Waiting<'_> {
 impl Drop for Engines {
     fn drop(&mut self) {
         self.stop.stop();
+        // A closed queue ends the threads that wait in `recv`.
         self.queue = None;
     }
 }
@@ -124,7 +113,7 @@ fn run(questions: &Mutex<Receiver<Asked>>, time: Duration, stop: &Stop) {
             return;
         }
         if let Some(turn) = answer::answer(&question, time, stop) {
-            // The asker may have gone.
+            // The caller may have been dropped with its request.
             let _ = reply.send(turn);
         }
     }

@@ -9,7 +9,7 @@ use oust_search::{Limits, Stop};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The most positions of a game that is reviewed: more than a random game on 25x25 has.
+/// The most positions of a reviewed game: more than a random game on 25x25 has.
 const MOST_POSITIONS: usize = 2_000;
 
 /// The most time for a position. Boards of up to 13x13 need a tenth of it for 2,000 evaluations.
@@ -52,7 +52,8 @@ pub struct MistakeView {
 }
 
 /// Reviews the game of a record, with at most `evaluations` for each position, and calls `pause`
-/// after each. `None` if the game is too long, its record unreadable, or the search stopped.
+/// after each. Returns `None` if the game is too long, its record unreadable, or the search
+/// stopped.
 pub(crate) fn review(
     record: &str,
     evaluations: u64,
@@ -106,7 +107,7 @@ fn mistake(index: usize, step: &Step, dialect: Dialect) -> Option<MistakeView> {
     })
 }
 
-/// Returns an action that can be a mistake as a token.
+/// Returns an action as a token; `None` for actions that are never a mistake.
 fn token(step: &Step, played: &Played, dialect: Dialect) -> Option<String> {
     match played.entry.action {
         Action::Place(point) => {
@@ -122,7 +123,7 @@ fn token(step: &Step, played: &Played, dialect: Dialect) -> Option<String> {
     }
 }
 
-/// Returns a chance with four decimals.
+/// Rounds a chance to four decimals, so that the JSON stays short.
 fn rounded(chance: f64) -> f64 {
     (10_000.0 * chance).round() / 10_000.0
 }

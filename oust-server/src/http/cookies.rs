@@ -1,4 +1,4 @@
-//! The cookies of the server: the session, the seats of guests, the key of forms, preferences.
+//! Cookies: the session, the seats of guests, the key of forms, preferences.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponseParts, ResponseParts};
@@ -19,7 +19,7 @@ pub(crate) struct Cookies {
     is_secure: bool,
 }
 
-/// The time for which browsers keep a cookie.
+/// The time for which browsers keep a cookie. Sessions in the database end on their own.
 const KEPT: Duration = Duration::days(180);
 
 impl Cookies {
@@ -86,7 +86,7 @@ impl Cookies {
         self.set(&format!("invite-{game}"), seat.expose());
     }
 
-    /// Deletes a cookie.
+    /// Tells the browser to drop a cookie.
     pub(crate) fn delete(&mut self, name: &str) {
         let cookie = Cookie::build(self.full_name(name)).path("/");
         self.jar.remove(cookie.secure(self.is_secure));
@@ -102,6 +102,7 @@ impl IntoResponseParts for Cookies {
     type Error = Infallible;
 
     fn into_response_parts(self, mut parts: ResponseParts) -> Result<ResponseParts, Infallible> {
+        // The delta has the cookies that were set or deleted, not those of the request.
         for cookie in self.jar.delta() {
             if let Ok(value) = HeaderValue::try_from(cookie.to_string()) {
                 parts.headers_mut().append(header::SET_COOKIE, value);

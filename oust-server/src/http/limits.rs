@@ -1,36 +1,28 @@
 //! Limits the requests and the streams of a client.
 
-mod streams;
-
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::collections::HashMap;
+use std::net::IpAddr;
 use std::num::NonZeroU32;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, StatusCode};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::http::HeaderMap;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
-use super::AppState;
-use streams::OpenStreams;
-
-pub(crate) use streams::StreamPermit;
-
-/// The requests that a client may make, and how its address is known.
+/// The limits of each client, and the number of proxies between it and the server.
 pub struct Limits {
     limiter: Option<DefaultKeyedRateLimiter<IpAddr>>,
-    /// That of requests that guess or make secrets: to sign in, to sign up, to get a link.
+    /// Limits requests that guess or make secrets: to sign in, to sign up, to get a link.
     sign_ins: Option<DefaultKeyedRateLimiter<IpAddr>>,
-    /// That of games that guests begin.
+    /// Limits the games that guests begin.
     games: Option<DefaultKeyedRateLimiter<IpAddr>>,
-    /// The number of proxies in front of the server that can be trusted.
+    /// The number of trusted proxies in front of the server.
     hops: usize,
     streams: OpenStreams,
 }
 
 /// The address of the client of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Client(IpAddr);
+pub(crate) struct Client(pub(crate) IpAddr);
 
 impl Limits {
     /// Returns limits of `per_second` requests a client, with a burst of ten times as many; 0 for
@@ -51,7 +43,7 @@ impl Limits {
         .with_games_of_guests(if per_second == 0 { 0 } else { GAMES_OF_GUESTS })
     }
 
-    /// Sets how often a client may try to sign in within an hour, all at once if it likes; 0 for no
+    /// Sets the attempts of a client to sign in within an hour, which may come all at once; 0 for no
     /// limit.
     #[must_use]
     pub fn with_sign_ins(mut self, per_hour: u32) -> Self {
@@ -60,7 +52,7 @@ impl Limits {
         self
     }
 
-    /// Sets how many games a client may begin without an account within an hour; 0 for no limit.
+    /// Sets the games that a client may begin without an account within an hour; 0 for no limit.
     #[must_use]
     pub fn with_games_of_guests(mut self, per_hour: u32) -> Self {
         let quota = NonZeroU32::new(per_hour).map(Quota::per_hour);
@@ -80,6 +72,11 @@ impl Limits {
         self.streams.open(client)
     }
 
+    /// Counts a request of a client; false above its limit.
+    pub(crate) fn may_ask(&self, client: Client) -> bool {
+        may(self.limiter.as_ref(), client)
+    }
+
     /// Counts an attempt of a client to sign in; false if there were too many.
     pub(crate) fn may_sign_in(&self, client: Client) -> bool {
         may(self.sign_ins.as_ref(), client)
@@ -90,7 +87,7 @@ impl Limits {
         may(self.games.as_ref(), client)
     }
 
-    /// Forgets clients that have not asked for a while.
+    /// Drops the clients with a full quota, so that memory does not grow with every address.
     pub fn forget_idle(&self) {
         for limiter in [&self.limiter, &self.sign_ins, &self.games]
             .into_iter()
@@ -100,50 +97,99 @@ impl Limits {
         }
     }
 
-    /// Returns the address of the client: that of the connection, or the one that the outermost
-    /// trusted proxy has seen. Entries before it in the header may be forged.
-    fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+    /// Returns the address of the client: the peer of the connection or, behind proxies, the entry
+    /// of `X-Forwarded-For` by the outermost trusted proxy.
+    pub(crate) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         if self.hops == 0 {
             return peer;
         }
         let values = headers.get_all("x-forwarded-for").iter();
         let texts: Vec<&str> = values.filter_map(|value| value.to_str().ok()).collect();
         let addresses: Vec<&str> = texts.iter().flat_map(|text| text.split(',')).collect();
+        // Each proxy appends the address that it saw; the client may have forged earlier entries.
         let index = addresses.len().checked_sub(self.hops);
         let address = index.and_then(|index| addresses[index].trim().parse().ok());
         address.unwrap_or(peer)
     }
 }
 
-/// The attempts to sign in of a client in an hour.
+/// The attempts of a client to sign in within an hour: enough for a family behind one address, too
+/// few to guess a password. A guess.
 const SIGN_INS: u32 = 20;
 
-/// The games that a client may begin in an hour without an account.
+/// The games that a client may begin without an account within an hour. A guess.
 const GAMES_OF_GUESTS: u32 = 30;
 
 fn may(limiter: Option<&DefaultKeyedRateLimiter<IpAddr>>, Client(client): Client) -> bool {
     limiter.is_none_or(|limiter| limiter.check_key(&client).is_ok())
 }
 
+// A page loads its style, scripts and pictures at once: a burst of ten seconds lets it.
 const TEN: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
-/// Refuses the requests of a client who makes too many, and tells the handlers who it is.
-pub(super) async fn limit(
-    State(state): State<AppState>,
-    mut request: Request,
-    next: Next,
-) -> Response {
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    let peer = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |info| info.0.ip());
-    let client = state.limits.client(peer, request.headers());
-    if let Some(limiter) = &state.limits.limiter
-        && limiter.check_key(&client).is_err()
-    {
-        let message = "too many requests; wait a second";
-        return (StatusCode::TOO_MANY_REQUESTS, message).into_response();
+/// The open streams, with their limits.
+struct OpenStreams {
+    most: usize,
+    most_of_client: usize,
+    open: Arc<Mutex<Counts>>,
+}
+
+#[derive(Default)]
+struct Counts {
+    all: usize,
+    of_client: HashMap<Client, usize>,
+}
+
+/// A stream that counts until it is dropped.
+pub(crate) struct StreamPermit {
+    client: Client,
+    open: Arc<Mutex<Counts>>,
+}
+
+impl OpenStreams {
+    /// Returns a count without streams.
+    fn new(most: usize, most_of_client: usize) -> Self {
+        Self {
+            most,
+            most_of_client,
+            open: Arc::default(),
+        }
     }
-    request.extensions_mut().insert(Client(client));
-    next.run(request).await
+
+    /// Counts another stream; `None` if there are too many.
+    fn open(&self, client: Client) -> Option<StreamPermit> {
+        let mut open = lock(&self.open);
+        let of_client = open.of_client.get(&client).copied().unwrap_or_default();
+        if open.all >= self.most || of_client >= self.most_of_client {
+            return None;
+        }
+        open.all += 1;
+        open.of_client.insert(client, of_client + 1);
+        drop(open);
+        Some(StreamPermit {
+            client,
+            open: Arc::clone(&self.open),
+        })
+    }
+}
+
+impl Drop for StreamPermit {
+    fn drop(&mut self) {
+        let mut open = lock(&self.open);
+        open.all -= 1;
+        if let Some(count) = open.of_client.get_mut(&self.client) {
+            *count -= 1;
+            // Entries of zero would stay for every address that ever had a stream.
+            if *count == 0 {
+                open.of_client.remove(&self.client);
+            }
+        }
+    }
+}
+
+/// Locks the counts, which no panic leaves half changed.
+fn lock(open: &Mutex<Counts>) -> MutexGuard<'_, Counts> {
+    open.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

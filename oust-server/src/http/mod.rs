@@ -1,28 +1,54 @@
-//! What the API and the pages share: the state of the handlers, limits, logs, cookies, and who asks.
+//! The parts that the API and the pages share: the state of the handlers, limits, logs, cookies and
+//! the visitor.
 
 mod cookies;
 mod limits;
-mod requests;
-mod state;
 mod visitor;
 
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::Instant;
+
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::http::{HeaderName, HeaderValue, header};
-use axum::middleware::from_fn_with_state;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRef, MatchedPath, Request, State};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use tokio_util::sync::CancellationToken;
 use tower_http::set_header::SetResponseHeaderLayer;
+
+use crate::operation::Metrics;
+use crate::service::Service;
 
 pub(crate) use cookies::Cookies;
 pub use limits::Limits;
 pub(crate) use limits::{Client, StreamPermit};
-pub use state::AppState;
 pub(crate) use visitor::Visitor;
+
+/// The state of the routes. Cheap to clone.
+#[derive(Clone)]
+pub struct AppState {
+    /// The services, which share the store.
+    pub service: Service,
+    /// The limits of requests.
+    pub limits: Arc<Limits>,
+    /// The counters.
+    pub metrics: Arc<Metrics>,
+    /// Canceled when the server ends, so that streams end.
+    pub ending: CancellationToken,
+}
+
+impl FromRef<AppState> for Service {
+    fn from_ref(state: &AppState) -> Self {
+        state.service.clone()
+    }
+}
 
 /// The most bytes of a request's body.
 const MAX_BODY: usize = 64 * 1024;
 
-/// Returns routes with what holds for all of them: limits, logs, and headers that forbid browsers
-/// to guess types and to tell addresses. `policy` is the content security policy of their answers.
+/// Adds the layers of all routes: limits, logs, and headers that forbid browsers to guess types and
+/// to send referrers. `policy` is the content security policy of the answers.
 pub(crate) fn guarded(
     routes: Router<AppState>,
     state: &AppState,
@@ -30,8 +56,8 @@ pub(crate) fn guarded(
 ) -> Router<AppState> {
     routes
         .layer(DefaultBodyLimit::max(MAX_BODY))
-        .layer(from_fn_with_state(state.clone(), limits::limit))
-        .layer(from_fn_with_state(state.clone(), requests::observe))
+        .layer(from_fn_with_state(state.clone(), limit))
+        .layer(from_fn_with_state(state.clone(), observe))
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(fixed(header::REFERRER_POLICY, "no-referrer"))
         .layer(fixed(header::CONTENT_SECURITY_POLICY, policy))
@@ -39,4 +65,32 @@ pub(crate) fn guarded(
 
 fn fixed(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
     SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+}
+
+/// Refuses a request above the limit of its client, and gives the client to the handlers as an
+/// extension.
+async fn limit(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let peer = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |info| info.0.ip());
+    let client = Client(state.limits.client(peer, request.headers()));
+    if !state.limits.may_ask(client) {
+        let message = "too many requests; wait a second";
+        return (StatusCode::TOO_MANY_REQUESTS, message).into_response();
+    }
+    request.extensions_mut().insert(client);
+    next.run(request).await
+}
+
+/// Logs a request by its route and counts it. Queries and paths are not logged: they may have
+/// secrets.
+async fn observe(State(state): State<AppState>, request: Request, next: Next) -> Response {
+    let began = Instant::now();
+    let method = request.method().clone();
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let response = next.run(request).await;
+    let route = route.as_ref().map_or("none", MatchedPath::as_str);
+    let (status, took) = (response.status().as_u16(), began.elapsed());
+    state.metrics.request(method.as_str(), route, status, took);
+    tracing::info!(%method, route, status, ms = took.as_millis(), "request");
+    response
 }

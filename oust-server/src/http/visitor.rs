@@ -1,5 +1,5 @@
 //! The visitor of a page: a user by the session of the browser, a guest by the secret of a seat, or
-//! nobody.
+//! an unknown person.
 
 use axum::http::HeaderMap;
 
@@ -8,17 +8,17 @@ use crate::id::GameId;
 use crate::people::Actor;
 use crate::service::{Service, ServiceError, SessionView};
 
-/// Who looks at a page.
+/// The sender of a page's request.
 pub(crate) struct Visitor {
     /// The cookies of the browser.
     pub(crate) cookies: Cookies,
-    /// The user whose session the browser has.
+    /// The session of the browser; `None` without one.
     pub(crate) session: Option<SessionView>,
     service: Service,
 }
 
 impl Visitor {
-    /// Knows a visitor by the cookies of a request.
+    /// Identifies the visitor by the cookies of a request.
     ///
     /// # Errors
     ///
@@ -36,14 +36,14 @@ impl Visitor {
         })
     }
 
-    /// Returns who asks, where no game is concerned.
+    /// Returns the session's user and ignores guest seats.
     pub(crate) fn actor(&self) -> Actor {
         self.session
             .as_ref()
             .map_or(Actor::Nobody, |session| session.actor)
     }
 
-    /// Returns who asks about a game: the guest of one of its seats, or else the user.
+    /// Returns the guest of a seat in `game`, or else the session's user.
     pub(crate) async fn actor_in(&self, game: GameId) -> Result<Actor, ServiceError> {
         if let Some(secret) = self.cookies.seat(game)
             && let guest @ Actor::Guest { game: of, .. } = self.service.guest(&secret).await?

@@ -1,14 +1,18 @@
+//! Mails as they arrive, and why some of them get no reply.
+
+use std::fmt;
+
 use data_encoding::HEXLOWER;
 use mail_parser::{Address, Message, MessageParser};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use super::automatic::{Automatic, automatic};
-
-/// The largest mail in bytes that is read.
+/// The largest mail in bytes that is read; larger ones are refused before parsing.
 pub const SIZE_LIMIT: usize = 256 * 1024;
 
+// A Message-ID fits on one header line of at most 998 characters; real ones have under 100.
 const ID_LIMIT: usize = 250;
+// RFC 5321: a path has at most 256 characters, two of them angle brackets.
 const ADDRESS_LIMIT: usize = 254;
 /// The headers that name the recipient, the one that the mail server wrote first.
 const RECIPIENTS: [&str; 5] = ["Delivered-To", "X-Original-To", "Envelope-To", "To", "Cc"];
@@ -18,7 +22,7 @@ const RECIPIENTS: [&str; 5] = ["Delivered-To", "X-Original-To", "Envelope-To", "
 pub struct Inbound {
     /// The address in `From`.
     pub sender: String,
-    /// The Message-ID without angle brackets; made from a hash of the mail if it has none.
+    /// The Message-ID without angle brackets; without a valid one a hash of the mail.
     pub message_id: String,
     /// The Message-ID of the mail that this one answers, without angle brackets.
     pub in_reply_to: Option<String>,
@@ -87,7 +91,7 @@ impl Inbound {
         })
     }
 
-    /// Returns why no reply must be sent, if that is so.
+    /// Returns the reason not to reply; `None` for a mail by a person.
     pub fn automatic(&self) -> Option<&Automatic> {
         self.automatic.as_ref()
     }
@@ -132,6 +136,7 @@ fn recipients(message: &Message<'_>) -> Vec<String> {
     recipients
 }
 
+/// Returns an id that is the same for each delivery of the mail, so that a redelivery is noticed.
 fn derived_id(bytes: &[u8]) -> String {
     format!("{}@sha256.invalid", HEXLOWER.encode(&Sha256::digest(bytes)))
 }
@@ -149,6 +154,82 @@ fn is_address(text: &str) -> bool {
 
 fn one_line(text: &str) -> String {
     text.replace(char::is_control, " ").trim().to_owned()
+}
+
+/// Why a mail was not written by a person, so that no reply must be sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Automatic {
+    /// `Auto-Submitted` has another value than `no`.
+    AutoSubmitted(String),
+    /// `Return-Path` is `<>`: a bounce.
+    EmptySender,
+    /// `Precedence` is `bulk`, `list` or `junk`.
+    Precedence(String),
+    /// A mailing list forwarded the mail: it has a `List-Id`.
+    List,
+    /// Another program marked the mail against loops: it has an `X-Loop`.
+    Loop,
+    /// The sender is a mailer daemon.
+    MailerDaemon,
+}
+
+impl fmt::Display for Automatic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::AutoSubmitted(value) => write!(f, "header Auto-Submitted is `{value}`"),
+            Self::EmptySender => f.write_str("header Return-Path is empty"),
+            Self::Precedence(value) => write!(f, "header Precedence is `{value}`"),
+            Self::List => f.write_str("header List-Id is present"),
+            Self::Loop => f.write_str("header X-Loop is present"),
+            Self::MailerDaemon => f.write_str("the sender is a mailer daemon"),
+        }
+    }
+}
+
+/// Returns the first reason in the headers of `message` not to reply to it.
+fn automatic(message: &Message<'_>, sender: &str) -> Option<Automatic> {
+    for (name, value) in message.headers_raw() {
+        let name = name.to_ascii_lowercase();
+        let word = first_word(value);
+        let reason = match name.as_str() {
+            "auto-submitted" if word != "no" => Some(Automatic::AutoSubmitted(word)),
+            "return-path" if value.trim() == "<>" => Some(Automatic::EmptySender),
+            "return-path" if is_daemon(value.trim()) => Some(Automatic::MailerDaemon),
+            "precedence" if matches!(word.as_str(), "bulk" | "list" | "junk") => {
+                Some(Automatic::Precedence(word))
+            }
+            "list-id" => Some(Automatic::List),
+            "x-loop" => Some(Automatic::Loop),
+            _ => None,
+        };
+        if reason.is_some() {
+            return reason;
+        }
+    }
+    is_daemon(sender).then_some(Automatic::MailerDaemon)
+}
+
+/// Returns the value up to its parameters, in lower case, at most 40 characters.
+fn first_word(value: &str) -> String {
+    let end = value
+        .trim_start()
+        .split(|c: char| c == ';' || c == '(' || c.is_whitespace());
+    let word = end.into_iter().next().unwrap_or_default();
+    word.chars()
+        .take(40)
+        .collect::<String>()
+        .to_ascii_lowercase()
+}
+
+fn is_daemon(address: &str) -> bool {
+    let local = address
+        .trim_start_matches('<')
+        .split('@')
+        .next()
+        .unwrap_or_default();
+    local
+        .trim_end_matches('>')
+        .eq_ignore_ascii_case("mailer-daemon")
 }
 
 #[cfg(test)]

@@ -3,27 +3,25 @@
 //! Nothing here knows the rules of a game or the database. [`Inbound`] reads a message,
 //! [`find_command`] finds the command in it, [`Draft`] writes the reply and [`Sender`] delivers it.
 
-mod automatic;
 mod grammar;
 mod inbound;
 mod outgoing;
-mod own_lines;
 mod redact;
 mod sender;
 mod typed_code;
+mod unquoted;
 
 #[cfg(test)]
 mod samples;
 
-pub use automatic::Automatic;
 pub use grammar::{
     AccountCommand, BoardView, Command, CommandError, CommandSource, Credentials, Expected,
     FoundCommand, GameCommand, GamesFilter, Move, Options, PreviewStart, Subscription, Vacation,
     View, find_command, parse_answer, parse_command,
 };
-pub use inbound::{Inbound, InboundError, SIZE_LIMIT};
+pub use inbound::{Automatic, Inbound, InboundError, SIZE_LIMIT};
 pub use outgoing::{Draft, Letter, Origin, OutgoingError, Stamp, Trigger};
-pub use own_lines::own_lines;
 pub use redact::redact;
 pub use sender::{SendError, Sender, SenderError};
 pub use typed_code::TypedCode;
+pub use unquoted::unquoted_lines;

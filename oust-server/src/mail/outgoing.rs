@@ -5,15 +5,16 @@ use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::{Address, Message};
 use thiserror::Error;
 
-/// The longest header value in bytes.
+/// The longest header value in bytes. With the header's name and a fold it stays under the 998
+/// characters that RFC 5322 allows on a line.
 const VALUE_LIMIT: usize = 900;
 
-/// A mail that is to be written.
+/// A mail before it is written as a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
     /// The address of the recipient.
     pub to: String,
-    /// The subject.
+    /// The subject, on one line.
     pub subject: String,
     /// The plain text.
     pub body: String,
@@ -23,11 +24,11 @@ pub struct Draft {
     pub references: Vec<String>,
     /// The address for answers, if it is not the server's own.
     pub reply_to: Option<String>,
-    /// What caused the mail.
+    /// The cause of the mail.
     pub trigger: Trigger,
 }
 
-/// What caused a mail. It decides the value of `Auto-Submitted`.
+/// The cause of a mail. It decides the value of `Auto-Submitted`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trigger {
     /// A mail that this one answers: `auto-replied`.
@@ -47,7 +48,7 @@ pub struct Origin {
     pub domain: String,
 }
 
-/// What differs between two mails with the same content.
+/// The id and the time of a mail: two mails with the same content differ in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stamp {
     /// The part of the Message-ID before the `@`, unique to the mail.
@@ -111,7 +112,7 @@ pub enum OutgoingError {
     /// The message cannot be put together.
     #[error("the message cannot be written: {reason}")]
     Message {
-        /// What the library says.
+        /// The error of the library.
         reason: String,
     },
 }

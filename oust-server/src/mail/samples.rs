@@ -2,14 +2,14 @@
 
 use proptest::prelude::*;
 
-/// Returns mail codes in the form in which they are generated.
-pub(super) fn mail_codes() -> BoxedStrategy<String> {
+/// Returns mail codes as the server generates them: base32 without I, L, O and U.
+pub(crate) fn mail_codes() -> BoxedStrategy<String> {
     "[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}".boxed()
 }
 
-/// Returns commands with the code that they hold. A challenge holds a code in every case, so
-/// `codes` must have the form of mail codes where challenges are to be parsed.
-pub(super) fn command_texts(codes: BoxedStrategy<String>) -> BoxedStrategy<(String, String)> {
+/// Returns commands, each with its code. All challenges among them have a code, so `codes` must
+/// have the form of mail codes if the challenges are to parse.
+pub(crate) fn command_texts(codes: BoxedStrategy<String>) -> BoxedStrategy<(String, String)> {
     let fields = (
         codes,
         names(),
@@ -63,8 +63,8 @@ fn templates() -> impl Strategy<Value = &'static str> {
     ])
 }
 
-/// Returns commands that hold no code.
-pub(super) fn open_command_texts() -> BoxedStrategy<String> {
+/// Returns commands without a code.
+pub(crate) fn open_command_texts() -> BoxedStrategy<String> {
     let templates = prop::sample::select(vec![
         "oust challenge USER OTHER OPTIONS",
         "oust preview VIEW MOVE SECOND",

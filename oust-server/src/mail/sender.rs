@@ -8,6 +8,7 @@ use lettre::{Address, FileTransport, SendmailTransport, SmtpTransport, Transport
 use thiserror::Error;
 
 const SMTP_PORT: u16 = 25;
+// A guess: a mail server that hangs must not hold up the other mails for minutes.
 const SMTP_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A way to deliver mails. It blocks until the mail is taken over.
@@ -69,13 +70,13 @@ pub enum SendError {
     /// A later attempt may succeed.
     #[error("the mail was not delivered for now: {reason}")]
     Temporary {
-        /// What the mail server or the system says.
+        /// The answer of the mail server or the system.
         reason: String,
     },
     /// No later attempt will succeed.
     #[error("the mail cannot be delivered: {reason}")]
     Permanent {
-        /// What the mail server or the system says.
+        /// The answer of the mail server or the system.
         reason: String,
     },
 }

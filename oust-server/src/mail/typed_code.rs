@@ -1,3 +1,5 @@
+//! Mail codes as users type them, and words that look like one.
+
 use std::fmt;
 
 /// A mail code as a user wrote it.
@@ -26,15 +28,16 @@ impl fmt::Debug for TypedCode {
 
 /// Returns whether `word` has the form of a mail code: four groups of four characters of base32,
 /// joined by hyphens.
-pub(super) fn is_mail_code(word: &str) -> bool {
+pub(crate) fn is_mail_code(word: &str) -> bool {
     let groups = word.split('-');
     groups.clone().count() == 4 && groups.into_iter().all(is_code_group)
 }
 
 /// Returns whether `word` could be a mail code, a part of one with mistakes in it, or a token.
 ///
-/// Says yes too often: the caller hides the word.
-pub(super) fn looks_secret(word: &str) -> bool {
+/// `false` is exact for well-formed codes; `true` may be a false positive, since the caller only
+/// hides the word.
+pub(crate) fn looks_secret(word: &str) -> bool {
     let mut symbols = 0;
     let mut digits = 0;
     let mut hyphens = 0;
@@ -48,6 +51,8 @@ pub(super) fn looks_secret(word: &str) -> bool {
         symbols += 1;
     }
     let characters = symbols - hyphens;
+    // A code has 16 characters and a token 26 or more. From ten on, or with two hyphens, a mix of
+    // letters and digits is too long for a turn and too odd for a name.
     is_mail_code(word)
         || characters >= 26
         || (characters >= 10 && digits > 0 && digits < characters)
@@ -55,7 +60,7 @@ pub(super) fn looks_secret(word: &str) -> bool {
 }
 
 /// Returns whether `group` could be a quarter of a mail code.
-pub(super) fn is_code_group(group: &str) -> bool {
+pub(crate) fn is_code_group(group: &str) -> bool {
     group.len() == 4 && group.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 

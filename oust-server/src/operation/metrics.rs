@@ -76,7 +76,7 @@ impl Metrics {
             .observe(took.as_secs_f64());
     }
 
-    /// Sets the number of open streams and of what waits.
+    /// Sets the gauges: open streams, and the lengths of the queues.
     pub fn set_gauges(&self, streams: usize, waiting: Waiting) {
         self.streams.set(i64::try_from(streams).unwrap_or(i64::MAX));
         self.mails.set(waiting.mails);

@@ -1,7 +1,6 @@
-//! People: names, secrets, what they may do, and ratings. Nothing here reads a clock or a database.
+//! Users: names, secrets, permissions, preferences and ratings. Nothing here reads a clock or a
+//! database.
 
-mod address;
-mod mail_code;
 mod name;
 mod password;
 mod permission;
@@ -10,12 +9,10 @@ mod rating;
 mod scope;
 mod secret;
 
-pub use address::{AddressError, MailAddress};
-pub use mail_code::MailCode;
-pub use name::{NameError, UserName};
+pub use name::{AddressError, MailAddress, NameError, UserName};
 pub use password::{PasswordError, Passwords, check_password};
 pub use permission::{Access, Actor, Decision, Deed, GameAccess, NOT_A_PLAYER, Via, decide};
 pub use preferences::{GroupSizes, Labels, Language, MailNotices, Preferences, Theme};
 pub use rating::{Rating, Score, rate};
 pub use scope::{Scope, ScopeError, Scopes};
-pub use secret::{RandomError, Secret, SecretHash};
+pub use secret::{MailCode, RandomError, Secret, SecretHash};

@@ -1,4 +1,4 @@
-//! The names of users.
+//! The names and mail addresses of users.
 
 use std::fmt;
 use std::str::FromStr;
@@ -30,18 +30,18 @@ pub enum NameError {
     Character {
         /// The character.
         found: char,
-        /// Its place, counted from 1.
+        /// Its number in the name, counted from 1.
         at: usize,
     },
-    /// The name means something else on the server.
+    /// The name has another meaning on the server.
     #[error("the name `{name}` is reserved")]
     Reserved {
-        /// The name.
+        /// The name as found.
         name: String,
     },
 }
 
-/// Names that mean something else in a command or an address.
+/// Names with another meaning in a command or an address.
 const RESERVED: [&str; 22] = [
     "active",
     "admin",
@@ -68,7 +68,7 @@ const RESERVED: [&str; 22] = [
 ];
 
 impl UserName {
-    /// Returns the name.
+    /// Returns the name in the case of its registration.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -108,6 +108,46 @@ fn is_like_code(text: &str) -> bool {
 impl fmt::Display for UserName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
+    }
+}
+
+/// A mail address, as its owner writes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailAddress(lettre::Address);
+
+/// Why a text is no mail address.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a mail address such as ann@example.org, found `{found}`")]
+pub struct AddressError {
+    /// The text.
+    pub found: String,
+}
+
+impl MailAddress {
+    /// Returns the address in lower case, by which addresses are compared.
+    pub fn key(&self) -> String {
+        self.to_string().to_lowercase()
+    }
+}
+
+impl FromStr for MailAddress {
+    type Err = AddressError;
+
+    fn from_str(text: &str) -> Result<Self, AddressError> {
+        let error = || AddressError {
+            found: text.chars().take(80).collect(),
+        };
+        // RFC 5321: a path has at most 256 characters, two of them angle brackets.
+        if text.len() > 254 || text.chars().any(char::is_control) {
+            return Err(error());
+        }
+        text.parse().map(Self).map_err(|_| error())
+    }
+}
+
+impl fmt::Display for MailAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 

@@ -36,7 +36,7 @@ pub fn check_password(password: &Secret) -> Result<(), PasswordError> {
     }
 }
 
-/// Hashes passwords by argon2id with 19 MiB, at most two at a time, on threads that may wait.
+/// Hashes passwords by argon2id with 19 MiB, at most two at a time, on blocking threads.
 #[derive(Clone)]
 pub struct Passwords {
     permits: Arc<Semaphore>,
@@ -44,9 +44,10 @@ pub struct Passwords {
 
 impl Default for Passwords {
     fn default() -> Self {
-        // Computed now, so that the first unknown user does not take longer than the others.
+        // Computed at start: the first attempt for an unknown user must not take twice as long.
         dummy();
         Self {
+            // Two hashes of 19 MiB: more would let a flood of sign-ins take memory and all cores.
             permits: Arc::new(Semaphore::new(2)),
         }
     }
@@ -64,8 +65,8 @@ impl Passwords {
         hashed.unwrap_or(Err(PasswordError::Hash))
     }
 
-    /// Checks a password against a stored hash. Without one, for an unknown user, it takes as long
-    /// and fails.
+    /// Checks a password against a stored hash. `None`, for an unknown user, takes as long and
+    /// fails.
     pub async fn verify(&self, password: Secret, stored: Option<String>) -> bool {
         let verified = self
             .in_turn(move || verify(&password, stored.as_deref()))
@@ -80,7 +81,8 @@ impl Passwords {
         let permit = Arc::clone(&self.permits).acquire_owned().await.ok()?;
         let worked = tokio::task::spawn_blocking(move || {
             let worked = work();
-            // Held here, so that a request that is given up does not make room for a third hash.
+            // Dropped here, not with the request: a request that is given up must not make room for
+            // a third hash.
             drop(permit);
             worked
         });
@@ -89,6 +91,7 @@ impl Passwords {
 }
 
 fn argon2() -> Result<Argon2<'static>, PasswordError> {
+    // One of the settings that OWASP recommends for argon2id.
     let params = Params::new(19 * 1024, 2, 1, None).map_err(|_| PasswordError::Hash)?;
     Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
 }
@@ -100,7 +103,7 @@ fn hash(password: &Secret) -> Result<String, PasswordError> {
     Ok(hash.map_err(|_| PasswordError::Hash)?.to_string())
 }
 
-/// Returns a hash of nothing that anyone knows, of the same cost.
+/// Returns the hash of a random secret, of the same cost.
 fn dummy() -> Option<&'static str> {
     static DUMMY: OnceLock<Option<String>> = OnceLock::new();
     DUMMY

@@ -1,46 +1,46 @@
-//! Who may what: the one table.
+//! The permissions of users, guests and programs, in one table.
 
 use super::{Scope, Scopes};
 use crate::id::{GameId, SeatNumber, UserId};
 use crate::play::Visibility;
 
-/// Who asks.
+/// The sender of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Actor {
-    /// Someone without an account, or whose session or token is not valid any more.
+    /// A person without an account, or with a session or token that has ended.
     Nobody,
     /// The holder of the secret link of a seat.
     Guest {
-        /// The game.
+        /// The game of the link.
         game: GameId,
-        /// The seat.
+        /// The seat of the link, counted from 1.
         seat: SeatNumber,
     },
-    /// A user.
+    /// The owner of an account.
     User {
-        /// The user.
+        /// The number of the account.
         id: UserId,
-        /// How the user is known.
+        /// The proof of identity.
         via: Via,
     },
 }
 
-/// How a user is known.
+/// The proof of a user's identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Via {
-    /// By a session of a browser.
+    /// The session of a browser.
     Session,
-    /// By a token of a program.
+    /// The token of a program.
     Token(Scopes),
-    /// By a mail code.
+    /// The code in a command by mail.
     MailCode,
-    /// By the answer to a notice of this game.
+    /// The address of an answer to a notice of this game.
     Reply(GameId),
-    /// By an operator of the server.
+    /// A command line on the server's machine.
     Operator,
 }
 
-/// What is asked for.
+/// An action that needs a permission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
     /// To see a game, its chat and its exports.
@@ -63,41 +63,41 @@ pub enum Deed {
     ChangeAccount,
 }
 
-/// The answer.
+/// The result of [`decide`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// It is allowed.
+    /// The actor may.
     Allowed,
-    /// Who asks has to sign in.
+    /// The actor has to sign in.
     SignIn,
-    /// It is not allowed, for this reason.
+    /// The actor may not, for this reason.
     Forbidden(&'static str),
-    /// What is asked about must not be known to exist.
+    /// The game must not be known to exist: the answer is the one for an unknown number.
     Hidden,
 }
 
-/// Who plays in a game and who sees it.
+/// The facts of a game that permissions depend on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameAccess {
-    /// The game.
+    /// The number of the game.
     pub game: GameId,
-    /// Who sees it.
+    /// The circle of its viewers.
     pub visibility: Visibility,
     /// The users in the order of their seats; `None` for guests and engines.
     pub users: Vec<Option<UserId>>,
 }
 
-/// The relation of who asks to a game.
+/// The relation of an actor to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// A player.
+    /// A player, with the seat.
     Player(SeatNumber),
     /// Anyone else.
     Spectator,
 }
 
 impl GameAccess {
-    /// Returns whether the game is in lists that the actor sees: a public one, or the actor's own.
+    /// Returns whether lists show the game to an actor: public games, and the actor's own.
     pub fn is_listed_to(&self, actor: Actor) -> bool {
         self.visibility == Visibility::Public || self.of(actor) != Access::Spectator
     }
@@ -126,10 +126,10 @@ impl GameAccess {
     }
 }
 
-/// The reason of one who does not play in a game.
+/// The reason of a refusal to a spectator.
 pub const NOT_A_PLAYER: &str = "you do not play in this game";
 
-/// Decides whether an actor may do a deed, in a game if it concerns one.
+/// Decides whether an actor may do `deed`; `game` is `None` for deeds outside of games.
 pub fn decide(deed: Deed, actor: Actor, game: Option<&GameAccess>) -> Decision {
     use Decision::{Allowed, Forbidden, Hidden, SignIn};
     let access = game.map(|game| (game.of(actor), game.visibility));
@@ -138,9 +138,9 @@ pub fn decide(deed: Deed, actor: Actor, game: Option<&GameAccess>) -> Decision {
     }
     let is_private = matches!(access, Some((_, Visibility::Private)));
     let is_player = matches!(access, Some((Access::Player(_), _)));
-    // The rows are what is asked for, the columns who asks.
+    // The order counts: the first matching row decides.
     match (deed, actor) {
-        // What everyone may see, a token may see whatever its scopes.
+        // Public pages are open to everyone, so to a token with any scopes.
         (Deed::ViewGame | Deed::ViewLists, _) if !is_private => Allowed,
         (Deed::PlayAsGuest, Actor::Nobody)
         | (Deed::PlayAsGuest | Deed::ViewGame, Actor::Guest { .. }) => Allowed,

@@ -1,4 +1,4 @@
-//! What users have chosen about pages and notices.
+//! The choices of users about pages and notices.
 
 use std::collections::BTreeMap;
 

@@ -19,11 +19,11 @@ pub struct Rating {
 /// The result of a game for the first of two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
-    /// A win.
+    /// The first player won.
     Win,
-    /// A loss.
+    /// The second player won.
     Loss,
-    /// Neither.
+    /// Both have the same result.
     Tie,
 }
 
@@ -47,7 +47,7 @@ impl Rating {
     /// Returns the rating after a time without games.
     #[must_use]
     pub fn aged(self, time: Millis) -> Self {
-        // After ten years a rating is as uncertain as a new one.
+        // At most ten years of periods, so that no stored time makes the loop long.
         let periods = (time / PERIOD).clamp(0, 120);
         let aged = (0..periods).fold(self.to_library(), |rating, _| decay_deviation(&rating));
         Self::from_library(aged)

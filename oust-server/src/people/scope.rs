@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// What a token allows.
+/// A permission of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Scope {
     /// To read what its owner may read.
@@ -23,10 +23,10 @@ pub struct ScopeError {
 }
 
 impl Scope {
-    /// All scopes.
+    /// The scopes in the order in which they are written.
     pub const ALL: [Self; 3] = [Self::Read, Self::Play, Self::Challenge];
 
-    /// Returns the name.
+    /// Returns the name in settings and answers: `read`, `play` or `challenge`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Read => "read",

@@ -22,8 +22,9 @@ mod state;
 #[cfg(test)]
 mod tests;
 
+pub use self::orbit::orbit_at;
 pub use clock::{Absence, ClockRule, ClockRuleError};
-pub use color::{COLOR_NAMES, COLOR_SYMBOLS};
+pub use color::COLOR_NAMES;
 pub use conditional::{Conditional, ConditionalError, Conditionals};
 pub use decide::Command;
 pub use derived::Derived;
@@ -31,7 +32,6 @@ pub use event::{Action, Event, EventError, EventKind, Source};
 pub use export::{ExportFormat, Labels};
 pub use kind::Kind;
 pub use notation::TurnNotation;
-pub use orbit::orbit_at;
 pub use oust::oust_at;
 pub use refusal::{Explanation, Refusal, RefusedOustTurn, RefusedTurn};
 pub use rules::{BoardView, ColorView, Forfeit, NoExport, Outcome, Rules, SideView};

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use oust_core::{Game, IllegalTurn};
+use oust_core::{Board, Game, IllegalTurn};
 use oust_notation::Dialect;
 
-use super::oust;
+use super::{orbit, oust};
 use crate::id::SeatNumber;
 
 /// Why an event may not come next.
@@ -73,7 +73,14 @@ pub enum RefusedTurn {
     /// A turn of Oust.
     Oust(Box<RefusedOustTurn>),
     /// A turn of Orbit, whose coordinates are the same everywhere.
-    Orbit(Explanation),
+    Orbit {
+        /// The rule that forbids it.
+        illegal: ::orbit::IllegalTurn,
+        /// The board.
+        board: Board,
+    },
+    /// A text that is no turn of Orbit.
+    OrbitText(::orbit::TurnError),
 }
 
 /// A turn of Oust that is refused.
@@ -105,7 +112,8 @@ impl RefusedTurn {
     pub fn explain(&self, dialect: Option<Dialect>) -> Explanation {
         match self {
             Self::Oust(refused) => oust::explain(refused, dialect.unwrap_or(refused.dialect)),
-            Self::Orbit(explanation) => explanation.clone(),
+            Self::Orbit { illegal, board } => orbit::explain(illegal, board),
+            Self::OrbitText(error) => orbit::explain_text(error),
         }
     }
 }

@@ -138,7 +138,7 @@ impl Settings {
                 found: players,
             });
         }
-        if kind == Kind::Orbit && !is_orbit_board(&self.board) {
+        if kind == Kind::Orbit && !::orbit::is_board(&self.board) {
             let found = self.board_name();
             return Err(SettingsError::NotForOrbit { found });
         }
@@ -151,15 +151,6 @@ impl Settings {
     /// Returns the name of the board.
     pub fn board_name(&self) -> String {
         self.board.to_string()
-    }
-}
-
-/// Returns whether a board is a square of 3 to 19 points a side. Source: help of Orbit, "The -size
-/// option specifies the board size in the range 3..19".
-fn is_orbit_board(board: &Board) -> bool {
-    match board.shape() {
-        Shape::Rectangle { width, height } => width == height && (3..=19).contains(&width),
-        Shape::Hexagon { .. } => false,
     }
 }
 

@@ -1,14 +1,15 @@
-//! The push services to which the server sends. A browser names the address of its service, and
-//! anyone can send the server an address: only those of known services are taken.
+//! The push services to which the server sends. A browser names the address of its service, but any
+//! client can send any address, also of a host inside the operator's network: only addresses of known
+//! services are accepted.
 
 use std::str::FromStr;
 
 use axum::http::Uri;
 
-/// The most characters of an address.
+/// The most bytes of an address. A guess: the known services stay below half of it.
 const MAX_LENGTH: usize = 1000;
 
-/// The push services that are known.
+/// The known push services.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PushHosts(Vec<Pattern>);
 
@@ -44,7 +45,7 @@ pub enum EndpointError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected hosts, `*.` and a domain, or origins such as https://HOST:PORT, found `{found}`")]
 pub struct PushHostsError {
-    /// The part that is none of these.
+    /// The first part in another form.
     pub found: String,
 }
 

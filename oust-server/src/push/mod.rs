@@ -1,10 +1,10 @@
 //! Web push: messages that wake the service worker of a page in a browser that is not open.
 //!
-//! A message has no content: the worker asks the server what is new. So push services, through
-//! which messages go, learn nothing, and nothing has to be encrypted for them.
+//! A message has no content: the worker asks the server for news. So push services learn nothing
+//! from it, and nothing has to be encrypted.
 //!
-//! Sources: RFC 8030 (the protocol of push services), RFC 8292 (VAPID, by which they know the
-//! server).
+//! Sources: RFC 8030 (the protocol of push services), RFC 8292 (VAPID, by which they identify
+//! the server).
 
 mod hosts;
 mod sender;

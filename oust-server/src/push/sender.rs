@@ -13,7 +13,7 @@ use rustls::{ClientConfig, RootCertStore};
 
 use super::Endpoint;
 
-/// The time after which a push service is not waited for.
+/// The time after which a push service counts as down. A guess.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The seconds for which a service keeps a message for a browser that is off.
@@ -46,7 +46,7 @@ pub enum PushError {
 }
 
 impl PushSender {
-    /// Returns a sender that trusts the certificates that the system trusts.
+    /// Returns a sender with the root certificates of the system.
     ///
     /// # Errors
     ///
@@ -63,13 +63,13 @@ impl PushSender {
             .with_safe_default_protocol_versions()?
             .with_root_certificates(roots)
             .with_no_client_auth();
-        // Without TLS only to services that the operator has listed so.
+        // `PushHosts` accepts an address without TLS only if the operator listed its origin.
         let connector = HttpsConnectorBuilder::new()
             .with_tls_config(tls)
             .https_or_http()
             .enable_http1()
             .build();
-        // It follows no redirects.
+        // This client follows no redirects: one could lead to a host that is not listed.
         let client = Client::builder(TokioExecutor::new()).build(connector);
         Ok(Self { client })
     }

@@ -1,4 +1,4 @@
-//! The key by which push services know the server (RFC 8292).
+//! The key by which push services identify the server (RFC 8292).
 
 use data_encoding::BASE64URL_NOPAD;
 use ring::rand::SystemRandom;
@@ -8,7 +8,8 @@ use serde_json::json;
 use crate::id::{DAY, Millis};
 use crate::people::Secret;
 
-/// The time for which a signature is valid: half of what push services allow.
+/// The time for which a signature is valid: half of the 24 hours that RFC 8292 allows, against clocks
+/// that differ.
 const VALID_FOR: Millis = DAY / 2;
 
 /// The key pair of a server.

@@ -1,4 +1,4 @@
-//! What is said of turns that break a rule, on boards of all kinds, to the last character.
+//! Refusals of turns that break a rule, on boards of all kinds, to the last character.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -2,7 +2,6 @@
 
 mod args;
 mod commands;
-mod listen;
 mod log;
 mod mail;
 mod serve;
@@ -27,7 +26,7 @@ fn main() -> ExitCode {
     let runtime = runtime.context("cannot start the threads");
     let result = runtime.and_then(|runtime| {
         let ran = runtime.block_on(run(args));
-        // What is still thinking or hashing must not hold up the end.
+        // Searches and hashes that still run must not hold up the end.
         runtime.shutdown_background();
         ran
     });

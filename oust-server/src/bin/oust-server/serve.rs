@@ -1,4 +1,4 @@
-//! Serves until a signal ends it.
+//! Serves until SIGTERM or SIGINT.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -14,15 +14,17 @@ use oust_server::operation::Metrics;
 use oust_server::push::PushSender;
 use oust_server::service::{Repair, Service};
 use oust_server::web::router;
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
 use crate::args::{ServeArgs, SetupArgs};
-use crate::{listen, log};
+use crate::log;
 
-/// The time that open requests have after a signal.
+/// The time that open requests have after a signal, so that the program ends within five seconds.
 const GRACE: Duration = Duration::from_secs(4);
 
-/// The time between two looks at what the gauges show.
+/// The time between two updates of the gauges; a guess, since each one reads the store.
 const HOUSEKEEPING: Duration = Duration::from_secs(15);
 
 pub(crate) async fn run(setup: &SetupArgs, args: ServeArgs) -> anyhow::Result<Status> {
@@ -32,7 +34,7 @@ pub(crate) async fn run(setup: &SetupArgs, args: ServeArgs) -> anyhow::Result<St
     let service = setup.open().await?;
     check_unfinished(&service).await?;
     let ending = CancellationToken::new();
-    listen::end_on_signal(&ending)?;
+    end_on_signal(&ending)?;
     let limits = Limits::new(args.requests_per_second, args.trusted_hops)
         .with_streams(args.max_streams, args.streams_per_client);
     let state = AppState {
@@ -51,7 +53,7 @@ pub(crate) async fn run(setup: &SetupArgs, args: ServeArgs) -> anyhow::Result<St
     if let Some(address) = args.metrics {
         serve_metrics(&state, address).await?;
     }
-    let listener = listen::bind(args.listen).await?;
+    let listener = bind(args.listen).await?;
     let address = listener.local_addr()?;
     tracing::info!(%address, "listening");
     println!("listening on http://{address}");
@@ -65,7 +67,7 @@ pub(crate) async fn run(setup: &SetupArgs, args: ServeArgs) -> anyhow::Result<St
     Ok(Status::Success)
 }
 
-/// Refuses to start on games that are damaged.
+/// Refuses to start if an unfinished game is damaged: its next turn would build on the damage.
 async fn check_unfinished(service: &Service) -> anyhow::Result<()> {
     let verification = service.verify(true, Repair::No).await?;
     if let Some((game, fault)) = verification.faults.first() {
@@ -85,7 +87,7 @@ async fn after_grace(ending: CancellationToken) {
     tokio::time::sleep(GRACE).await;
 }
 
-/// Sets the gauges and forgets idle clients, again and again.
+/// Sets the gauges and drops idle clients, every 15 seconds.
 async fn keep_house(state: AppState) {
     loop {
         let waiting = state.service.waiting().await;
@@ -106,11 +108,33 @@ async fn serve_metrics(state: &AppState, address: SocketAddr) -> anyhow::Result<
     let metrics = Arc::clone(&state.metrics);
     let text = move || async move { metrics.text() };
     let app = Router::new().route("/metrics", get(text));
-    let listener = listen::bind(address).await?;
+    let listener = bind(address).await?;
     tokio::spawn(async move {
         if let Err(error) = axum::serve(listener, app).await {
             tracing::error!(%error, "the metrics are not served");
         }
+    });
+    Ok(())
+}
+
+/// Binds `address`.
+async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
+    let bound = TcpListener::bind(address).await;
+    bound.with_context(|| format!("cannot listen on {address}"))
+}
+
+/// Cancels `ending` when a signal asks the program to end.
+fn end_on_signal(ending: &CancellationToken) -> anyhow::Result<()> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let ending = ending.clone();
+    tokio::spawn(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+        tracing::info!("ending");
+        ending.cancel();
     });
     Ok(())
 }

@@ -1,43 +1,20 @@
-use super::account::AccountCommand;
-use super::credentials::Credentials;
-use super::moves::Move;
-use super::options::Options;
-use super::view::BoardView;
+//! Commands, and their canonical form with `***` in place of the code.
+
+use std::fmt;
+use std::time::Duration;
+
+use super::arguments::{BoardView, Credentials, Move};
+use super::options::{InUnit, Options};
 use crate::play::Kind;
 
-/// The names of the games, as commands begin with them.
-pub(in crate::mail) const GAME_NAMES: [&str; 2] = Kind::NAMES;
-
-/// The words that may follow the name of a game.
-pub(super) const VERB_NAMES: [&str; 18] = [
-    "challenge",
-    "move",
-    "board",
-    "swap",
-    "pass",
-    "resign",
-    "preview",
-    "accept",
-    "reject",
-    "chat",
-    "show",
-    "showas",
-    "games",
-    "history",
-    "standings",
-    "help",
-    "subscribe",
-    "unsubscribe",
-];
-
-/// A command as a mail carries it.
+/// A command of a mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// A command about games: `oust …` or `orbit …`.
     Game {
         /// The game that the command names.
         kind: Kind,
-        /// What to do.
+        /// The verb with its arguments.
         command: GameCommand,
     },
     /// A command about the account of its sender.
@@ -54,14 +31,14 @@ pub enum GameCommand {
     Challenge {
         /// The players in the order of their seats; 2 for Oust, 2 to 5 for Orbit.
         players: Vec<String>,
-        /// The player who proposes the game, one of `players`. Without it the sender of the mail
-        /// has to confirm the challenge.
+        /// The player who proposes the game, one of `players`; `None` without a code, and then the
+        /// sender of the mail has to confirm the challenge.
         challenger: Option<Credentials>,
         /// The board and the times.
         options: Options,
     },
-    /// `move BOARD USER CODE MOVE`, of which `board` is another name, and its short forms
-    /// `swap`, `pass` and `resign BOARD USER CODE`.
+    /// `move BOARD USER CODE MOVE` or `board …`, and its short forms `swap`, `pass` and
+    /// `resign BOARD USER CODE`.
     Move {
         /// The number of the game.
         board: u64,
@@ -114,7 +91,7 @@ pub enum GameCommand {
     },
     /// `games USER… [all | active | next]`: lists games.
     Games {
-        /// The players to list games of; everybody if empty.
+        /// The players whom the games are listed for; all players if empty.
         users: Vec<String>,
         /// The games to list.
         filter: Option<GamesFilter>,
@@ -125,16 +102,16 @@ pub enum GameCommand {
     Standings,
     /// `help`.
     Help,
-    /// `subscribe BOARD|all USER CODE`: sends notices of games of others.
+    /// `subscribe BOARD|all USER CODE`: sends notices of the games of other players.
     Subscribe {
-        /// The games.
+        /// One game or all.
         to: Subscription,
         /// The user.
         credentials: Credentials,
     },
     /// `unsubscribe BOARD|all USER CODE`.
     Unsubscribe {
-        /// The games.
+        /// One game or all.
         from: Subscription,
         /// The user.
         credentials: Credentials,
@@ -173,4 +150,191 @@ pub enum Subscription {
     Board(u64),
     /// Every public game.
     All,
+}
+
+/// A command about the account of its sender.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AccountCommand {
+    /// `signup NAME ADDRESS`: opens an account.
+    SignUp {
+        /// The name to sign up with, not checked against others.
+        name: String,
+        /// The mail address of the new account.
+        address: String,
+    },
+    /// `change password USER CODE`: mails a link that sets the web password. A password never
+    /// goes by mail.
+    ChangePassword {
+        /// The user.
+        credentials: Credentials,
+    },
+    /// `change address USER CODE ADDRESS`.
+    ChangeAddress {
+        /// The user.
+        credentials: Credentials,
+        /// The address, which mail goes to after it is confirmed.
+        address: String,
+    },
+    /// `change mail-code USER CODE`: replaces the mail code by a new one.
+    ChangeMailCode {
+        /// The user.
+        credentials: Credentials,
+    },
+    /// `change vacation USER CODE 14d` or `… off`.
+    ChangeVacation {
+        /// The user.
+        credentials: Credentials,
+        /// How long the user is away.
+        vacation: Vacation,
+    },
+    /// `signoff USER CODE`: closes the account.
+    SignOff {
+        /// The user.
+        credentials: Credentials,
+    },
+}
+
+/// The vacation that a user sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Vacation {
+    /// Starts now and lasts for this time.
+    For(Duration),
+    /// Ends the vacation.
+    Off,
+}
+
+impl fmt::Display for Vacation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::For(duration) => write!(f, "{}", InUnit(*duration)),
+            Self::Off => f.write_str("off"),
+        }
+    }
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Game { kind, command } => write!(f, "{} {command}", kind.name()),
+            Self::Account(command) => write!(f, "{command}"),
+        }
+    }
+}
+
+impl fmt::Display for GameCommand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Challenge {
+                players,
+                challenger,
+                options,
+            } => {
+                f.write_str("challenge")?;
+                for player in players {
+                    match challenger {
+                        Some(challenger) if challenger.user == *player => {
+                            write!(f, " {challenger}")?;
+                        }
+                        _ => write!(f, " {player}")?,
+                    }
+                }
+                write!(f, "{options}")
+            }
+            Self::Move {
+                board,
+                credentials,
+                action,
+                expects,
+            } => {
+                write!(f, "move {board} {credentials} {action}")?;
+                expects.map_or(Ok(()), |n| write!(f, "#{n}"))
+            }
+            Self::Preview { start, moves } => {
+                write!(f, "preview {start}")?;
+                moves.iter().try_for_each(|action| write!(f, " {action}"))
+            }
+            Self::Accept {
+                challenge,
+                credentials,
+            } => {
+                write!(f, "accept {challenge} {credentials}")
+            }
+            Self::Reject {
+                challenge,
+                credentials,
+            } => {
+                write!(f, "reject {challenge} {credentials}")
+            }
+            Self::Chat { board, credentials } => write!(f, "chat {board} {credentials}"),
+            Self::Show { boards } => {
+                f.write_str("show")?;
+                boards.iter().try_for_each(|board| write!(f, " {board}"))
+            }
+            Self::ShowAs {
+                credentials,
+                boards,
+            } => {
+                write!(f, "showas {credentials}")?;
+                boards.iter().try_for_each(|board| write!(f, " {board}"))
+            }
+            Self::Games { users, filter } => {
+                f.write_str("games")?;
+                users.iter().try_for_each(|user| write!(f, " {user}"))?;
+                f.write_str(match filter {
+                    Some(GamesFilter::All) => " all",
+                    Some(GamesFilter::Active) => " active",
+                    Some(GamesFilter::Next) => " next",
+                    None => "",
+                })
+            }
+            Self::History => f.write_str("history"),
+            Self::Standings => f.write_str("standings"),
+            Self::Help => f.write_str("help"),
+            Self::Subscribe { to, credentials } => write!(f, "subscribe {to} {credentials}"),
+            Self::Unsubscribe { from, credentials } => {
+                write!(f, "unsubscribe {from} {credentials}")
+            }
+        }
+    }
+}
+
+impl fmt::Display for PreviewStart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Game(board) => write!(f, "{board}"),
+            Self::New { players, options } => write!(f, "new {players}{options}"),
+        }
+    }
+}
+
+impl fmt::Display for Subscription {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Board(board) => write!(f, "{board}"),
+            Self::All => f.write_str("all"),
+        }
+    }
+}
+
+impl fmt::Display for AccountCommand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::SignUp { name, address } => write!(f, "signup {name} {address}"),
+            Self::ChangePassword { credentials } => write!(f, "change password {credentials}"),
+            Self::ChangeAddress {
+                credentials,
+                address,
+            } => {
+                write!(f, "change address {credentials} {address}")
+            }
+            Self::ChangeMailCode { credentials } => write!(f, "change mail-code {credentials}"),
+            Self::ChangeVacation {
+                credentials,
+                vacation,
+            } => {
+                write!(f, "change vacation {credentials} {vacation}")
+            }
+            Self::SignOff { credentials } => write!(f, "signoff {credentials}"),
+        }
+    }
 }

@@ -1,22 +1,63 @@
+//! Why a text is no command, with the words that were expected.
+
 use std::fmt;
 
 use thiserror::Error;
 
-use super::account::{ACCOUNT_VERBS, CHANGES};
-use super::command::{GAME_NAMES, VERB_NAMES};
-use super::options::OPTION_NAMES;
+use crate::play::Kind;
+
+/// The first words of commands about games.
+pub(crate) const GAME_NAMES: [&str; 2] = Kind::NAMES;
+
+/// The words that may follow the name of a game.
+const VERB_NAMES: [&str; 18] = [
+    "challenge",
+    "move",
+    "board",
+    "swap",
+    "pass",
+    "resign",
+    "preview",
+    "accept",
+    "reject",
+    "chat",
+    "show",
+    "showas",
+    "games",
+    "history",
+    "standings",
+    "help",
+    "subscribe",
+    "unsubscribe",
+];
+
+/// The first words of commands about an account.
+pub(crate) const ACCOUNT_VERBS: [&str; 3] = ["signup", "change", "signoff"];
+
+/// The words that may follow `change`.
+pub(crate) const CHANGES: [&str; 4] = ["password", "address", "mail-code", "vacation"];
+
+/// The options of a challenge, without their values.
+const OPTION_NAMES: [&str; 6] = [
+    "-size=",
+    "-board=",
+    "-swap=",
+    "--nagtime=",
+    "--forfeittime=",
+    "--totaltime=",
+];
 
 /// Why a text is not a command.
 ///
 /// Words are counted from 1. A found word that looks like a code is replaced by `***`.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CommandError {
-    /// The text ends too early.
+    /// The text ends before an argument.
     #[error("word {word} is missing, expected {expected}")]
     Missing {
         /// The number of the missing word.
         word: usize,
-        /// What belongs there.
+        /// The expected argument.
         expected: Expected,
     },
     /// A word does not fit.
@@ -26,7 +67,7 @@ pub enum CommandError {
         word: usize,
         /// The word, at most 40 characters of it.
         found: String,
-        /// What belongs there.
+        /// The expected argument.
         expected: Expected,
         /// The accepted word that is most similar to the found one.
         near: Option<&'static str>,
@@ -49,7 +90,7 @@ pub enum CommandError {
     },
 }
 
-/// What belongs at a place in a command. `Display` writes it as part of a sentence.
+/// An argument that a command expects. `Display` writes it as part of a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// A game or a verb of the account.
@@ -64,7 +105,7 @@ pub enum Expected {
     BoardOrNew,
     /// The name of a user.
     User,
-    /// The name of a user, or which games to list.
+    /// The name of a user, or a filter such as `all`.
     UserOrFilter,
     /// A mail code.
     Code,
@@ -80,13 +121,13 @@ pub enum Expected {
     Option,
     /// The size of a board.
     Size,
-    /// The name of a board.
+    /// The name of a board, such as `hex7`.
     BoardName,
     /// `yes` or `no`.
     YesOrNo,
     /// A duration such as `7d`.
     Duration,
-    /// What `change` changes.
+    /// A word after `change`, such as `address`.
     Change,
     /// A duration, or `off`.
     Vacation,
@@ -98,7 +139,7 @@ pub enum Expected {
 
 impl Expected {
     /// Returns the accepted words, if they can be listed.
-    pub(super) fn words(self) -> &'static [&'static [&'static str]] {
+    pub(crate) fn words(self) -> &'static [&'static [&'static str]] {
         match self {
             Self::Command => &[&GAME_NAMES, &ACCOUNT_VERBS],
             Self::Verb => &[&VERB_NAMES],

@@ -1,41 +1,43 @@
-use super::account::ACCOUNT_VERBS;
-use super::command::{Command, GAME_NAMES};
-use super::error::CommandError;
+//! The command in the subject or the body of a mail.
+
+use super::command::Command;
+use super::error::{ACCOUNT_VERBS, CommandError, GAME_NAMES};
 use super::parse::parse_command;
-use crate::mail::own_lines;
+use crate::mail::unquoted::unquoted_lines;
 
-const LINES_LOOKED_AT: usize = 20;
+/// The unquoted lines of a body that are searched: a greeting and a few remarks may come first.
+const LINES_SEARCHED: usize = 20;
 
-/// A text that begins as a command does, and what it says.
+/// A text that begins like a command, parsed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundCommand {
-    /// Where the text was found.
+    /// The part of the mail with the text.
     pub source: CommandSource,
-    /// The command, or why the text is none.
+    /// The command, or the fault of the text.
     pub command: Result<Command, CommandError>,
-    /// The sender's own lines after the command: the message of `chat`.
+    /// The unquoted lines after the command: the message of `chat`.
     pub message: String,
 }
 
-/// The part of a mail that holds a command.
+/// The part of a mail with the command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CommandSource {
-    /// The subject.
+    /// The subject, which comes first.
     Subject,
-    /// The body.
+    /// The unquoted lines of the body.
     Body,
 }
 
-/// Finds the command of a mail: the subject, or else the first of the sender's own lines of the
-/// body, of which 20 are looked at, that begins with a game or a verb of the account.
+/// Finds the command of a mail: the subject, or else the first command among the first 20 unquoted
+/// lines of the body. A command begins with a game or a verb of the account.
 ///
-/// Prefixes such as `Re:` and `**` are dropped. A subject with a hidden code is passed over: it is
-/// the subject of a reply of the server. A line of the body that ends in a comma goes on in the
-/// next line.
+/// Prefixes such as `Re:` and `**` are dropped. A subject with a hidden code is skipped: it is the
+/// subject of a reply by the server. A line of the body that ends in a comma continues on the next
+/// line.
 ///
-/// Returns `None` if neither part begins as a command does.
+/// Returns `None` if the mail has no such text.
 pub fn find_command(subject: &str, body: &str) -> Option<FoundCommand> {
-    let lines = own_lines(body);
+    let lines = unquoted_lines(body);
     let subject = without_prefixes(subject);
     if begins_command(subject) && !subject.split_whitespace().any(|word| word == "***") {
         return Some(FoundCommand {
@@ -46,7 +48,7 @@ pub fn find_command(subject: &str, body: &str) -> Option<FoundCommand> {
     }
     let first = lines
         .iter()
-        .take(LINES_LOOKED_AT)
+        .take(LINES_SEARCHED)
         .position(|line| begins_command(without_prefixes(line)))?;
     let mut last = first;
     let mut text = without_prefixes(lines[first]).trim_end().to_owned();

@@ -1,22 +1,15 @@
+//! The options of a challenge, and durations.
+
 use std::fmt;
 use std::time::Duration;
 
-use super::duration::{InUnit, parse_duration};
 use super::error::{CommandError, Expected};
-use super::words::Word;
+use super::tokens::Word;
 
-pub(super) const OPTION_NAMES: [&str; 6] = [
-    "-size=",
-    "-board=",
-    "-swap=",
-    "--nagtime=",
-    "--forfeittime=",
-    "--totaltime=",
-];
-
+// Bounds the text that an error repeats; names such as `25x25` are short.
 const BOARD_NAME_LIMIT: usize = 32;
 
-/// The options of a challenge. Which values are possible is decided elsewhere.
+/// The options of a challenge, without a check against the limits of boards and clocks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// `-size=N`: the number of points on a side.
@@ -25,11 +18,11 @@ pub struct Options {
     pub board: Option<String>,
     /// `-swap=yes|no`: whether a player may swap.
     pub swap: Option<bool>,
-    /// `--nagtime=D`: how long a player may think before the first reminder.
+    /// `--nagtime=D`: the time for a turn before the first reminder.
     pub nag_time: Option<Duration>,
-    /// `--forfeittime=D`: how long a player may think about a turn.
+    /// `--forfeittime=D`: the time for a turn.
     pub forfeit_time: Option<Duration>,
-    /// `--totaltime=D`: how long a player may think about all turns.
+    /// `--totaltime=D`: the time for all turns of a player.
     pub total_time: Option<Duration>,
 }
 
@@ -61,14 +54,14 @@ impl fmt::Display for Options {
     }
 }
 
-/// Returns whether a word begins as an option does. Mail programs replace `--` by a dash.
-pub(super) fn is_option(word: &str) -> bool {
+/// Returns whether a word begins like an option. Mail programs replace `--` by a dash.
+pub(crate) fn is_option(word: &str) -> bool {
     word.starts_with(['-', '–', '—'])
 }
 
 impl Options {
-    /// Sets the option that `word` gives.
-    pub(super) fn set(&mut self, word: Word<'_>) -> Result<(), CommandError> {
+    /// Sets the option of `word`, such as `-size=9`.
+    pub(crate) fn set(&mut self, word: Word<'_>) -> Result<(), CommandError> {
         let text = word.text.trim_start_matches(['-', '–', '—']);
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
         match name.to_ascii_lowercase().as_str() {
@@ -134,5 +127,76 @@ fn yes_or_no(text: &str) -> Option<bool> {
         "yes" => Some(true),
         "no" => Some(false),
         _ => None,
+    }
+}
+
+const MINUTE: u64 = 60;
+const HOUR: u64 = 60 * MINUTE;
+const DAY: u64 = 24 * HOUR;
+/// Ten years.
+const LONGEST: u64 = 3660 * DAY;
+
+/// Parses `7d`, `12h`, `90m` or a plain number of days.
+///
+/// Returns `None` for another text, for zero, and above ten years.
+pub(crate) fn parse_duration(text: &str) -> Option<Duration> {
+    let (digits, unit) = match text.as_bytes().last()? {
+        b'd' | b'D' => (&text[..text.len() - 1], DAY),
+        b'h' | b'H' => (&text[..text.len() - 1], HOUR),
+        b'm' | b'M' => (&text[..text.len() - 1], MINUTE),
+        _ => (text, DAY),
+    };
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let seconds = digits.parse::<u64>().ok()?.checked_mul(unit)?;
+    (1..=LONGEST)
+        .contains(&seconds)
+        .then(|| Duration::from_secs(seconds))
+}
+
+/// A duration in the largest unit that divides it; seconds are dropped.
+pub(crate) struct InUnit(pub(crate) Duration);
+
+impl fmt::Display for InUnit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.0.as_secs();
+        if seconds.is_multiple_of(DAY) {
+            write!(f, "{}d", seconds / DAY)
+        } else if seconds.is_multiple_of(HOUR) {
+            write!(f, "{}h", seconds / HOUR)
+        } else {
+            write!(f, "{}m", seconds / MINUTE)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_are_written_in_the_largest_unit() {
+        #[track_caller]
+        fn check(text: &str, written: Option<&str>) {
+            let duration = parse_duration(text).map(|duration| InUnit(duration).to_string());
+            assert_eq!(duration.as_deref(), written, "{text}");
+        }
+        check("7d", Some("7d"));
+        check("7", Some("7d"));
+        check("12H", Some("12h"));
+        check("48h", Some("2d"));
+        check("90m", Some("90m"));
+        check("120m", Some("2h"));
+        check("3660d", Some("3660d"));
+        check("3661d", None);
+        check("0d", None);
+        check("-1d", None);
+        check("1.5d", None);
+        check("d", None);
+        check("", None);
+        check("7w", None);
+        check("7é", None);
+        check("99999999999999999999d", None);
     }
 }

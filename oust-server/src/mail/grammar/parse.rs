@@ -1,13 +1,18 @@
-use super::account::{change, sign_off, sign_up};
-use super::command::{Command, GameCommand};
-use super::error::{CommandError, Expected};
-use super::game;
-use super::moves::Move;
-use super::words::Words;
-use crate::play::Kind;
+//! The parser of commands.
 
-/// The longest command in bytes: a turn through every point of the largest board fits.
-const LENGTH_LIMIT: usize = 8192;
+use lettre::Address;
+
+use super::arguments::{
+    Credentials, Move, board_view, credentials, moves, numbered_move, player, user,
+};
+use super::command::{
+    AccountCommand, Command, GameCommand, GamesFilter, PreviewStart, Subscription, Vacation,
+};
+use super::error::{CHANGES, CommandError, Expected};
+use super::options::{Options, is_option, parse_duration};
+use super::tokens::{Words, check_length};
+use crate::mail::typed_code::{TypedCode, is_mail_code};
+use crate::play::Kind;
 
 /// Parses one command, such as `oust move 101 ann CODE e4`.
 ///
@@ -15,7 +20,7 @@ const LENGTH_LIMIT: usize = 8192;
 ///
 /// # Errors
 ///
-/// Returns the first word that does not fit, with what was expected there.
+/// Returns the first word that does not fit, with the expected argument.
 pub fn parse_command(text: &str) -> Result<Command, CommandError> {
     check_length(text)?;
     let words = &mut Words::new(text);
@@ -37,45 +42,271 @@ pub fn parse_command(text: &str) -> Result<Command, CommandError> {
     Ok(command)
 }
 
-/// Checks that `text` is not too long for a command.
-pub(super) fn check_length(text: &str) -> Result<(), CommandError> {
-    match text.len() {
-        length if length > LENGTH_LIMIT => Err(CommandError::TooLong {
-            length,
-            limit: LENGTH_LIMIT,
-        }),
-        _ => Ok(()),
-    }
-}
-
 fn game_command(kind: Kind, words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
     let verb = words.next(Expected::Verb)?;
     match verb.keyword().as_str() {
-        "challenge" => game::challenge(kind, words),
-        "move" | "board" => game::play(words),
-        "swap" => game::play_verb(Move::Swap, words),
-        "pass" => game::play_verb(Move::Pass, words),
-        "resign" => game::play_verb(Move::Resign, words),
-        "preview" => game::preview(words),
-        "accept" => game::answer(words).map(|(challenge, credentials)| GameCommand::Accept {
+        "challenge" => challenge(kind, words),
+        "move" | "board" => play(words),
+        "swap" => play_verb(Move::Swap, words),
+        "pass" => play_verb(Move::Pass, words),
+        "resign" => play_verb(Move::Resign, words),
+        "preview" => preview(words),
+        "accept" => answer(words).map(|(challenge, credentials)| GameCommand::Accept {
             challenge,
             credentials,
         }),
-        "reject" => game::answer(words).map(|(challenge, credentials)| GameCommand::Reject {
+        "reject" => answer(words).map(|(challenge, credentials)| GameCommand::Reject {
             challenge,
             credentials,
         }),
-        "chat" => game::chat(words),
-        "show" => game::show(words),
-        "showas" => game::show_as(words),
-        "games" => game::games(words),
+        "chat" => chat(words),
+        "show" => show(words),
+        "showas" => show_as(words),
+        "games" => games(words),
         "history" => Ok(GameCommand::History),
         "standings" => Ok(GameCommand::Standings),
         "help" => Ok(GameCommand::Help),
-        "subscribe" => game::subscription(words)
-            .map(|(to, credentials)| GameCommand::Subscribe { to, credentials }),
-        "unsubscribe" => game::subscription(words)
+        "subscribe" => {
+            subscription(words).map(|(to, credentials)| GameCommand::Subscribe { to, credentials })
+        }
+        "unsubscribe" => subscription(words)
             .map(|(from, credentials)| GameCommand::Unsubscribe { from, credentials }),
         _ => Err(verb.unexpected(Expected::Verb)),
     }
+}
+
+// Bounds the text of a look-up; the server's own ids are shorter.
+const CHALLENGE_ID_LIMIT: usize = 64;
+
+/// Takes the players, the challenger's code and the options of a challenge.
+///
+/// A word in the form of a mail code is the code of the player before it; [`user`] refuses names of
+/// that form.
+fn challenge(kind: Kind, words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
+    let mut players: Vec<String> = Vec::new();
+    let mut challenger = None;
+    let mut options = Options::default();
+    while let Some(word) = words.take() {
+        if is_option(word.text) {
+            options.set(word)?;
+        } else if let Some(user) = players.last().filter(|_| is_mail_code(word.text)) {
+            if challenger.is_some() {
+                return Err(word.unexpected(Expected::User));
+            }
+            let (user, code) = (user.clone(), TypedCode::new(word.text));
+            challenger = Some(Credentials { user, code });
+        } else if players.len() == *kind.players().end() {
+            return Err(word.unexpected(Expected::Option));
+        } else {
+            let name = player(word)?;
+            if players
+                .iter()
+                .any(|other| other.eq_ignore_ascii_case(&name))
+            {
+                return Err(word.repeated());
+            }
+            players.push(name);
+        }
+    }
+    if players.len() < 2 {
+        return Err(CommandError::Missing {
+            word: words.number(),
+            expected: Expected::User,
+        });
+    }
+    Ok(GameCommand::Challenge {
+        players,
+        challenger,
+        options,
+    })
+}
+
+/// Takes a board, credentials and a move.
+fn play(words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
+    let board = board(words)?;
+    let credentials = credentials(words)?;
+    let (action, expects) = numbered_move(words)?;
+    Ok(GameCommand::Move {
+        board,
+        credentials,
+        action,
+        expects,
+    })
+}
+
+/// Takes a board and credentials for a move that the verb names.
+fn play_verb(action: Move, words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
+    let board = board(words)?;
+    let credentials = credentials(words)?;
+    let number = words.hash_number();
+    let expects = number
+        .map(|word| word.integer(Expected::EventNumber))
+        .transpose()?;
+    Ok(GameCommand::Move {
+        board,
+        credentials,
+        action,
+        expects,
+    })
+}
+
+/// Takes a game or a number of players, and moves.
+fn preview(words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
+    let word = words.next(Expected::BoardOrNew)?;
+    let start = if word.keyword() == "new" {
+        let word = words.next(Expected::Players)?;
+        let players = word.integer(Expected::Players)?;
+        if !(2..=5).contains(&players) {
+            return Err(word.unexpected(Expected::Players));
+        }
+        let mut options = Options::default();
+        while let Some(word) = words.peek().filter(|word| is_option(word.text)) {
+            words.take();
+            options.set(word)?;
+        }
+        PreviewStart::New { players, options }
+    } else if word.text.starts_with(|first: char| first.is_ascii_digit()) {
+        PreviewStart::Game(board_view(word, words)?)
+    } else {
+        return Err(word.unexpected(Expected::BoardOrNew));
+    };
+    Ok(GameCommand::Preview {
+        start,
+        moves: moves(words)?,
+    })
+}
+
+/// Takes the id of a challenge and credentials.
+fn answer(words: &mut Words<'_>) -> Result<(String, Credentials), CommandError> {
+    let word = words.next(Expected::Challenge)?;
+    let valid = word.text.len() <= CHALLENGE_ID_LIMIT
+        && word
+            .text
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
+    if !valid {
+        return Err(word.unexpected(Expected::Challenge));
+    }
+    Ok((word.text.to_owned(), credentials(words)?))
+}
+
+/// Takes a board and credentials.
+fn chat(words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
+    let board = board(words)?;
+    let credentials = credentials(words)?;
+    Ok(GameCommand::Chat { board, credentials })
+}
+
+/// Takes at least one board with its position.
+fn show(words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
+    let first = words.next(Expected::Board)?;
+    let mut boards = vec![board_view(first, words)?];
+    while let Some(word) = words.take() {
+        boards.push(board_view(word, words)?);
+    }
+    Ok(GameCommand::Show { boards })
+}
+
+/// Takes credentials and boards.
+fn show_as(words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
+    let credentials = credentials(words)?;
+    let mut boards = Vec::new();
+    while let Some(word) = words.take() {
+        boards.push(word.integer(Expected::Board)?);
+    }
+    Ok(GameCommand::ShowAs {
+        credentials,
+        boards,
+    })
+}
+
+/// Takes users, then a filter of their games.
+fn games(words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
+    let mut users = Vec::new();
+    let mut filter = None;
+    while let Some(word) = words.take() {
+        filter = match word.keyword().as_str() {
+            "all" => Some(GamesFilter::All),
+            "active" => Some(GamesFilter::Active),
+            "next" => Some(GamesFilter::Next),
+            _ => None,
+        };
+        if filter.is_some() {
+            break;
+        }
+        users.push(user(word).map_err(|_| word.unexpected(Expected::UserOrFilter))?);
+    }
+    Ok(GameCommand::Games { users, filter })
+}
+
+/// Takes a board or `all`, and credentials.
+fn subscription(words: &mut Words<'_>) -> Result<(Subscription, Credentials), CommandError> {
+    let word = words.next(Expected::BoardOrAll)?;
+    let boards = match word.keyword().as_str() {
+        "all" => Subscription::All,
+        _ => Subscription::Board(word.integer(Expected::BoardOrAll)?),
+    };
+    Ok((boards, credentials(words)?))
+}
+
+fn board(words: &mut Words<'_>) -> Result<u64, CommandError> {
+    words.next(Expected::Board)?.integer(Expected::Board)
+}
+
+/// Takes the words after `signup`.
+fn sign_up(words: &mut Words<'_>) -> Result<AccountCommand, CommandError> {
+    let name = user(words.next(Expected::User)?)?;
+    let address = address(words)?;
+    Ok(AccountCommand::SignUp { name, address })
+}
+
+/// Takes the words after `change`.
+fn change(words: &mut Words<'_>) -> Result<AccountCommand, CommandError> {
+    let what = words.next(Expected::Change)?;
+    let keyword = what.keyword();
+    if !CHANGES.contains(&keyword.as_str()) {
+        return Err(what.unexpected(Expected::Change));
+    }
+    let credentials = credentials(words)?;
+    Ok(match keyword.as_str() {
+        "password" => AccountCommand::ChangePassword { credentials },
+        "address" => AccountCommand::ChangeAddress {
+            credentials,
+            address: address(words)?,
+        },
+        "mail-code" => AccountCommand::ChangeMailCode { credentials },
+        _ => AccountCommand::ChangeVacation {
+            credentials,
+            vacation: vacation(words)?,
+        },
+    })
+}
+
+/// Takes the words after `signoff`.
+fn sign_off(words: &mut Words<'_>) -> Result<AccountCommand, CommandError> {
+    let credentials = credentials(words)?;
+    Ok(AccountCommand::SignOff { credentials })
+}
+
+fn address(words: &mut Words<'_>) -> Result<String, CommandError> {
+    let word = words.next(Expected::Address)?;
+    let text = word
+        .text
+        .strip_prefix('<')
+        .and_then(|text| text.strip_suffix('>'));
+    let address = text.unwrap_or(word.text).parse::<Address>();
+    address
+        .map(|address| address.to_string())
+        .map_err(|_| word.unexpected(Expected::Address))
+}
+
+fn vacation(words: &mut Words<'_>) -> Result<Vacation, CommandError> {
+    let word = words.next(Expected::Vacation)?;
+    if word.keyword() == "off" {
+        return Ok(Vacation::Off);
+    }
+    let duration = parse_duration(word.text);
+    duration
+        .map(Vacation::For)
+        .ok_or_else(|| word.unexpected(Expected::Vacation))
 }

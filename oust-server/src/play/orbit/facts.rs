@@ -1,11 +1,9 @@
 //! The facts of a position of Orbit, of a game in play or of the columns of its row.
 
+use ::orbit::{Color, Position, position_line, read_position_line};
 use oust_core::Point;
 
-use super::color::Color;
-use super::diagram;
-use super::position::Position;
-use super::turn::label;
+use super::scene::label;
 use crate::id::SeatNumber;
 use crate::play::{BoardView, ColorView, Derived, Forfeit, Settings};
 
@@ -23,7 +21,8 @@ pub(super) struct Facts<'f> {
 /// Returns the facts of the game of a row; `None` if its position is unreadable.
 pub(crate) fn view_of(settings: &Settings, derived: &Derived) -> Option<BoardView> {
     let Settings { board, players, .. } = settings;
-    let (position, to_move) = diagram::parse_line(board, *players, &derived.position)?;
+    let read = read_position_line(&derived.position, *players).ok();
+    let (position, to_move) = read.filter(|(position, _)| position.board() == board)?;
     let swapped = derived.swapped;
     let out = |color| {
         let mut left = derived.out.iter();
@@ -58,7 +57,7 @@ impl Facts<'_> {
         let legal = (!self.is_over).then(|| self.labels(position.legal(self.to_move)));
         BoardView {
             turns,
-            position: diagram::line(position, self.to_move),
+            position: position_line(position, self.to_move),
             x: None,
             o: None,
             sides: position.colors().map(|color| self.color(color)).collect(),

@@ -1,51 +1,31 @@
-//! Orbit as a kind of game of the server: two to five players on a square of 3 to 19 points.
-//!
-//! Orbit was designed by Steven Meyers. The rules follow the help that the mail "New game: Orbit"
-//! has: `enclosure` finds orbits and half-orbits, `position` has placement, capture and territory,
-//! `game` the turns, the swap and the end. Where the help is silent, this is decided:
-//!
-//! - A stone inside an enemy half-orbit stays, and what it encloses counts.
-//! - No placement loses stones of its own color: a point in an enemy orbit is forbidden, so there
-//!   is no suicide.
-//! - Passing is always allowed, and never automatic. A player without a placement passes himself.
-//! - The swap exchanges the colors, not the stones: who began takes the second color, and the other
-//!   player is to move. It counts as the third turn whatever the two turns before were.
-//! - A player who resigns or runs out of time is skipped from then on and cannot win. His stones
-//!   stay, enclose points, forbid placements and can be captured. Passes before that do not count
-//!   towards the end. The game ends when one player is left, who wins whatever the scores.
-//! - The highest score wins; if several players have it, the game is a tie.
+//! Orbit as a kind of game of the server. The rules, records and listings are in the crate `orbit`;
+//! here are the seats, the facts and pictures of pages, and the formats.
 
-mod color;
-mod diagram;
-mod enclosure;
 mod facts;
-mod game;
-mod listing;
-mod position;
-mod record;
 mod scene;
-mod turn;
 
 #[cfg(test)]
 mod tests;
 
 use std::sync::Arc;
 
-use oust_core::{Setup, SwapRule, Turn};
+use ::orbit::{
+    Action, Color, DIALECT, Game, Headers, IllegalTurn, Position, Record, TurnError, listing,
+    position_line,
+};
+use oust_core::{Board, Setup, SwapRule, Turn};
 use oust_draw::SvgPicture;
 use oust_notation::{AnnotatedGame, Diagram, Dialect};
 
 use super::{
-    BoardView, ExportFormat, Forfeit, Kind, Labels, NoExport, Outcome, RefusedTurn, Rules, Scene,
-    Settings, TurnNotation,
+    BoardView, Explanation, ExportFormat, Forfeit, Kind, Labels, NoExport, Outcome, RefusedTurn,
+    Rules, Scene, Settings, TurnNotation,
 };
 use crate::id::SeatNumber;
-use color::Color;
-pub(super) use facts::view_of;
 use facts::{Facts, seat_of};
-use game::{Action, Ending, Game};
-use position::Position;
-use turn::{explain, parse, print, unreadable};
+use scene::label;
+
+pub(crate) use facts::view_of;
 
 /// A game of Orbit in play.
 #[derive(Clone)]
@@ -77,7 +57,7 @@ impl Orbit {
     }
 
     fn from_game(game: Game) -> Self {
-        let notation = TurnNotation::new(turn::DIALECT, game.position().board());
+        let notation = TurnNotation::new(DIALECT, game.position().board());
         Self {
             game,
             notation: Arc::new(notation),
@@ -94,20 +74,24 @@ impl Orbit {
         colors.find(|color| self.seat(*color) == seat)
     }
 
-    /// Returns the name of the player who has a color now.
-    fn player_name<'l>(&self, color: Color, labels: &'l Labels) -> &'l str {
-        let name = labels.names.get(self.seat(color).index());
-        name.map_or("", String::as_str)
+    fn record(&self, labels: &Labels) -> Record {
+        Record::new(&self.game, &headers(labels))
     }
 
-    /// Returns the scores in words, `x 7, o 5`.
-    fn scores(&self) -> String {
+    /// Returns the game without its last `count` turns, passes and swaps, from the empty board on;
+    /// `None` if it has fewer of them, or a player has left it.
+    fn without_last(&self, count: usize) -> Option<Game> {
+        let kept = self.game.entries().len().checked_sub(count)?;
         let position = self.game.position();
-        let score = |color: Color| {
-            let score = position.territory(color).count();
-            format!("{} {score}", color.name())
-        };
-        position.colors().map(score).collect::<Vec<_>>().join(", ")
+        let colors = position.colors().count();
+        let mut game = Game::new(position.board().clone(), colors, self.game.swap_rule());
+        for entry in &self.game.entries()[..kept] {
+            match entry.action {
+                Action::Turn(turn) => game.play(turn).ok()?,
+                Action::Forfeit(_) => return None,
+            }
+        }
+        Some(game)
     }
 
     fn picture(&self) -> String {
@@ -118,9 +102,48 @@ impl Orbit {
             let points = position.board().points();
             stones.extend(points.filter(|point| position.at(*point) == Some(color)));
         }
-        let picture = SvgPicture::from_diagram(Diagram::new(diagram::setup(position)));
+        let picture = SvgPicture::from_diagram(Diagram::new(position.setup()));
         let picture = picture.further_stones(further).title(title);
-        picture.dialect(turn::DIALECT).to_string()
+        picture.dialect(DIALECT).to_string()
+    }
+}
+
+fn headers(labels: &Labels) -> Headers {
+    Headers {
+        id: labels.id,
+        players: labels.names.clone(),
+        date: labels.date.clone(),
+        site: labels.site.clone(),
+    }
+}
+
+/// Explains the refusal of a turn.
+pub(crate) fn explain(refused: &IllegalTurn, board: &Board) -> Explanation {
+    Explanation {
+        code: refused.code().to_owned(),
+        message: refused.to_string(),
+        points: refused.points().map(|point| label(board, point)).collect(),
+    }
+}
+
+/// Explains why a text is no turn.
+pub(crate) fn explain_text(error: &TurnError) -> Explanation {
+    let points = match error {
+        TurnError::Unreadable { .. } => Vec::new(),
+        TurnError::NoSuchPoint { coord, .. } => vec![coord.to_string()],
+    };
+    Explanation {
+        code: error.code().to_owned(),
+        message: error.to_string(),
+        points,
+    }
+}
+
+/// Returns the way of the crate `orbit` to leave a game as the server's.
+fn own_forfeit(forfeit: ::orbit::Forfeit) -> Forfeit {
+    match forfeit {
+        ::orbit::Forfeit::Resignation => Forfeit::Resignation,
+        ::orbit::Forfeit::Time => Forfeit::Time,
     }
 }
 
@@ -135,7 +158,7 @@ impl Rules for Orbit {
     }
 
     fn to_move(&self) -> Option<SeatNumber> {
-        let goes_on = self.game.ending().is_none();
+        let goes_on = !self.game.is_over();
         goes_on.then(|| self.seat(self.game.to_move()))
     }
 
@@ -148,33 +171,36 @@ impl Rules for Orbit {
     }
 
     fn read(&self, text: &str, _: Option<Dialect>) -> Result<Turn, RefusedTurn> {
-        let board = self.game.position().board();
-        let turn = parse(board, text).map_err(RefusedTurn::Orbit)?;
-        Ok(match turn {
-            game::Turn::Place(point) => Turn::Place([point].into()),
-            game::Turn::Pass => Turn::Pass,
-            game::Turn::Swap => Turn::Swap,
+        let read = ::orbit::Turn::parse(self.notation.board(), text);
+        Ok(match read.map_err(RefusedTurn::OrbitText)? {
+            ::orbit::Turn::Place(point) => Turn::Place([point].into()),
+            ::orbit::Turn::Pass => Turn::Pass,
+            ::orbit::Turn::Swap => Turn::Swap,
         })
     }
 
     fn play(&mut self, turn: &Turn) -> Result<(), RefusedTurn> {
         let turn = match turn {
             Turn::Place(points) => match **points {
-                [point] => game::Turn::Place(point),
+                [point] => ::orbit::Turn::Place(point),
                 _ => {
-                    let text = self.notation.text(turn);
-                    return Err(RefusedTurn::Orbit(unreadable(&text)));
+                    let found = self.notation.text(turn);
+                    let unreadable = TurnError::Unreadable { found };
+                    return Err(RefusedTurn::OrbitText(unreadable));
                 }
             },
-            Turn::Pass => game::Turn::Pass,
-            Turn::Swap => game::Turn::Swap,
+            Turn::Pass => ::orbit::Turn::Pass,
+            Turn::Swap => ::orbit::Turn::Swap,
         };
         let played = self.game.play(turn);
-        played.map_err(|refused| RefusedTurn::Orbit(explain(&self.game, refused)))
+        played.map_err(|illegal| RefusedTurn::Orbit {
+            illegal,
+            board: self.notation.board().clone(),
+        })
     }
 
     fn take_back(&mut self, count: usize) -> bool {
-        let Some(game) = self.game.without_last(count) else {
+        let Some(game) = self.without_last(count) else {
             return false;
         };
         self.game = game;
@@ -182,11 +208,11 @@ impl Rules for Orbit {
     }
 
     fn can_swap(&self) -> bool {
-        self.game.check(game::Turn::Swap).is_ok()
+        self.game.check(::orbit::Turn::Swap).is_ok()
     }
 
     fn can_pass(&self) -> bool {
-        self.game.ending().is_none()
+        !self.game.is_over()
     }
 
     fn must_pass(&self) -> bool {
@@ -195,7 +221,11 @@ impl Rules for Orbit {
 
     fn forfeit(&mut self, loser: SeatNumber, reason: Forfeit) {
         if let Some(color) = self.color_of(loser) {
-            self.game.forfeit(color, reason);
+            let forfeit = match reason {
+                Forfeit::Resignation => ::orbit::Forfeit::Resignation,
+                Forfeit::Time => ::orbit::Forfeit::Time,
+            };
+            self.game.forfeit(color, forfeit);
         }
     }
 
@@ -205,23 +235,11 @@ impl Rules for Orbit {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let ending = self.game.ending()?;
-        let winner = self.game.winner();
-        let (reason, text) = match (ending, winner) {
-            (Ending::Last { winner, forfeit }, _) => {
-                let reason = forfeit.name();
-                (reason, format!("{} wins by {reason}", winner.name()))
-            }
-            (Ending::Scores, Some(winner)) => (
-                "score",
-                format!("{} wins by territory: {}", winner.name(), self.scores()),
-            ),
-            (Ending::Scores, None) => ("tie", format!("tie: {}", self.scores())),
-        };
+        let outcome = self.game.outcome()?;
         Some(Outcome {
-            winner: winner.map(|color| self.seat(color).0),
-            reason,
-            text,
+            winner: outcome.winner().map(|color| self.seat(color).0),
+            reason: outcome.reason(),
+            text: outcome.to_string(),
         })
     }
 
@@ -235,8 +253,8 @@ impl Rules for Orbit {
             position: game.position(),
             to_move: game.to_move(),
             swapped: game.swapped(),
-            out: &|color| game.forfeit_of(color),
-            is_over: game.ending().is_some(),
+            out: &|color| game.forfeit_of(color).map(own_forfeit),
+            is_over: game.is_over(),
             can_swap: self.can_swap(),
         }
         .view(self.turns())
@@ -246,18 +264,18 @@ impl Rules for Orbit {
         let board = self.game.position().board();
         let entries = self.game.entries().iter();
         let turns = entries.filter_map(|entry| match entry.action {
-            Action::Turn(turn) => Some(print(board, turn)),
+            Action::Turn(turn) => Some(turn.display(board).to_string()),
             Action::Forfeit(_) => None,
         });
         turns.collect()
     }
 
     fn position(&self) -> String {
-        diagram::line(self.game.position(), self.game.to_move())
+        position_line(self.game.position(), self.game.to_move())
     }
 
     fn scene(&self, placements: &[String]) -> Scene {
-        scene::scene(self, placements)
+        scene::scene(&self.game, placements)
     }
 
     fn annotated(&self, _: &Labels) -> Option<AnnotatedGame> {
@@ -266,8 +284,8 @@ impl Rules for Orbit {
 
     fn export(&self, format: ExportFormat, labels: &Labels) -> Result<String, NoExport> {
         match format {
-            ExportFormat::Json => Ok(record::write(self, labels)),
-            ExportFormat::Listing => Ok(listing::write(self, labels)),
+            ExportFormat::Json => Ok(self.record(labels).to_json()),
+            ExportFormat::Listing => Ok(listing(&self.game, &headers(labels))),
             ExportFormat::Svg => Ok(self.picture()),
             ExportFormat::Native | ExportFormat::Sgf => Err(NoExport::Kind {
                 kind: Kind::Orbit,
@@ -278,6 +296,9 @@ impl Rules for Orbit {
     }
 
     fn verify(&self, labels: &Labels) -> Result<(), String> {
-        record::check(&record::write(self, labels))
+        // Parses the text, so that the written bytes are checked, too.
+        let record = Record::from_json(&self.record(labels).to_json());
+        let replayed = record.and_then(|record| record.replay());
+        replayed.map(|_| ()).map_err(|fault| fault.to_string())
     }
 }

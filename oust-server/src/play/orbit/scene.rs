@@ -1,20 +1,16 @@
 //! A position of Orbit as a page shows it.
 
-use oust_core::Point;
+use ::orbit::{Action, Color, DIALECT, Game, IllegalPlacement, Position, Turn};
+use oust_core::{Board, Point};
 use oust_notation::Coord;
 
-use super::Orbit;
-use super::color::Color;
-use super::game::{Action, Game, Turn};
-use super::position::{IllegalPlacement, Position};
-use super::turn::{DIALECT, label};
 use crate::play::scene::{Phase, Refused, RefusedBecause, Scene, ScenePoint, SceneSide, Tried};
 
 /// Returns the position after a placement that is tried out.
-pub(super) fn scene(orbit: &Orbit, placements: &[String]) -> Scene {
+pub(super) fn scene(game: &Game, placements: &[String]) -> Scene {
     let mut trial = Trial {
-        game: &orbit.game,
-        position: orbit.game.position().clone(),
+        game,
+        position: game.position().clone(),
         tried: Vec::new(),
         placed: None,
         captured: Vec::new(),
@@ -45,7 +41,7 @@ impl Trial<'_> {
         let coord: Option<Coord> = text.parse().ok();
         let point = coord.and_then(|coord| DIALECT.resolve(&board, coord).ok());
         let point = point.ok_or_else(|| refused(RefusedBecause::NoPoint, Vec::new()))?;
-        if self.game.ending().is_some() {
+        if self.game.is_over() {
             return Err(refused(RefusedBecause::GameOver, Vec::new()));
         }
         if self.placed.is_some() {
@@ -77,10 +73,10 @@ impl Trial<'_> {
     }
 
     fn phase(&self) -> Phase {
-        match (self.game.ending(), self.placed) {
-            (Some(_), _) => Phase::Over,
-            (None, Some(_)) => Phase::Whole,
-            (None, None) => Phase::Begins,
+        match (self.game.is_over(), self.placed) {
+            (true, _) => Phase::Over,
+            (false, Some(_)) => Phase::Whole,
+            (false, None) => Phase::Begins,
         }
     }
 
@@ -143,4 +139,9 @@ fn last_placement(game: &Game) -> Option<Point> {
             Action::Turn(Turn::Place(point)) => Some(point),
             Action::Turn(Turn::Pass | Turn::Swap) | Action::Forfeit(_) => None,
         })
+}
+
+/// Returns the coordinate of a point of the board.
+pub(super) fn label(board: &Board, point: Point) -> String {
+    DIALECT.point_name(board, point).to_string()
 }

@@ -1,4 +1,0 @@
-mod games;
-mod pictures;
-mod plain;
-mod random;
