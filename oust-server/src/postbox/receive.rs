@@ -6,15 +6,13 @@ use crate::id::Millis;
 use crate::mail::{Automatic, Inbound, InboundError, Letter, Stamp};
 use crate::people::Secret;
 use crate::service::{Service, ServiceError};
+use crate::store::mails::Handled;
 use crate::store::{Transaction, mails};
 
 /// The most replies to an address in an hour.
 const REPLIES_AN_HOUR: i64 = 30;
 
 const HOUR: Millis = 60 * 60 * 1000;
-
-/// The note in `inbox` of a mail whose effect is stored and whose reply is not.
-pub(super) const DONE: &str = "done";
 
 /// What has become of a mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,9 +91,9 @@ async fn handle(
         return Ok(Received::Own);
     }
     let key = Secret::new(&mail.message_id).hash().to_hex();
-    let reply = match result_of(service, &key).await?.as_deref() {
+    let reply = match result_of(service, &key).await? {
         None => answer_to(service, &mail, &key).await?,
-        Some(DONE) => answer_again(service, &mail),
+        Some(Handled::Done) => answer_again(service, &mail),
         Some(_) => return Ok(Received::Repeated),
     };
     conclude(service, key, reply, delivery).await
@@ -112,7 +110,7 @@ fn is_own(service: &Service, sender: &str) -> bool {
     own.is_some_and(|own| without_token(own) == without_token(sender))
 }
 
-async fn result_of(service: &Service, key: &str) -> Result<Option<String>, ServiceError> {
+async fn result_of(service: &Service, key: &str) -> Result<Option<Handled>, ServiceError> {
     let key = key.to_owned();
     let read = service.store().read(move |tx| mails::result_of(tx, &key));
     Ok(read.await?)
@@ -134,13 +132,13 @@ async fn conclude(
         let to = letter.as_ref().map(|letter| letter.to.as_str());
         let sent = to.map_or(Ok(0), |to| mails::count_since(tx, to, now - HOUR))?;
         if sent >= REPLIES_AN_HOUR {
-            mails::conclude(tx, &key, now, "limited")?;
+            mails::conclude(tx, &key, now, Handled::Limited)?;
             return Ok::<_, ServiceError>(Err(()));
         }
         if let Some(Letter { to, text, .. }) = &letter {
             mails::queue(tx, &format!("reply/{key}"), to, text, now)?;
         }
-        mails::conclude(tx, &key, now, "answered")?;
+        mails::conclude(tx, &key, now, Handled::Answered)?;
         Ok(Ok(()))
     };
     if service.store().write(job).await? == Err(()) {

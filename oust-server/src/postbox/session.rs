@@ -3,7 +3,6 @@
 use oust_core::Board;
 
 use super::failure::Failure;
-use super::receive::DONE;
 use crate::id::{GameId, SeatNumber};
 use crate::mail::Credentials;
 use crate::people::{Actor, Secret};
@@ -77,7 +76,7 @@ impl<'s> Session<'s> {
     pub(super) fn noting(&self) -> Service {
         let (key, now) = (self.key.to_owned(), self.service.now());
         self.service.writing_also(move |tx| {
-            if mails::receive(tx, &key, now, DONE)? {
+            if mails::receive(tx, &key, now)? {
                 Ok(())
             } else {
                 let reason = "another process handles the same mail".to_owned();
