@@ -22,7 +22,7 @@ mod view;
 mod tests;
 
 pub use clock::{Absence, ClockRule, ClockRuleError};
-pub use color::{COLOR_NAMES, COLOR_SYMBOLS};
+pub use color::{COLOR_NAMES, COLOR_SYMBOLS, Color};
 pub use conditional::{Conditional, ConditionalError, Conditionals};
 pub use event::{Action, Event, EventError, Source};
 pub use export::{ExportFormat, Labels};

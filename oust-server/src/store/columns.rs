@@ -1,8 +1,8 @@
 //! Columns and rows as typed values.
 //!
 //! `columns!` states the columns of a query once, as fields of a struct, and gives the list for
-//! `SELECT` and the reader in the same order. `words!` does it for a column whose text is one of a
-//! few words.
+//! `SELECT` and the reader in the same order. `words!` declares an enum for a column that holds one
+//! of a few words.
 
 use super::StoreError;
 use super::value::{BorrowedRow, FromColumn, Unexpected};
@@ -108,7 +108,7 @@ impl<'r> ColumnReader<'r> {
     }
 }
 
-/// Returns a list without its first two characters, which separate it from nothing.
+/// Returns a list without the separator before its first item. `concat!` cannot leave it out.
 pub(crate) const fn without_separator(list: &'static str) -> &'static str {
     list.split_at(2).1
 }
@@ -116,10 +116,14 @@ pub(crate) const fn without_separator(list: &'static str) -> &'static str {
 /// Declares a struct whose fields are columns of a query.
 ///
 /// `pub struct Line = "chat" { seat: Option<SeatNumber>, text: String }` gives the struct, the
-/// constant `Line::COLUMNS` with `seat, text`, and [`FromRow`]. A field whose column has another
-/// name states it: `from: usize = "from_move"`. A query with an alias of the table states that:
-/// `struct Line = "chat" as "c"`. A struct that borrows has the lifetime of the row:
-/// `struct Line<'r>`.
+/// constant `Line::COLUMNS` with `seat, text`, and [`FromRow`].
+///
+/// - `from: usize = "from_move"` names the column, or any expression, where the name of the field
+///   is not it.
+/// - `struct Line = "chat" as "c"` puts the alias `c.` before each column.
+/// - `struct Line<'r>` may borrow texts from the row, for [`Transaction::for_each`].
+///
+/// [`Transaction::for_each`]: crate::store::Transaction::for_each
 macro_rules! columns {
     (@list $alias:tt $($field:ident $column:tt)+) => {
         $crate::store::columns::without_separator(concat!($(
@@ -259,6 +263,7 @@ macro_rules! words {
 }
 pub(crate) use words;
 
+word_column!(crate::play::Color, "a color or `random`");
 word_column!(crate::play::Kind, "a kind of game");
 word_column!(crate::play::Visibility, "a visibility");
 

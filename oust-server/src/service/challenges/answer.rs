@@ -1,9 +1,9 @@
 //! Answers challenges.
 
+use super::ChallengeView;
 use super::begin::{chance, check_open_games};
 use super::look::{is_for, no_challenge};
 use super::view::view;
-use super::{ChallengeView, Color};
 use crate::id::UserId;
 use crate::people::{Actor, Deed, decide};
 use crate::play::GameView;
@@ -76,8 +76,7 @@ impl Service {
         }
         let users = challenge.invited.iter().filter_map(|it| it.user.clone());
         let players = users.map(|(id, name)| Player::User { id, name }).collect();
-        let color = Color::from_name(&challenge.color);
-        let game = self.begin(tx, &challenge.settings, players, color, chance)?;
+        let game = self.begin(tx, &challenge.settings, players, challenge.color, chance)?;
         (challenge.state, challenge.game) = (State::Accepted, Some(game));
         challenges::update(tx, &challenge)?;
         let loaded = Loaded::load(tx, game)?;

@@ -84,7 +84,7 @@ impl Service {
         let mut challenge = Challenge {
             id: random.id.clone(),
             settings: settings.clone(),
-            color: request.color.name().to_owned(),
+            color: request.color,
             state: State::Open,
             created: now,
             expires: now + OPEN_FOR,

@@ -72,7 +72,7 @@ pub(super) fn view(challenge: &Challenge) -> ChallengeView {
         from,
         to,
         players,
-        color: challenge.color.clone(),
+        color: challenge.color.name().to_owned(),
         swap: settings.swap,
         rated: settings.rated,
         visibility: settings.visibility,

@@ -1,8 +1,8 @@
-//! Challenges and the players whom they invite.
+//! Challenges and invitations.
 
 use super::settings_columns::{self, COLUMNS};
 use crate::id::{GameId, Millis, UserId};
-use crate::play::Settings;
+use crate::play::{Color, Settings};
 use crate::store::columns::{columns, words};
 use crate::store::transaction::values;
 use crate::store::{StoreError, Transaction, Value};
@@ -14,7 +14,7 @@ words! {
         Open = "open",
         /// All have accepted, and the game has begun.
         Accepted = "accepted",
-        /// A player who was challenged has declined.
+        /// An invited player has declined.
         Declined = "declined",
         /// The challenger has canceled it.
         Canceled = "canceled",
@@ -30,15 +30,15 @@ pub struct Challenge {
     pub id: String,
     /// The settings of the game.
     pub settings: Settings,
-    /// The color that the challenger wants: `x`, `o` or `random`.
-    pub color: String,
+    /// The color that the challenger wants.
+    pub color: Color,
     /// Its state. A row stays open when it expires.
     pub state: State,
     /// The time when it was made.
     pub created: Millis,
     /// The time after which it cannot be accepted.
     pub expires: Millis,
-    /// The game that came of it.
+    /// The game, after it has begun.
     pub game: Option<GameId>,
     /// The players, the challenger first.
     pub invited: Vec<Invited>,
@@ -77,7 +77,7 @@ pub fn add(tx: &mut dyn Transaction, challenge: &Challenge) -> Result<(), StoreE
     let mut values = settings_columns::values_of(&challenge.settings)?.to_vec();
     values.extend([
         Value::from(&challenge.id),
-        (&challenge.color).into(),
+        challenge.color.into(),
         challenge.state.into(),
         challenge.created.into(),
         challenge.expires.into(),
@@ -95,7 +95,7 @@ pub fn add(tx: &mut dyn Transaction, challenge: &Challenge) -> Result<(), StoreE
 columns! {
     struct ChallengeRow = "challenges" {
         id: String,
-        color: String,
+        color: Color,
         state: State,
         created: Millis,
         expires: Millis,
@@ -146,7 +146,7 @@ pub fn find(tx: &mut dyn Transaction, id: &str) -> Result<Option<Challenge>, Sto
     }))
 }
 
-/// Stores the state of a challenge, the game that came of it, and who has accepted.
+/// Stores the state of a challenge, its game, and the players that have accepted.
 pub fn update(tx: &mut dyn Transaction, challenge: &Challenge) -> Result<(), StoreError> {
     let sql = "UPDATE challenges SET state = $2, game = $3 WHERE id = $1";
     tx.execute(sql, values![&challenge.id, challenge.state, challenge.game])?;
