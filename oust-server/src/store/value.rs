@@ -48,7 +48,7 @@ impl Value {
     ///
     /// # Errors
     ///
-    /// Fails if the type has no JSON, as a map whose keys are not texts.
+    /// Fails if JSON cannot express the value: a map with keys other than texts.
     pub(crate) fn json(value: &impl serde::Serialize) -> Result<Self, StoreError> {
         let text = serde_json::to_string(value).map_err(StoreError::damaged)?;
         Ok(Self::Text(text))

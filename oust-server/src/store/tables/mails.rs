@@ -36,7 +36,7 @@ words! {
         Done = "done",
         /// Its reply is queued.
         Answered = "answered",
-        /// It gets no reply: its sender has had too many.
+        /// It gets no reply: its sender has had too many in an hour.
         Limited = "limited",
     }
 }

@@ -1,4 +1,5 @@
-//! What players and readers add to a game, next to its events.
+//! Data of players and readers of a game, next to its events: chat, notes, follows, kept lines,
+//! conditional moves.
 
 /// The chat of a game.
 pub mod chat {

@@ -9,7 +9,7 @@ use crate::store::queue::Queue;
 use crate::store::transaction::values;
 use crate::store::{StoreError, Transaction};
 
-/// The subscriptions with a message to send. The one whose try is due longest is first, so that a
+/// The subscriptions with a message to send. The longest due is first, so that subscriptions at a
 /// service that does not answer cannot keep the others back.
 const QUEUE: Queue = Queue {
     table: "push_subscriptions",
@@ -44,8 +44,8 @@ columns! {
     }
 }
 
-/// Stores a subscription of a user, who takes it over from another one in the same browser. Of more
-/// than `limit`, the oldest ones are deleted.
+/// Stores a subscription of a user. If another user had it in the same browser, the user takes it
+/// over. If the user has more than `limit` then, the oldest ones are deleted.
 pub fn add(
     tx: &mut dyn Transaction,
     user: UserId,

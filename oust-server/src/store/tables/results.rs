@@ -1,4 +1,4 @@
-//! What follows from games that are over: ratings and reviews.
+//! Results of games that are over: ratings and reviews.
 
 /// Ratings and how games changed them.
 pub mod ratings {
@@ -157,7 +157,7 @@ pub mod reviews {
         QUEUE.put_off(tx, game.0, retry_at)
     }
 
-    /// Stores a review, or that there will be none. Leaves one that is stored already.
+    /// Stores a review, or `None` for a game that gets none. A review that is stored already stays.
     pub fn finish(
         tx: &mut dyn Transaction,
         game: GameId,

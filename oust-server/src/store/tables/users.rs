@@ -89,8 +89,8 @@ pub fn update(
     user: &User,
     email_key: Option<&str>,
 ) -> Result<bool, StoreError> {
-    // Asked first: a violated `UNIQUE` would fail the job, and on PostgreSQL run it again. Of two
-    // users who take one address at once, one job meets it and then finds the address taken.
+    // Asked first: a violated `UNIQUE` fails the whole job. It still happens on PostgreSQL if two
+    // users take one address at once; then one job runs again, and finds the address taken.
     let taken = "SELECT id FROM users WHERE email_key = $1 AND id <> $2";
     let taken: Option<UserId> = tx.first(taken, values![email_key, user.id])?;
     if taken.is_some() {
