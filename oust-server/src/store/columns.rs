@@ -26,7 +26,7 @@ pub trait FromRow<'r>: Sized {
     ///
     /// # Errors
     ///
-    /// As [`Self::read_at`].
+    /// Fails as [`Self::read_at`] does.
     #[inline]
     fn read(row: &'r dyn BorrowedRow) -> Result<Self, StoreError> {
         Self::read_at(row, 0)

@@ -72,7 +72,7 @@ impl dyn Transaction + '_ {
     ///
     /// # Errors
     ///
-    /// As [`Self::all`].
+    /// Fails as `all` does.
     pub fn first<T>(&mut self, sql: &str, values: &[Value]) -> Result<Option<T>, StoreError>
     where
         T: for<'r> FromRow<'r>,
@@ -84,7 +84,7 @@ impl dyn Transaction + '_ {
     ///
     /// # Errors
     ///
-    /// As [`Self::all`], and if there is no row.
+    /// Fails as `all` does, and if there is no row.
     pub fn one<T>(&mut self, sql: &str, values: &[Value]) -> Result<T, StoreError>
     where
         T: for<'r> FromRow<'r>,
