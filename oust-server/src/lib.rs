@@ -14,6 +14,11 @@
 //! It has no rule of Oust, which `oust-core` checks, no format of it, which `oust-notation` writes,
 //! and no picture, which `oust-draw` draws. The rules and the records of Orbit are in the crate `orbit`.
 
+#![allow(
+    clippy::missing_errors_doc,
+    reason = "no other crate depends on this one, and most errors are errors of the store"
+)]
+
 pub mod api;
 pub mod engine;
 pub mod http;

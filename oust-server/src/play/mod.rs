@@ -24,7 +24,7 @@ mod tests;
 
 pub use self::orbit::orbit_at;
 pub use clock::{Absence, ClockRule, ClockRuleError};
-pub use color::COLOR_NAMES;
+pub use color::{COLOR_NAMES, Color};
 pub use conditional::{Conditional, ConditionalError, Conditionals};
 pub use decide::Command;
 pub use derived::Derived;

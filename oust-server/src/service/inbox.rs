@@ -3,15 +3,13 @@
 use super::{Service, ServiceError};
 use crate::id::Millis;
 use crate::mail::Letter;
+use crate::store::mails::Handled;
 use crate::store::{StoreError, Transaction, mails};
 
 /// The most replies to an address in an hour.
 pub(crate) const REPLIES_AN_HOUR: i64 = 30;
 
 const HOUR: Millis = 60 * 60 * 1000;
-
-/// The note of a mail whose effect is stored and whose reply is not.
-const DONE: &str = "done";
 
 /// How far a mail was handled before it was delivered again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,10 +40,10 @@ impl Service {
     pub async fn mail_progress(&self, key: &str) -> Result<Progress, ServiceError> {
         let key = key.to_owned();
         let read = self.store.read(move |tx| mails::result_of(tx, &key));
-        Ok(match read.await?.as_deref() {
+        Ok(match read.await? {
             None => Progress::New,
-            Some(DONE) => Progress::Done,
-            Some(_) => Progress::Concluded,
+            Some(Handled::Done) => Progress::Done,
+            Some(Handled::Answered | Handled::Limited) => Progress::Concluded,
         })
     }
 
@@ -55,7 +53,7 @@ impl Service {
     pub fn with_receipt(&self, key: &str) -> Self {
         let (key, now) = (key.to_owned(), self.now());
         let receipt = move |tx: &mut dyn Transaction| {
-            if mails::receive(tx, &key, now, DONE)? {
+            if mails::receive(tx, &key, now)? {
                 Ok(())
             } else {
                 let reason = "another process handles the same mail".to_owned();
@@ -83,13 +81,13 @@ impl Service {
             let to = reply.as_ref().map(|letter| letter.to.as_str());
             let sent = to.map_or(Ok(0), |to| mails::count_since(tx, to, now - HOUR))?;
             if sent >= REPLIES_AN_HOUR {
-                mails::conclude(tx, &key, now, "limited")?;
+                mails::conclude(tx, &key, now, Handled::Limited)?;
                 return Ok(Replied::TooMany);
             }
             if let Some(Letter { to, text, .. }) = &reply {
                 mails::queue(tx, &format!("reply/{key}"), to, text, now)?;
             }
-            mails::conclude(tx, &key, now, "answered")?;
+            mails::conclude(tx, &key, now, Handled::Answered)?;
             Ok(Replied::Yes)
         };
         self.store.write(job).await

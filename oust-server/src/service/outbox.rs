@@ -7,7 +7,7 @@ use super::{Service, ServiceError};
 use crate::id::Millis;
 use crate::mail::{SendError, Sender};
 use crate::store::mails::Waiting;
-use crate::store::{StoreError, Transaction, mails};
+use crate::store::{RetryPolicy, StoreError, Transaction, mails};
 
 /// The time between two rounds.
 const INTERVAL: Duration = Duration::from_secs(2);
@@ -20,11 +20,11 @@ const MINUTE: Millis = 60 * 1000;
 /// The time after which a mail whose sender died is tried again.
 const CLAIM: Millis = 15 * MINUTE;
 
-/// The longest time between two tries.
-const LONGEST_WAIT: Millis = 6 * 60 * MINUTE;
-
-/// The number of tries after which a mail is given up.
-const TRIES: i64 = 12;
+/// The tries take 20 hours: a mail server may be down for most of a day.
+const RETRIES: RetryPolicy = RetryPolicy {
+    tries: 12,
+    longest_wait: 6 * 60 * MINUTE,
+};
 
 /// What a round has done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -96,15 +96,16 @@ impl Service {
         };
         // Mail servers repeat the address in what they say.
         let reason = error.to_string().replace(to, "the recipient");
-        if tries >= TRIES || matches!(error, SendError::Permanent { .. }) {
+        let is_permanent = matches!(error, SendError::Permanent { .. });
+        let next = RETRIES.next_try(tries, now).filter(|_| !is_permanent);
+        let Some(next) = next else {
             round.given_up += 1;
             tracing::warn!(mail = id, tries, "a mail is given up");
             let job = move |tx: &mut dyn Transaction| mails::given_up(tx, id, &reason, now);
             return self.store.write(job).await;
-        }
+        };
         round.put_off += 1;
         tracing::info!(mail = id, tries, "a mail is tried again later");
-        let next = now + wait_after(tries);
         let job = move |tx: &mut dyn Transaction| mails::failed(tx, id, &reason, next);
         self.store.write(job).await
     }
@@ -114,22 +115,5 @@ impl Round {
     /// Returns the number of mails that were tried.
     fn total(self) -> usize {
         self.sent + self.put_off + self.given_up
-    }
-}
-
-/// Returns the time to wait after a try: a minute, doubled with each, at most six hours.
-fn wait_after(tries: i64) -> Millis {
-    let doublings = u32::try_from(tries - 1).unwrap_or(0).min(16);
-    (MINUTE << doublings).min(LONGEST_WAIT)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn waits_double_up_to_six_hours() {
-        let minutes: Vec<_> = (1..=12).map(|tries| wait_after(tries) / MINUTE).collect();
-        assert_eq!(minutes, [1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 360]);
     }
 }

@@ -1,21 +1,21 @@
 //! The errors of the store.
 
-/// Why a job did not run, or why what it wrote is not stored.
+/// The reason why a job did not run, or why its changes are not stored.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
     /// The database cannot be read or written now.
     #[error("the database is not available: {reason}")]
     Unavailable {
-        /// What the database said.
+        /// The message of the database.
         reason: String,
     },
-    /// A stored value is not what it has to be.
+    /// A stored value has another type than its column, or breaks a rule.
     #[error("the database is damaged: {reason}")]
     Damaged {
         /// The value and its place.
         reason: String,
     },
-    /// The job failed by a fault of the program.
+    /// The job panicked.
     #[error("the job failed by a fault of the program")]
     Panicked,
     /// The store is shut down.
@@ -24,26 +24,30 @@ pub enum StoreError {
     /// The store cannot do this.
     #[error("{reason}")]
     Unsupported {
-        /// What to do instead.
+        /// The reason, with the way to do it instead.
         reason: String,
     },
 }
 
 impl StoreError {
-    pub(super) fn unavailable(error: impl std::fmt::Display) -> Self {
+    pub(crate) fn unavailable(error: impl std::fmt::Display) -> Self {
         Self::Unavailable {
             reason: error.to_string(),
         }
     }
 
-    pub(super) fn damaged(reason: impl std::fmt::Display) -> Self {
+    pub(crate) fn damaged(reason: impl std::fmt::Display) -> Self {
         Self::Damaged {
             reason: reason.to_string(),
         }
     }
+
+    pub(crate) fn no_column(index: usize) -> Self {
+        Self::damaged(format_args!("a result has no column {index}"))
+    }
 }
 
-/// Why a database cannot be opened.
+/// The reason why a database cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OpenError {
     /// A newer version of the server has written it.
@@ -60,7 +64,7 @@ pub enum OpenError {
     /// The database cannot be opened.
     #[error("cannot open the database: {reason}")]
     Unavailable {
-        /// What the database said.
+        /// The message of the database.
         reason: String,
     },
     /// The program was built without PostgreSQL.
@@ -69,7 +73,7 @@ pub enum OpenError {
 }
 
 impl OpenError {
-    pub(super) fn other(error: impl std::fmt::Display) -> Self {
+    pub(crate) fn other(error: impl std::fmt::Display) -> Self {
         Self::Unavailable {
             reason: error.to_string(),
         }

@@ -1,48 +1,30 @@
-//! Jobs with their types erased, so that drivers can queue them.
+//! Jobs without the types of their results, so that databases can queue them.
 
-use std::future::Future;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
-use std::pin::Pin;
 
 use tokio::sync::oneshot;
 
 use super::{StoreError, Transaction};
 
-/// A future that a driver returns.
-pub(super) type Pending<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
-
-/// A database.
-pub(super) trait Driver: Send + Sync {
-    /// Runs a job in a transaction, and finishes it after the commit.
-    fn write(&self, job: Box<dyn Job>);
-    /// Runs a job on one state of the database.
-    fn read(&self, job: Box<dyn Job>);
-    /// Returns the id up to which all events are visible.
-    fn horizon(&self) -> Pending<i64>;
-    /// Copies the database to a file.
-    fn backup(&self, file: PathBuf) -> Pending<()>;
-}
-
 /// A job with its reply.
-pub(super) trait Job: Send {
-    /// Runs the job; the reply waits. A job that ran before runs anew.
+pub(crate) trait Job: Send {
+    /// Runs the job and keeps the reply until [`Self::finish`]. Another run replaces the reply.
     fn run(&mut self, transaction: &mut dyn Transaction) -> Verdict;
-    /// Sends the reply, or the error because of which nothing is stored.
+    /// Sends the reply, or the error that kept the job from being stored.
     fn finish(self: Box<Self>, stored: Result<(), StoreError>);
 }
 
-/// What a job asks for.
+/// How the transaction of a job has to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
-    /// To keep what it wrote.
+pub(crate) enum Verdict {
+    /// With its changes stored.
     Commit,
-    /// To undo what it wrote.
+    /// With its changes undone.
     RollBack,
 }
 
 /// A closure with the channel of its reply.
-pub(super) struct JobOf<T, E, F> {
+pub(crate) struct JobOf<T, E, F> {
     run: F,
     result: Option<Result<T, E>>,
     reply: oneshot::Sender<Result<T, E>>,
@@ -55,7 +37,7 @@ where
     E: From<StoreError> + Send + 'static,
 {
     /// Returns a job and the receiver of its reply.
-    pub(super) fn with_reply(run: F) -> (Box<dyn Job>, oneshot::Receiver<Result<T, E>>) {
+    pub(crate) fn with_reply(run: F) -> (Box<dyn Job>, oneshot::Receiver<Result<T, E>>) {
         let (reply, receiver) = oneshot::channel();
         (
             Box::new(Self {
@@ -93,7 +75,7 @@ where
             (Ok(()), None) => Err(StoreError::Closed.into()),
             (Err(error), _) => Err(error.into()),
         };
-        // A receiver that is gone has lost interest.
+        // The request may have been dropped, and its receiver with it.
         let _ = self.reply.send(result);
     }
 }

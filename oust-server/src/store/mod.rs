@@ -4,28 +4,35 @@
 //! same SQL run on both databases. Every table's SQL is in one file of `tables/`.
 
 mod chain;
+mod columns;
 mod error;
 mod job;
 #[cfg(feature = "postgres")]
 mod postgres;
+mod queue;
 mod schema;
 mod sqlite;
 mod tables;
 mod transaction;
+mod value;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use job::{Driver, JobOf};
+use job::{Job, JobOf};
 
 pub use chain::ChainError;
+pub use columns::FromRow;
 pub use error::{OpenError, StoreError};
+pub use queue::RetryPolicy;
 pub use tables::{
     audit, challenges, chat, conditionals, digests, events, follows, games, lines, mails, notes,
     one_time, push, ratings, reviews, sessions, settings, tokens, users,
 };
-pub use transaction::{Row, Transaction, Value};
+pub use transaction::{Row, Transaction};
+pub use value::{BorrowedRow, FromColumn, Unexpected, Value, ValueRef};
 
-/// The place of a database.
+/// A database and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Database {
     /// A folder with an SQLite database in it; made if it does not exist.
@@ -37,11 +44,38 @@ pub enum Database {
 /// A database that runs jobs.
 #[derive(Clone)]
 pub struct Store {
-    driver: std::sync::Arc<dyn Driver>,
-    also: Option<std::sync::Arc<Also>>,
+    driver: Arc<Driver>,
+    also: Option<Arc<Also>>,
 }
 
-/// What is written with each job.
+/// The database behind a store.
+enum Driver {
+    Sqlite(sqlite::Sqlite),
+    #[cfg(feature = "postgres")]
+    Postgres(postgres::Postgres),
+}
+
+impl Driver {
+    /// Runs a job in a transaction, and finishes it after the commit.
+    fn write(&self, job: Box<dyn Job>) {
+        match self {
+            Self::Sqlite(database) => database.write(job),
+            #[cfg(feature = "postgres")]
+            Self::Postgres(database) => database.write(job),
+        }
+    }
+
+    /// Runs a job on one state of the database.
+    fn read(&self, job: Box<dyn Job>) {
+        match self {
+            Self::Sqlite(database) => database.read(job),
+            #[cfg(feature = "postgres")]
+            Self::Postgres(database) => database.read(job),
+        }
+    }
+}
+
+/// A job that runs after each job that writes, in the same transaction.
 type Also = dyn Fn(&mut dyn Transaction) -> Result<(), StoreError> + Send + Sync;
 
 impl Store {
@@ -52,22 +86,25 @@ impl Store {
     /// Fails if the database cannot be reached, or if a newer version of the server has written
     /// it.
     pub async fn open(database: &Database) -> Result<Self, OpenError> {
-        let driver: std::sync::Arc<dyn Driver> = match database {
+        let driver = match database {
             Database::Folder(folder) => {
                 let folder = folder.clone();
                 let opened = tokio::task::spawn_blocking(move || sqlite::Sqlite::open(&folder));
-                std::sync::Arc::new(opened.await.map_err(OpenError::other)??)
+                Driver::Sqlite(opened.await.map_err(OpenError::other)??)
             }
             #[cfg(feature = "postgres")]
-            Database::Url(url) => std::sync::Arc::new(postgres::Postgres::open(url).await?),
+            Database::Url(url) => Driver::Postgres(postgres::Postgres::open(url).await?),
             #[cfg(not(feature = "postgres"))]
             Database::Url(_) => return Err(OpenError::NoPostgres),
         };
-        Ok(Self { driver, also: None })
+        Ok(Self {
+            driver: Arc::new(driver),
+            also: None,
+        })
     }
 
-    /// Returns the store with `also` run after each job that writes, in its transaction: both are
-    /// stored or neither is.
+    /// Returns a handle that runs `also` after each job that writes, in the same transaction: both
+    /// are stored or neither is.
     #[must_use]
     pub fn writing_also(
         &self,
@@ -75,21 +112,22 @@ impl Store {
     ) -> Self {
         Self {
             driver: self.driver.clone(),
-            also: Some(std::sync::Arc::new(also)),
+            also: Some(Arc::new(also)),
         }
     }
 
-    /// Runs a job that writes. The reply comes when what it wrote is on disk; an error of the job
-    /// undoes it. The job may run again if another one was in its way.
+    /// Runs a job that writes, and replies after its changes are on disk. An error of the job
+    /// undoes them.
     ///
-    /// On PostgreSQL a job reads one state of the database. Of two jobs at once that change the
-    /// same row or insert the same key, one runs again. A job that must not overlap with another
-    /// one has to change a row that the other one changes.
+    /// A job may run several times. On PostgreSQL a job reads one state of the database; of two
+    /// jobs at once that change the same row or insert the same key, one runs again. A job that
+    /// must not overlap with another one has to change a row that the other one changes.
     ///
     /// # Errors
     ///
-    /// Fails with the error of the job, or if the store cannot be written. Then nothing is stored,
-    /// except where the connection to PostgreSQL breaks during the commit: that may be stored.
+    /// Fails with the error of the job, or if the store cannot be written. Then nothing is stored.
+    /// One exception: if the connection to PostgreSQL breaks during the commit, the changes may be
+    /// stored.
     pub async fn write<T, E>(
         &self,
         mut job: impl FnMut(&mut dyn Transaction) -> Result<T, E> + Send + 'static,
@@ -137,15 +175,25 @@ impl Store {
     ///
     /// Fails if the store cannot be read.
     pub async fn horizon(&self) -> Result<i64, StoreError> {
-        self.driver.horizon().await
+        match &*self.driver {
+            Driver::Sqlite(database) => database.horizon().await,
+            #[cfg(feature = "postgres")]
+            Driver::Postgres(database) => database.horizon().await,
+        }
     }
 
-    /// Writes a copy of the database to a new file, while others write.
+    /// Writes a copy of the database to a new file. Other jobs may write meanwhile.
     ///
     /// # Errors
     ///
     /// Fails if the file exists or cannot be written, or with PostgreSQL, which has `pg_dump`.
     pub async fn backup(&self, file: PathBuf) -> Result<(), StoreError> {
-        self.driver.backup(file).await
+        match &*self.driver {
+            Driver::Sqlite(database) => database.backup(file).await,
+            #[cfg(feature = "postgres")]
+            Driver::Postgres(_) => Err(StoreError::Unsupported {
+                reason: "PostgreSQL is backed up by its own `pg_dump`".to_owned(),
+            }),
+        }
     }
 }

@@ -1,6 +1,8 @@
-//! Transactions, values and rows.
+//! Transactions and their rows.
 
 use super::StoreError;
+use super::columns::FromRow;
+use super::value::{BorrowedRow, FromColumn, Value, ValueRef};
 
 /// A transaction of a database. SQL has parameters `$1`, `$2`, ….
 pub trait Transaction {
@@ -11,15 +13,35 @@ pub trait Transaction {
     /// Fails if the database refuses the statement.
     fn execute(&mut self, sql: &str, values: &[Value]) -> Result<u64, StoreError>;
 
+    /// Runs a query and passes each row to `each`, without a copy of its texts.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database refuses the query, and with the first error of `each`, after which no
+    /// other row is read.
+    fn for_each(
+        &mut self,
+        sql: &str,
+        values: &[Value],
+        each: &mut dyn FnMut(&dyn BorrowedRow) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError>;
+}
+
+impl dyn Transaction + '_ {
     /// Runs a query and returns its rows.
     ///
     /// # Errors
     ///
     /// Fails if the database refuses the query.
-    fn query(&mut self, sql: &str, values: &[Value]) -> Result<Vec<Row>, StoreError>;
-}
+    pub fn query(&mut self, sql: &str, values: &[Value]) -> Result<Vec<Row>, StoreError> {
+        let mut rows = Vec::new();
+        self.for_each(sql, values, &mut |row| {
+            rows.push(Row::copy_of(row)?);
+            Ok(())
+        })?;
+        Ok(rows)
+    }
 
-impl dyn Transaction + '_ {
     /// Runs a query and returns its first row.
     ///
     /// # Errors
@@ -28,50 +50,47 @@ impl dyn Transaction + '_ {
     pub fn row(&mut self, sql: &str, values: &[Value]) -> Result<Option<Row>, StoreError> {
         Ok(self.query(sql, values)?.into_iter().next())
     }
-}
 
-/// A value of a column.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Value {
-    /// No value.
-    Null,
-    /// A number, a time, or a truth value as 0 and 1.
-    Int(i64),
-    /// A number with a fraction.
-    Real(f64),
-    /// A text.
-    Text(String),
-}
+    /// Runs a query and returns its rows as values of a type.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database refuses the query, or a column has a value of another type.
+    pub fn all<T>(&mut self, sql: &str, values: &[Value]) -> Result<Vec<T>, StoreError>
+    where
+        T: for<'r> FromRow<'r>,
+    {
+        let mut all = Vec::new();
+        self.for_each(sql, values, &mut |row| {
+            all.push(T::read(row)?);
+            Ok(())
+        })?;
+        Ok(all)
+    }
 
-macro_rules! values_from {
-    ($($type:ty => $value:ident => $made:expr;)*) => {
-        $(
-            impl From<$type> for Value {
-                fn from($value: $type) -> Self {
-                    $made
-                }
-            }
-        )*
-    };
-}
+    /// Runs a query and returns its first row as a value of a type.
+    ///
+    /// # Errors
+    ///
+    /// Fails as `all` does.
+    pub fn first<T>(&mut self, sql: &str, values: &[Value]) -> Result<Option<T>, StoreError>
+    where
+        T: for<'r> FromRow<'r>,
+    {
+        Ok(self.all(sql, values)?.into_iter().next())
+    }
 
-values_from! {
-    i64 => value => Self::Int(value);
-    u32 => value => Self::Int(value.into());
-    u8 => value => Self::Int(value.into());
-    bool => value => Self::Int(value.into());
-    f64 => value => Self::Real(value);
-    &str => value => Self::Text(value.to_owned());
-    String => value => Self::Text(value);
-    &String => value => Self::Text(value.clone());
-    crate::id::GameId => value => Self::Int(value.0);
-    crate::id::UserId => value => Self::Int(value.0);
-    crate::id::SeatNumber => value => Self::Int(value.0.into());
-}
-
-impl<T: Into<Self>> From<Option<T>> for Value {
-    fn from(value: Option<T>) -> Self {
-        value.map_or(Self::Null, Into::into)
+    /// Runs a query that always has a row, as `SELECT count(*)` or a plain `INSERT … RETURNING`.
+    ///
+    /// # Errors
+    ///
+    /// Fails as `all` does, and if there is no row.
+    pub fn one<T>(&mut self, sql: &str, values: &[Value]) -> Result<T, StoreError>
+    where
+        T: for<'r> FromRow<'r>,
+    {
+        let first = self.first(sql, values)?;
+        first.ok_or_else(|| StoreError::damaged("a result without a row"))
     }
 }
 
@@ -85,16 +104,52 @@ pub(crate) use values;
 
 /// A row of a result.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Row(pub(super) Vec<Value>);
+pub struct Row(Vec<Value>);
+
+impl From<Vec<Value>> for Row {
+    fn from(values: Vec<Value>) -> Self {
+        Self(values)
+    }
+}
+
+impl BorrowedRow for Row {
+    fn width(&self) -> usize {
+        self.0.len()
+    }
+
+    fn column(&self, index: usize) -> Result<ValueRef<'_>, StoreError> {
+        match self.0.get(index) {
+            Some(Value::Null) => Ok(ValueRef::Null),
+            Some(Value::Int(number)) => Ok(ValueRef::Int(*number)),
+            Some(Value::Real(number)) => Ok(ValueRef::Real(*number)),
+            Some(Value::Text(text)) => Ok(ValueRef::Text(text)),
+            None => Err(StoreError::no_column(index)),
+        }
+    }
+}
 
 impl Row {
+    fn copy_of(row: &dyn BorrowedRow) -> Result<Self, StoreError> {
+        let values = (0..row.width()).map(|index| row.column(index).map(Value::from));
+        values.collect::<Result<_, _>>().map(Self)
+    }
+
+    /// Returns the value of a column, counted from 0.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the column has a value of another type.
+    pub fn get<'r, T: FromColumn<'r>>(&'r self, column: usize) -> Result<T, StoreError> {
+        T::read_at(self, column)
+    }
+
     /// Returns the number in a column, counted from 0.
     ///
     /// # Errors
     ///
     /// Fails if the column has no number.
     pub fn int(&self, column: usize) -> Result<i64, StoreError> {
-        self.int_or_null(column)?.ok_or_else(|| self.wrong(column))
+        self.get(column)
     }
 
     /// Returns the number in a column, if it has a value.
@@ -103,23 +158,7 @@ impl Row {
     ///
     /// Fails if the column has something else.
     pub fn int_or_null(&self, column: usize) -> Result<Option<i64>, StoreError> {
-        match self.0.get(column) {
-            Some(Value::Int(value)) => Ok(Some(*value)),
-            Some(Value::Null) => Ok(None),
-            _ => Err(self.wrong(column)),
-        }
-    }
-
-    /// Returns the number with a fraction in a column.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the column has something else.
-    pub fn real(&self, column: usize) -> Result<f64, StoreError> {
-        match self.0.get(column) {
-            Some(Value::Real(value)) => Ok(*value),
-            _ => Err(self.wrong(column)),
-        }
+        self.get(column)
     }
 
     /// Returns the text in a column.
@@ -128,7 +167,7 @@ impl Row {
     ///
     /// Fails if the column has no text.
     pub fn text(&self, column: usize) -> Result<&str, StoreError> {
-        self.text_or_null(column)?.ok_or_else(|| self.wrong(column))
+        self.get(column)
     }
 
     /// Returns the text in a column, if it has a value.
@@ -137,11 +176,7 @@ impl Row {
     ///
     /// Fails if the column has something else.
     pub fn text_or_null(&self, column: usize) -> Result<Option<&str>, StoreError> {
-        match self.0.get(column) {
-            Some(Value::Text(value)) => Ok(Some(value)),
-            Some(Value::Null) => Ok(None),
-            _ => Err(self.wrong(column)),
-        }
+        self.get(column)
     }
 
     /// Returns the number in a column as a smaller type.
@@ -149,18 +184,7 @@ impl Row {
     /// # Errors
     ///
     /// Fails if the column has no such number.
-    pub fn small<T: TryFrom<i64>>(&self, column: usize) -> Result<T, StoreError> {
-        T::try_from(self.int(column)?).map_err(|_| self.wrong(column))
-    }
-
-    fn wrong(&self, column: usize) -> StoreError {
-        let kind = match self.0.get(column) {
-            None => "nothing",
-            Some(Value::Null) => "no value",
-            Some(Value::Int(_)) => "a number",
-            Some(Value::Real(_)) => "a fraction",
-            Some(Value::Text(_)) => "a text",
-        };
-        StoreError::damaged(format_args!("unexpected {kind} in column {column}"))
+    pub fn small<'r, T: FromColumn<'r>>(&'r self, column: usize) -> Result<T, StoreError> {
+        self.get(column)
     }
 }

@@ -11,7 +11,7 @@ use crate::service::notices::Notice;
 use crate::service::quota::{Counted, Quota};
 use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::games::Filter;
-use crate::store::one_time::OneTime;
+use crate::store::one_time::{OneTime, Purpose};
 use crate::store::tokens::StoredToken;
 use crate::store::users::User;
 use crate::store::{Transaction, audit, games, one_time, tokens, users};
@@ -178,11 +178,10 @@ impl Service {
     ) -> Result<(), ServiceError> {
         let hash = link.hash().to_hex();
         let one_time = OneTime {
-            purpose: "verify".to_owned(),
+            purpose: Purpose::Verify,
             user: Some(user.user_id()),
             email: Some(email.to_string()),
             expires: now + 3 * DAY,
-            ..OneTime::default()
         };
         one_time::add(tx, &hash, &one_time)?;
         audit::add(tx, now, &user.name, "address change asked", "account")?;

@@ -5,7 +5,7 @@ use crate::id::DAY;
 use crate::people::{MailAddress, MailCode, Scopes, Secret, UserName};
 use crate::service::notices::Notice;
 use crate::service::{Service, ServiceError};
-use crate::store::one_time::OneTime;
+use crate::store::one_time::{OneTime, Purpose};
 use crate::store::tokens::StoredToken;
 use crate::store::users::User;
 use crate::store::{Transaction, audit, one_time, sessions, tokens, users};
@@ -109,11 +109,10 @@ impl Service {
             };
             let id = users::add(tx, &user, Some(&email.key()))?.ok_or_else(taken)?;
             let one_time = OneTime {
-                purpose: "verify".to_owned(),
+                purpose: Purpose::Verify,
                 user: Some(id),
                 email: Some(email.to_string()),
                 expires: now + 3 * DAY,
-                ..OneTime::default()
             };
             one_time::add(tx, &link.hash().to_hex(), &one_time)?;
             audit::add(tx, now, &user.name, "account made", "sign-up")?;

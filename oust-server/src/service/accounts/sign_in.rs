@@ -5,7 +5,7 @@ use crate::people::{Actor, MailAddress, MailCode, Secret, Via};
 use crate::service::notices::Notice;
 use crate::service::{Service, ServiceError};
 use crate::store::games::Player;
-use crate::store::one_time::OneTime;
+use crate::store::one_time::{OneTime, Purpose};
 use crate::store::users::User;
 use crate::store::{Transaction, audit, games, one_time, sessions, tokens, users};
 
@@ -162,11 +162,10 @@ impl Service {
         };
         let hash = link.hash().to_hex();
         let one_time = OneTime {
-            purpose: "sign-in".to_owned(),
+            purpose: Purpose::SignIn,
             user: Some(user.user_id()),
             email: Some(email.clone()),
             expires: now + LINK,
-            ..OneTime::default()
         };
         one_time::add(tx, &hash, &one_time)?;
         let body = format!(

@@ -1,15 +1,15 @@
 //! Answers challenges.
 
+use super::ChallengeView;
 use super::begin::{chance, check_open_games};
 use super::look::{is_for, no_challenge};
 use super::view::view;
-use super::{ChallengeView, Color};
 use crate::id::UserId;
 use crate::people::{Actor, Deed, decide};
 use crate::service::act::user_of;
 use crate::service::error::allow;
 use crate::service::{GameSnapshot, Service, ServiceError};
-use crate::store::challenges::Challenge;
+use crate::store::challenges::{Challenge, State};
 use crate::store::games::Player;
 use crate::store::{Transaction, challenges, users};
 
@@ -74,9 +74,8 @@ impl Service {
         }
         let users = challenge.invited.iter().filter_map(|it| it.user.clone());
         let players = users.map(|(id, name)| Player::User { id, name }).collect();
-        let color = Color::from_name(&challenge.color);
-        let game = self.begin(tx, &challenge.settings, players, color, chance)?;
-        (challenge.state, challenge.game) = ("accepted".to_owned(), Some(game));
+        let game = self.begin(tx, &challenge.settings, players, challenge.color, chance)?;
+        (challenge.state, challenge.game) = (State::Accepted, Some(game));
         challenges::update(tx, &challenge)?;
         let loaded = GameSnapshot::load(tx, game)?;
         self.notify_of_start(tx, &loaded, user)?;
@@ -89,7 +88,7 @@ impl Service {
     ///
     /// Fails if it is for someone else, accepted or no longer open.
     pub async fn decline(&self, who: Actor, id: String) -> Result<ChallengeView, ServiceError> {
-        self.close(who, id, "declined").await
+        self.close(who, id, State::Declined).await
     }
 
     /// Cancels a challenge as the challenger.
@@ -98,14 +97,14 @@ impl Service {
     ///
     /// Fails if someone else has made it or it is no longer open.
     pub async fn cancel(&self, who: Actor, id: String) -> Result<ChallengeView, ServiceError> {
-        self.close(who, id, "canceled").await
+        self.close(who, id, State::Canceled).await
     }
 
     async fn close(
         &self,
         who: Actor,
         id: String,
-        state: &'static str,
+        state: State,
     ) -> Result<ChallengeView, ServiceError> {
         let service = self.clone();
         let job = move |tx: &mut dyn Transaction| {
@@ -115,7 +114,7 @@ impl Service {
             let is_own = challenge.challenger() == Some(user);
             let mut invited = challenge.invited.iter();
             let mine = invited.find(|invited| invited.is_of(user));
-            let Some(mine) = mine.filter(|_| is_own == (state == "canceled")) else {
+            let Some(mine) = mine.filter(|_| is_own == (state == State::Canceled)) else {
                 let reason = "the challenger cancels, who is challenged declines";
                 return Err(ServiceError::Forbidden(reason));
             };
@@ -123,7 +122,7 @@ impl Service {
                 let message = "you have accepted already; the challenger can cancel the challenge";
                 return Err(ServiceError::Conflict(message.to_owned()));
             }
-            state.clone_into(&mut challenge.state);
+            challenge.state = state;
             challenges::update(tx, &challenge)?;
             Ok(view(&challenge))
         };
@@ -141,13 +140,14 @@ impl Service {
         if !is_for(&challenge, Some(user)) {
             return Err(no_challenge(id));
         }
-        let is_open = challenge.state == "open" && challenge.expires > self.now();
+        let is_open = challenge.state == State::Open && challenge.expires > self.now();
         if !is_open {
-            let state = match challenge.state.as_str() {
-                "open" => "expired",
+            let state = match challenge.state {
+                State::Open => State::Expired,
                 state => state,
             };
-            return Err(ServiceError::Conflict(format!("the challenge is {state}")));
+            let message = format!("the challenge is {}", state.name());
+            return Err(ServiceError::Conflict(message));
         }
         Ok(challenge)
     }

@@ -11,7 +11,7 @@ use crate::service::act::user_of;
 use crate::service::error::allow;
 use crate::service::quota::{Counted, Quota};
 use crate::service::{GuestLink, Service, ServiceError};
-use crate::store::challenges::{Challenge, Invited};
+use crate::store::challenges::{Challenge, Invited, State};
 use crate::store::games::Player;
 use crate::store::{Transaction, challenges, users};
 
@@ -84,8 +84,8 @@ impl Service {
         let mut challenge = Challenge {
             id: random.id.clone(),
             settings: settings.clone(),
-            color: request.color.name().to_owned(),
-            state: "open".to_owned(),
+            color: request.color,
+            state: State::Open,
             created: now,
             expires: now + OPEN_FOR,
             game: None,
@@ -112,7 +112,7 @@ impl Service {
             let (id, own) = (user, from.name);
             let players = vec![Player::User { id, name: own }, other];
             let game = self.begin(tx, &settings, players, request.color, random.chance)?;
-            (challenge.state, challenge.game) = ("accepted".to_owned(), Some(game));
+            (challenge.state, challenge.game) = (State::Accepted, Some(game));
             challenges::update(tx, &challenge)?;
             let mut view = view(&challenge);
             view.to = Some(name);

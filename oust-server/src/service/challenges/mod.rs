@@ -10,9 +10,9 @@ mod request;
 mod seating;
 mod view;
 
+pub use crate::play::Color;
 pub use answer::Accepted;
 pub use request::{ChallengeRequest, Invitees};
-pub use seating::Color;
 pub use view::{ChallengeView, InvitedView};
 
 pub(super) use begin::chance;

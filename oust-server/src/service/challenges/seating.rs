@@ -1,52 +1,6 @@
-//! Who gets which seat.
+//! The seats of the players of a challenge.
 
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-
-use crate::play::COLOR_NAMES;
-
-/// The color that a challenger wants.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Color {
-    /// The first color.
-    X,
-    /// The second color.
-    O,
-    /// The third color, with three players or more.
-    P3,
-    /// The fourth color, with four players or more.
-    P4,
-    /// The fifth color, with five players.
-    P5,
-    /// Any, by chance.
-    #[default]
-    Random,
-}
-
-impl Color {
-    const FIXED: [Self; 5] = [Self::X, Self::O, Self::P3, Self::P4, Self::P5];
-
-    /// Returns the color of a seat, counted from 0; by chance beyond the last.
-    pub fn of_seat(index: usize) -> Self {
-        Self::FIXED.get(index).copied().unwrap_or(Self::Random)
-    }
-
-    /// Returns the color of a name; by chance for another word.
-    pub(super) fn from_name(name: &str) -> Self {
-        let index = COLOR_NAMES.iter().position(|known| *known == name);
-        index.map_or(Self::Random, Self::of_seat)
-    }
-
-    pub(super) fn name(self) -> &'static str {
-        self.seat().map_or("random", |seat| COLOR_NAMES[seat])
-    }
-
-    /// Returns the seat of the color, counted from 0; `None` by chance.
-    pub(super) fn seat(self) -> Option<usize> {
-        Self::FIXED.iter().position(|color| *color == self)
-    }
-}
+use crate::play::Color;
 
 /// Returns players in the order of their seats. The first of them, the challenger, gets the seat
 /// of his color, and the others have the other seats in their order. By chance all are shuffled by

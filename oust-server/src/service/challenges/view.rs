@@ -66,13 +66,13 @@ pub(super) fn view(challenge: &Challenge) -> ChallengeView {
     let (from, to) = (name(0).unwrap_or_default(), name(1));
     ChallengeView {
         id: challenge.id.clone(),
-        state: challenge.state.clone(),
+        state: challenge.state.name().to_owned(),
         kind: settings.kind,
         board: settings.board_name(),
         from,
         to,
         players,
-        color: challenge.color.clone(),
+        color: challenge.color.name().to_owned(),
         swap: settings.swap,
         rated: settings.rated,
         visibility: settings.visibility,

@@ -9,7 +9,7 @@ use crate::id::Millis;
 use crate::push::{Endpoint, PushError, PushSender};
 use crate::service::{Service, ServiceError};
 use crate::store::push::{self, Waiting};
-use crate::store::{StoreError, Transaction};
+use crate::store::{RetryPolicy, StoreError, Transaction};
 
 /// The time between two rounds.
 const INTERVAL: Duration = Duration::from_secs(1);
@@ -22,11 +22,11 @@ const MINUTE: Millis = 60 * 1000;
 /// The time after which a message whose sender died is tried again.
 const CLAIM: Millis = 2 * MINUTE;
 
-/// The longest time between two tries.
-const LONGEST_WAIT: Millis = 4 * 60 * MINUTE;
-
-/// The number of tries after which a message is given up.
-const TRIES: i64 = 10;
+/// The tries take about 8 hours: after that a message about a turn is late.
+const RETRIES: RetryPolicy = RetryPolicy {
+    tries: 10,
+    longest_wait: 4 * 60 * MINUTE,
+};
 
 /// What a round has done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -110,10 +110,11 @@ impl Service {
     ) -> Result<Delivered, StoreError> {
         let mut noted = Delivered::default();
         let (id, tries) = (message.id, message.tries);
+        let next_try = RETRIES.next_try(tries, self.now());
         match sent {
             Ok(()) => noted.sent = 1,
             Err(PushError::Gone) => noted.ended = 1,
-            Err(error @ PushError::Temporary { .. }) if tries < TRIES => {
+            Err(error @ PushError::Temporary { .. }) if next_try.is_some() => {
                 noted.put_off = 1;
                 tracing::info!(push = id, tries, %error, "a push message is tried again later");
             }
@@ -122,10 +123,9 @@ impl Service {
                 tracing::warn!(push = id, tries, %error, "a push message is given up");
             }
         }
-        let next_at = self.now() + wait_after(tries);
-        let job = move |tx: &mut dyn Transaction| match noted {
-            Delivered { ended: 1, .. } => push::ended(tx, &message),
-            Delivered { put_off: 1, .. } => push::put_off(tx, &message, next_at),
+        let job = move |tx: &mut dyn Transaction| match (noted, next_try) {
+            (Delivered { ended: 1, .. }, _) => push::ended(tx, &message),
+            (Delivered { put_off: 1, .. }, Some(next_at)) => push::put_off(tx, &message, next_at),
             _ => push::done(tx, &message),
         };
         self.store.write::<_, StoreError>(job).await?;
@@ -138,10 +138,4 @@ impl Delivered {
     fn count(self) -> usize {
         self.sent + self.put_off + self.given_up + self.ended
     }
-}
-
-/// Returns the time to wait after a try: a minute, doubled with each, at most four hours.
-fn wait_after(tries: i64) -> Millis {
-    let doublings = u32::try_from(tries - 1).unwrap_or(0).min(16);
-    (MINUTE << doublings).min(LONGEST_WAIT)
 }

@@ -1,8 +1,8 @@
 //! The id up to which the list of all events is complete.
 //!
-//! Ids are given before a commit, so a greater id can appear first. An id is given after the
-//! number of its transaction (see `attempt`). So when every transaction that ran at a moment has
-//! ended, no id appears any more below those that were visible at that moment.
+//! An event gets its id before the commit, so a greater id can appear first. A transaction gets its
+//! number before its events get their ids (see `attempt`). So when every transaction that ran at a
+//! moment has ended, no id appears any more below the ids that were visible at that moment.
 
 use std::time::Duration;
 
@@ -11,13 +11,13 @@ use tokio::sync::Mutex;
 
 use crate::store::StoreError;
 
-/// The most looks of a first call, and the time between them: 5 s together.
-const FIRST_LOOKS: u32 = 500;
-const BETWEEN_LOOKS: Duration = Duration::from_millis(10);
+/// The most polls of a first call, and the time between them: 5 s together.
+const FIRST_POLLS: u32 = 500;
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
-/// How far the list of events is known to be complete.
+/// The known part of the list of events that is complete.
 #[derive(Default)]
-pub(super) struct Horizon {
+pub(crate) struct Horizon {
     state: Mutex<State>,
 }
 
@@ -27,22 +27,23 @@ struct State {
     has_begun: bool,
     /// All events up to this id are visible.
     complete: i64,
-    /// A later id with gaps before it, and the number below which transactions must end.
+    /// A later id with gaps before it, and the transaction number below which all must have ended
+    /// before the gaps are final.
     waiting: Option<(i64, i64)>,
 }
 
 impl Horizon {
-    /// Looks at the database, and returns the id up to which the events are complete. The first
-    /// look waits until there is one, so that a feed does not begin at the first event of all.
-    pub(super) async fn advance(&self, client: &Client) -> Result<i64, StoreError> {
+    /// Polls the database, and returns the id up to which the events are complete. The first call
+    /// waits until the id is known, so that a feed does not begin at the first event of all.
+    pub(crate) async fn advance(&self, client: &Client) -> Result<i64, StoreError> {
         let mut state = self.state.lock().await;
-        for _ in 0..FIRST_LOOKS {
-            state.look(client).await?;
+        for _ in 0..FIRST_POLLS {
+            state.poll(client).await?;
             if state.has_begun || state.waiting.is_none() {
                 state.has_begun = true;
                 return Ok(state.complete);
             }
-            tokio::time::sleep(BETWEEN_LOOKS).await;
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
         Err(StoreError::unavailable(
             "a transaction that began before the server does not end",
@@ -51,8 +52,8 @@ impl Horizon {
 }
 
 impl State {
-    async fn look(&mut self, client: &Client) -> Result<(), StoreError> {
-        // Again after a wait has ended, for later events are complete by then.
+    async fn poll(&mut self, client: &Client) -> Result<(), StoreError> {
+        // A second time after a wait has ended: the events after `id` may be complete by then.
         for _ in 0..2 {
             if self.waiting.is_none() {
                 self.waiting = self.first_gap(client).await?;
@@ -68,8 +69,8 @@ impl State {
         Ok(())
     }
 
-    /// Advances to the newest event if no id before it is missing. Otherwise returns that event,
-    /// and a number that is greater than those of all transactions that may have a missing id.
+    /// Advances to the newest event if no id before it is missing. Otherwise returns the id of that
+    /// event, and a number greater than the number of each transaction that may have a missing id.
     async fn first_gap(&mut self, client: &Client) -> Result<Option<(i64, i64)>, StoreError> {
         let sql = "SELECT coalesce(max(id), $1), count(*) FROM events WHERE id > $1";
         let row = query_one(client, sql, &[&self.complete]).await?;
@@ -78,7 +79,7 @@ impl State {
             self.complete = newest;
             return Ok(None);
         }
-        // `pg_snapshot_xmax` is only above the transactions that have ended.
+        // Not `pg_snapshot_xmax`: it is only above the transactions that have ended.
         let sql = "SELECT pg_current_xact_id()::text::bigint";
         let end = query_one(client, sql, &[]).await?.get(0);
         Ok(Some((newest, end)))

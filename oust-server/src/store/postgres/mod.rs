@@ -1,43 +1,41 @@
-//! PostgreSQL: a pool of connections, and transactions that run again when another one was in
-//! their way.
+//! PostgreSQL: a pool of connections, and transactions that run again after a conflict.
 
-mod attempt;
+mod connection;
 mod horizon;
-mod migrate;
-mod transaction;
 
-use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 use deadpool_postgres::{Client, Manager, ManagerConfig, Pool, RecyclingMethod, Runtime, Timeouts};
+use tokio::runtime::Handle;
 use tokio_postgres::NoTls;
 
-use super::job::{Driver, Job, Pending};
+use super::job::{Job, Verdict};
 use super::{OpenError, StoreError};
-use attempt::{Access, Attempt, attempt};
+use connection::{PostgresTransaction, is_conflict, migrate};
 use horizon::Horizon;
 
-/// The most connections of a process.
+/// The most connections of a process. A guess: PostgreSQL allows 100 by default, for all processes.
 const CONNECTIONS: usize = 16;
 
-/// How often a job runs before it gives up.
+/// How often a job runs before it gives up. With the pauses between them, about a second.
 const ATTEMPTS: u32 = 30;
 
-/// The time to wait for a connection.
+/// The time to wait for a connection. A request that waits longer is better refused.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A PostgreSQL database.
-pub(super) struct Postgres {
+pub(crate) struct Postgres {
     pool: Pool,
-    horizon: Arc<Horizon>,
+    horizon: Horizon,
 }
 
 impl Postgres {
     /// Connects to a database and brings its schema up to date.
-    pub(super) async fn open(url: &str) -> Result<Self, OpenError> {
+    pub(crate) async fn open(url: &str) -> Result<Self, OpenError> {
         let config: tokio_postgres::Config = url.parse().map_err(OpenError::other)?;
         let manager = ManagerConfig {
+            // Without a query that tests the connection: it would cost each job a round trip. A
+            // broken connection fails one job.
             recycling_method: RecyclingMethod::Fast,
         };
         let manager = Manager::from_config(config, NoTls, manager);
@@ -54,39 +52,32 @@ impl Postgres {
         let pool = pool.map_err(OpenError::other)?;
         let mut client = pool.get().await.map_err(OpenError::other)?;
         check_durability(&client).await?;
-        migrate::migrate(&mut client).await?;
+        migrate(&mut client).await?;
         drop(client);
         Ok(Self {
             pool,
-            horizon: Arc::default(),
+            horizon: Horizon::default(),
         })
     }
-}
 
-impl Driver for Postgres {
-    fn write(&self, job: Box<dyn Job>) {
+    /// Runs a job that writes.
+    pub(crate) fn write(&self, job: Box<dyn Job>) {
         tokio::spawn(run(self.pool.clone(), job, Access::Write));
     }
 
-    fn read(&self, job: Box<dyn Job>) {
+    /// Runs a job that reads.
+    pub(crate) fn read(&self, job: Box<dyn Job>) {
         tokio::spawn(run(self.pool.clone(), job, Access::Read));
     }
 
-    fn horizon(&self) -> Pending<i64> {
-        let (pool, horizon) = (self.pool.clone(), Arc::clone(&self.horizon));
-        Box::pin(async move {
-            let client = pool.get().await.map_err(StoreError::unavailable)?;
-            horizon.advance(&client).await
-        })
-    }
-
-    fn backup(&self, _: PathBuf) -> Pending<()> {
-        let reason = "PostgreSQL is backed up by its own `pg_dump`".to_owned();
-        Box::pin(async { Err(StoreError::Unsupported { reason }) })
+    /// Returns the id up to which all events are visible.
+    pub(crate) async fn horizon(&self) -> Result<i64, StoreError> {
+        let client = self.pool.get().await.map_err(StoreError::unavailable)?;
+        self.horizon.advance(&client).await
     }
 }
 
-/// Checks that the database replies to a commit when it is on disk.
+/// Checks that the database replies to a commit after writing it to disk.
 async fn check_durability(client: &Client) -> Result<(), OpenError> {
     let row = client.query_one("SHOW synchronous_commit", &[]).await;
     let setting: String = row.map_err(OpenError::other)?.get(0);
@@ -99,7 +90,7 @@ async fn check_durability(client: &Client) -> Result<(), OpenError> {
     Ok(())
 }
 
-/// Runs a job until it is stored, refused, or has failed too often.
+/// Runs a job until it is stored or refused, or has met [`ATTEMPTS`] conflicts.
 async fn run(pool: Pool, mut job: Box<dyn Job>, access: Access) {
     let mut pause = Duration::from_millis(1);
     for _ in 0..ATTEMPTS {
@@ -112,6 +103,7 @@ async fn run(pool: Pool, mut job: Box<dyn Job>, access: Access) {
             let ran = attempt(&client, &mut *job, access);
             (job, ran)
         });
+        // The runtime shuts down; the job is dropped, and its reply reads as closed.
         let Ok((returned, ran)) = ran.await else {
             return;
         };
@@ -129,7 +121,57 @@ async fn run(pool: Pool, mut job: Box<dyn Job>, access: Access) {
     )));
 }
 
-/// Returns a random part of a pause, so that two jobs do not meet again.
+/// The kind of a transaction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Access {
+    /// It only reads.
+    Read,
+    /// It may write, too.
+    Write,
+}
+
+/// The end of an attempt.
+enum Attempt {
+    /// The job is stored or refused, or it failed for good.
+    Done(Result<(), StoreError>),
+    /// Another transaction was first. Nothing is stored.
+    Conflict,
+}
+
+/// Runs a job in a transaction. The thread may block.
+fn attempt(client: &Client, job: &mut dyn Job, access: Access) -> Attempt {
+    let handle = Handle::current();
+    let begin = match access {
+        Access::Read => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+        // Not SERIALIZABLE: it takes any two games on one page of an index for a conflict, and 16
+        // players would wait for each other. `Store::write` says what jobs have to do instead.
+        //
+        // The transaction gets its number before its events get their ids: see `horizon`.
+        Access::Write => "BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT pg_current_xact_id()",
+    };
+    if let Err(error) = handle.block_on(client.batch_execute(begin)) {
+        return Attempt::Done(Err(StoreError::unavailable(error)));
+    }
+    let mut transaction = PostgresTransaction::new(&handle, client);
+    let verdict = job.run(&mut transaction);
+    let had_conflict = transaction.had_conflict();
+    if had_conflict || verdict == Verdict::RollBack {
+        // A connection that cannot roll back is closed, and the database does it.
+        let _ = handle.block_on(client.batch_execute("ROLLBACK"));
+        return if had_conflict {
+            Attempt::Conflict
+        } else {
+            Attempt::Done(Ok(()))
+        };
+    }
+    match handle.block_on(client.batch_execute("COMMIT")) {
+        Ok(()) => Attempt::Done(Ok(())),
+        Err(error) if is_conflict(&error) => Attempt::Conflict,
+        Err(error) => Attempt::Done(Err(StoreError::unavailable(error))),
+    }
+}
+
+/// Returns a random part of a pause, so that two jobs do not conflict again and again.
 fn jittered(pause: Duration) -> Duration {
     let share = getrandom::u32().unwrap_or(u32::MAX / 2);
     pause.mul_f64(f64::from(share) / f64::from(u32::MAX))

@@ -1,8 +1,8 @@
 //! The schema: migrations that every database runs in order, once each.
 
-/// A dialect of SQL.
+/// The database that runs a migration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sql {
+pub(crate) enum Sql {
     /// SQLite.
     Sqlite,
     /// PostgreSQL.
@@ -10,7 +10,8 @@ pub(super) enum Sql {
     Postgres,
 }
 
-/// The migrations: the common part, that of SQLite, that of PostgreSQL.
+/// The migrations: the statements for both databases, for SQLite, and for PostgreSQL. A migration
+/// that was released never changes: databases have run it.
 const MIGRATIONS: &[[&str; 3]] = &[
     [
         include_str!("0001-tables.sql"),
@@ -28,14 +29,14 @@ const MIGRATIONS: &[[&str; 3]] = &[
 ];
 
 /// The number of the newest migration.
-pub(super) const NEWEST: i64 = 5;
+pub(crate) const NEWEST: i64 = 5;
 
-/// The table that says which migrations a database has run.
-pub(super) const VERSION_TABLE: &str =
+/// Makes the table of the migrations that a database has run.
+pub(crate) const VERSION_TABLE: &str =
     "CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL, at BIGINT NOT NULL)";
 
 /// Returns the migrations after `version`, with their numbers, as SQL of several statements.
-pub(super) fn migrations_after(version: i64, sql: Sql) -> impl Iterator<Item = (i64, String)> {
+pub(crate) fn migrations_after(version: i64, sql: Sql) -> impl Iterator<Item = (i64, String)> {
     let numbered = (1..=NEWEST).zip(MIGRATIONS);
     let later = numbered.filter(move |(number, _)| *number > version);
     later.map(move |(number, [common, sqlite, postgres])| {

@@ -4,31 +4,46 @@
 //! before its write is on disk, and readers never wait for the writer.
 
 mod connection;
-mod readers;
-mod transaction;
-mod writer;
 
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::Duration;
 
-use super::job::{Driver, Job, JobOf, Pending};
+use rusqlite::Connection;
+
+use super::job::{Job, JobOf, Verdict};
 use super::{OpenError, StoreError};
-use readers::Readers;
-use writer::Writer;
+use connection::SqliteTransaction;
 
 /// The name of the database in its folder.
 const FILE: &str = "oust.sqlite";
 
+/// The most jobs that wait for the writer, and the most that wait for the readers. A guess: at a
+/// few thousand jobs a second the last one waits about a second.
+const QUEUE: usize = 4096;
+
+/// The number of threads that read. A guess: reads are short, so a few threads keep up with the
+/// writer.
+const READERS: usize = 4;
+
+/// The most jobs that share a transaction, and with it one sync of the disk. A guess that bounds
+/// how long the first of them waits for the others.
+const GROUP: usize = 64;
+
+type Queue = SyncSender<Box<dyn Job>>;
+
 /// An SQLite database.
-pub(super) struct Sqlite {
+pub(crate) struct Sqlite {
     path: PathBuf,
     writer: Writer,
-    readers: Readers,
+    readers: Queue,
 }
 
 impl Sqlite {
     /// Opens the database of a folder, and makes both where they do not exist.
-    pub(super) fn open(folder: &Path) -> Result<Self, OpenError> {
+    pub(crate) fn open(folder: &Path) -> Result<Self, OpenError> {
         let cannot_make = |error| {
             let folder = folder.display();
             OpenError::other(format_args!("cannot make the folder {folder}: {error}"))
@@ -38,37 +53,170 @@ impl Sqlite {
         let connection = connection::open(&path)?;
         connection::migrate(&connection)?;
         Ok(Self {
-            writer: Writer::new(path.clone(), connection),
-            readers: Readers::new(&path),
+            writer: Writer::start(path.clone(), connection),
+            readers: start_readers(&path),
             path,
         })
     }
-}
 
-impl Driver for Sqlite {
-    fn write(&self, job: Box<dyn Job>) {
-        self.writer.write(job);
+    /// Queues a job that writes.
+    pub(crate) fn write(&self, job: Box<dyn Job>) {
+        if let Some(queue) = &self.writer.queue {
+            push(queue, job);
+        }
     }
 
-    fn read(&self, job: Box<dyn Job>) {
-        self.readers.read(job);
+    /// Queues a job that reads.
+    pub(crate) fn read(&self, job: Box<dyn Job>) {
+        push(&self.readers, job);
     }
 
-    fn horizon(&self) -> Pending<i64> {
+    /// Returns the id up to which all events are visible.
+    pub(crate) async fn horizon(&self) -> Result<i64, StoreError> {
         // The writers take turns, so ids appear in order.
-        let (job, reply) = JobOf::with_reply(|transaction| {
-            let row = transaction.row("SELECT coalesce(max(id), 0) FROM events", &[])?;
-            row.map_or(Ok(0), |row| row.int(0))
-        });
-        self.readers.read(job);
-        Box::pin(async { reply.await.unwrap_or(Err(StoreError::Closed)) })
+        let (job, reply) =
+            JobOf::with_reply(|tx| tx.one("SELECT coalesce(max(id), 0) FROM events", &[]));
+        self.read(job);
+        reply.await.unwrap_or(Err(StoreError::Closed))
     }
 
-    fn backup(&self, file: PathBuf) -> Pending<()> {
+    /// Copies the database to a new file.
+    pub(crate) async fn backup(&self, file: PathBuf) -> Result<(), StoreError> {
         let path = self.path.clone();
         let copied = tokio::task::spawn_blocking(move || copy(&path, &file));
-        Box::pin(async { copied.await.unwrap_or(Err(StoreError::Panicked)) })
+        copied.await.unwrap_or(Err(StoreError::Panicked))
     }
+}
+
+fn push(queue: &Queue, job: Box<dyn Job>) {
+    match queue.try_send(job) {
+        Ok(()) => {}
+        Err(TrySendError::Full(job)) => {
+            job.finish(Err(StoreError::unavailable("too many requests wait")));
+        }
+        Err(TrySendError::Disconnected(job)) => job.finish(Err(StoreError::Closed)),
+    }
+}
+
+/// The thread that writes. It ends when this handle is dropped and all jobs are done.
+struct Writer {
+    /// `None` while the handle is dropped, which tells the thread that no more jobs come.
+    queue: Option<Queue>,
+    thread: Option<thread::JoinHandle<()>>,
+}
+
+impl Writer {
+    fn start(path: PathBuf, connection: Connection) -> Self {
+        let (queue, jobs) = sync_channel(QUEUE);
+        let thread = thread::Builder::new()
+            .name("store-writer".into())
+            .spawn(move || run_writer(&path, Some(connection), &jobs));
+        Self {
+            queue: Some(queue),
+            // Without a thread the queue has no receiver, and every job fails as closed.
+            thread: thread.ok(),
+        }
+    }
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        self.queue = None;
+        if let Some(thread) = self.thread.take() {
+            // A job may own the last handle of the store; then this is the thread itself.
+            if thread.thread().id() != thread::current().id() {
+                let _ = thread.join();
+            }
+        }
+    }
+}
+
+fn run_writer(path: &Path, mut open: Option<Connection>, jobs: &Receiver<Box<dyn Job>>) {
+    while let Ok(job) = jobs.recv() {
+        let mut group = vec![job];
+        group.extend(jobs.try_iter().take(GROUP - 1));
+        let connection = match open.take() {
+            Some(connection) => Ok(connection),
+            None => connection::open(path),
+        };
+        let stored = match connection {
+            Ok(connection) => {
+                let stored = run_group(&connection, &mut group);
+                // After a failure the state of the connection is unknown: the next group has a
+                // new one.
+                open = stored.is_ok().then_some(connection);
+                stored
+            }
+            Err(error) => Err(StoreError::unavailable(error)),
+        };
+        for job in group {
+            job.finish(stored.clone());
+        }
+    }
+}
+
+/// Runs jobs in one transaction, each in a savepoint of its own, and commits.
+fn run_group(connection: &Connection, group: &mut [Box<dyn Job>]) -> Result<(), StoreError> {
+    let execute = |sql| connection::execute(connection, sql);
+    // Not a deferred transaction: one that reads first fails with `SQLITE_BUSY` at its first write
+    // if another process has written meanwhile.
+    execute("BEGIN IMMEDIATE")?;
+    for job in group {
+        execute("SAVEPOINT job")?;
+        let verdict = job.run(&mut SqliteTransaction(connection));
+        if connection.is_autocommit() {
+            // A full disk ends the transaction inside a job, and with it those before.
+            return Err(StoreError::unavailable(
+                "the transaction was undone by the database",
+            ));
+        }
+        if verdict == Verdict::RollBack {
+            execute("ROLLBACK TO job")?;
+        }
+        execute("RELEASE job")?;
+    }
+    execute("COMMIT")
+}
+
+/// Starts the threads that read. They open their connections at their first jobs.
+fn start_readers(path: &Path) -> Queue {
+    let (queue, jobs) = sync_channel(QUEUE);
+    let jobs = Arc::new(Mutex::new(jobs));
+    for _ in 0..READERS {
+        let (path, jobs) = (path.to_owned(), Arc::clone(&jobs));
+        let thread = thread::Builder::new().name("store-reader".into());
+        // With fewer threads reading is slower, and without any the queue refuses.
+        let _ = thread.spawn(move || run_reader(&path, &jobs));
+    }
+    queue
+}
+
+fn run_reader(path: &Path, jobs: &Mutex<Receiver<Box<dyn Job>>>) {
+    let mut open = None;
+    loop {
+        let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(mut job) = next else { return };
+        let connection = match open.take() {
+            Some(connection) => Ok(connection),
+            None => connection::open_to_read(path),
+        };
+        let read = connection
+            .map_err(StoreError::unavailable)
+            .and_then(|connection| {
+                let read = run_read(&connection, &mut *job);
+                open = read.is_ok().then_some(connection);
+                read
+            });
+        job.finish(read);
+    }
+}
+
+/// Runs a job on one state of the database.
+fn run_read(connection: &Connection, job: &mut dyn Job) -> Result<(), StoreError> {
+    let execute = |sql| connection::execute(connection, sql);
+    execute("BEGIN")?;
+    job.run(&mut SqliteTransaction(connection));
+    execute("COMMIT")
 }
 
 /// Makes a folder that its owner alone can read.
@@ -97,7 +245,7 @@ fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
 /// Copies a database page by page with SQLite's backup, which sees one state of it.
 fn copy_pages(from: &Path, to: &Path) -> rusqlite::Result<()> {
     let source = connection::open_to_read(from)?;
-    let mut target = rusqlite::Connection::open(to)?;
+    let mut target = Connection::open(to)?;
     let backup = rusqlite::backup::Backup::new(&source, &mut target)?;
     // All pages at once: a copy in steps begins anew at each write of others.
     backup.run_to_completion(i32::MAX, Duration::ZERO, None)

@@ -1,10 +1,27 @@
-//! Challenges and who is invited by them.
+//! Challenges and invitations.
 
 use super::settings_columns::{self, COLUMNS};
 use crate::id::{GameId, Millis, UserId};
-use crate::play::Settings;
+use crate::play::{Color, Settings};
+use crate::store::columns::{columns, words};
 use crate::store::transaction::values;
-use crate::store::{Row, StoreError, Transaction, Value};
+use crate::store::{StoreError, Transaction, Value};
+
+words! {
+    /// The state of a challenge.
+    pub enum State {
+        /// It waits for players.
+        Open = "open",
+        /// All have accepted, and the game has begun.
+        Accepted = "accepted",
+        /// An invited player has declined.
+        Declined = "declined",
+        /// The challenger has canceled it.
+        Canceled = "canceled",
+        /// It is too old to be accepted.
+        Expired = "expired",
+    }
+}
 
 /// A challenge.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,15 +30,15 @@ pub struct Challenge {
     pub id: String,
     /// The settings of the game.
     pub settings: Settings,
-    /// The color that the challenger wants: `x`, `o` or `random`.
-    pub color: String,
-    /// `open`, `accepted`, `declined`, `canceled` or `expired`.
-    pub state: String,
+    /// The color that the challenger wants.
+    pub color: Color,
+    /// Its state. A row stays open when it expires.
+    pub state: State,
     /// The time when it was made.
     pub created: Millis,
     /// The time after which it cannot be accepted.
     pub expires: Millis,
-    /// The game that came of it.
+    /// The game, after it has begun.
     pub game: Option<GameId>,
     /// The players, the challenger first.
     pub invited: Vec<Invited>,
@@ -30,7 +47,7 @@ pub struct Challenge {
 /// A player of a challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invited {
-    /// The user and the name; `None` for whoever accepts.
+    /// The user and the name; `None` for a seat that anyone may take.
     pub user: Option<(UserId, String)>,
     /// Whether the player has accepted.
     pub accepted: bool,
@@ -52,10 +69,6 @@ impl Challenge {
 }
 
 /// Stores a challenge.
-///
-/// # Errors
-///
-/// Fails if the store does.
 pub fn add(tx: &mut dyn Transaction, challenge: &Challenge) -> Result<(), StoreError> {
     let sql = format!(
         "INSERT INTO challenges ({COLUMNS}, id, color, state, created, expires) \
@@ -64,8 +77,8 @@ pub fn add(tx: &mut dyn Transaction, challenge: &Challenge) -> Result<(), StoreE
     let mut values = settings_columns::values_of(&challenge.settings)?.to_vec();
     values.extend([
         Value::from(&challenge.id),
-        (&challenge.color).into(),
-        (&challenge.state).into(),
+        challenge.color.into(),
+        challenge.state.into(),
         challenge.created.into(),
         challenge.expires.into(),
     ]);
@@ -79,55 +92,64 @@ pub fn add(tx: &mut dyn Transaction, challenge: &Challenge) -> Result<(), StoreE
     Ok(())
 }
 
+columns! {
+    struct ChallengeRow = "challenges" {
+        id: String,
+        color: Color,
+        state: State,
+        created: Millis,
+        expires: Millis,
+        game: Option<GameId>,
+    }
+}
+
+columns! {
+    struct InvitationRow = "invitations" {
+        user_id: Option<UserId> = "i.user_id",
+        name: Option<String> = "u.name",
+        accepted: bool = "i.accepted",
+    }
+}
+
 /// Returns a challenge.
-///
-/// # Errors
-///
-/// Fails if the store does.
 pub fn find(tx: &mut dyn Transaction, id: &str) -> Result<Option<Challenge>, StoreError> {
     let sql = format!(
-        "SELECT {COLUMNS}, id, color, state, created, expires, game FROM challenges WHERE id = $1"
+        "SELECT {}, {COLUMNS} FROM challenges WHERE id = $1",
+        ChallengeRow::COLUMNS
     );
-    let Some(row) = tx.row(&sql, values![id])? else {
+    let Some((row, settings)) = tx.first::<(ChallengeRow, Settings)>(&sql, values![id])? else {
         return Ok(None);
     };
-    let sql = "SELECT i.user_id, u.name, i.accepted FROM invitations i \
-               LEFT JOIN users u ON u.id = i.user_id WHERE i.challenge = $1 ORDER BY i.place";
-    let invited = tx.query(sql, values![id])?;
+    let sql = format!(
+        "SELECT {} FROM invitations i LEFT JOIN users u ON u.id = i.user_id \
+         WHERE i.challenge = $1 ORDER BY i.place",
+        InvitationRow::COLUMNS
+    );
+    let invited = tx.all::<InvitationRow>(&sql, values![id])?;
+    let invited = invited.into_iter().map(|row| {
+        let nameless = || StoreError::damaged(format_args!("an invited user of {id} has no name"));
+        let named = |user| Ok::<_, StoreError>((user, row.name.ok_or_else(nameless)?));
+        Ok(Invited {
+            user: row.user_id.map(named).transpose()?,
+            accepted: row.accepted,
+        })
+    });
     Ok(Some(Challenge {
-        id: row.text(7)?.to_owned(),
-        settings: settings_columns::read(&row)?,
-        color: row.text(8)?.to_owned(),
-        state: row.text(9)?.to_owned(),
-        created: row.int(10)?,
-        expires: row.int(11)?,
-        game: row.int_or_null(12)?.map(GameId),
-        invited: invited.iter().map(invited_of).collect::<Result<_, _>>()?,
+        id: row.id,
+        settings,
+        color: row.color,
+        state: row.state,
+        created: row.created,
+        expires: row.expires,
+        game: row.game,
+        invited: invited.collect::<Result<_, StoreError>>()?,
     }))
 }
 
-fn invited_of(row: &Row) -> Result<Invited, StoreError> {
-    let user = match row.int_or_null(0)? {
-        Some(id) => Some((UserId(id), row.text(1)?.to_owned())),
-        None => None,
-    };
-    Ok(Invited {
-        user,
-        accepted: row.int(2)? != 0,
-    })
-}
-
-/// Stores the state of a challenge, the game that came of it, and who has accepted.
-///
-/// # Errors
-///
-/// Fails if the store does.
+/// Stores the state of a challenge, its game, and the players that have accepted.
 pub fn update(tx: &mut dyn Transaction, challenge: &Challenge) -> Result<(), StoreError> {
     let sql = "UPDATE challenges SET state = $2, game = $3 WHERE id = $1";
-    tx.execute(
-        sql,
-        values![&challenge.id, &challenge.state, challenge.game],
-    )?;
+    tx.execute(sql, values![&challenge.id, challenge.state, challenge.game])?;
     for (place, invited) in (0i64..).zip(&challenge.invited) {
         let user = invited.user.as_ref().map(|(id, _)| *id);
         let sql = "UPDATE invitations SET user_id = $3, accepted = $4 \
@@ -137,11 +159,8 @@ pub fn update(tx: &mut dyn Transaction, challenge: &Challenge) -> Result<(), Sto
     Ok(())
 }
 
-/// Returns the ids of the open challenges of a user, and of those to anyone, the newest first.
-///
-/// # Errors
-///
-/// Fails if the store does.
+/// Returns the ids of up to 200 open challenges, the newest first: those with the user, and the
+/// public ones to anyone.
 pub fn open_for(
     tx: &mut dyn Transaction,
     user: Option<UserId>,
@@ -151,32 +170,20 @@ pub fn open_for(
                AND EXISTS (SELECT 1 FROM invitations i WHERE i.challenge = c.id AND \
                ((i.user_id IS NULL AND c.visibility = 'public') OR i.user_id = $2)) \
                ORDER BY c.created DESC, c.id LIMIT 200";
-    let rows = tx.query(sql, values![now, user.map_or(-1, |user| user.0)])?;
-    rows.iter()
-        .map(|row| row.text(0).map(str::to_owned))
-        .collect()
+    // Not NULL for no user: PostgreSQL could not tell its type.
+    tx.all(sql, values![now, user.map_or(-1, |user| user.0)])
 }
 
 /// Returns the number of open challenges to a user that wait for an answer.
-///
-/// # Errors
-///
-/// Fails if the store does.
 pub fn count_to(tx: &mut dyn Transaction, user: UserId, now: Millis) -> Result<i64, StoreError> {
     let sql = "SELECT count(*) FROM challenges c JOIN invitations i ON i.challenge = c.id \
                WHERE i.user_id = $1 AND i.accepted = 0 AND c.state = 'open' AND c.expires > $2";
-    let row = tx.row(sql, values![user, now])?;
-    row.map_or(Ok(0), |row| row.int(0))
+    tx.one(sql, values![user, now])
 }
 
 /// Returns the number of open challenges that a user has made.
-///
-/// # Errors
-///
-/// Fails if the store does.
 pub fn count_open(tx: &mut dyn Transaction, user: UserId, now: Millis) -> Result<i64, StoreError> {
     let sql = "SELECT count(*) FROM challenges c JOIN invitations i ON i.challenge = c.id \
                WHERE i.place = 0 AND i.user_id = $1 AND c.state = 'open' AND c.expires > $2";
-    let row = tx.row(sql, values![user, now])?;
-    row.map_or(Ok(0), |row| row.int(0))
+    tx.one(sql, values![user, now])
 }

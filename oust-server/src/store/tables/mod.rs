@@ -1,22 +1,24 @@
-//! The SQL of every table, one file each.
+//! The SQL of every table.
+//!
+//! A function fails as its statements do: with [`StoreError::Unavailable`] if the database refuses
+//! one, and with [`StoreError::Damaged`] if a row has an unexpected value. Only other reasons are
+//! documented.
+//!
+//! [`StoreError::Unavailable`]: super::StoreError::Unavailable
+//! [`StoreError::Damaged`]: super::StoreError::Damaged
 
-pub mod audit;
 pub mod challenges;
-pub mod chat;
-pub mod conditionals;
-pub mod digests;
+mod credentials;
 pub mod events;
-pub mod follows;
 pub mod games;
-pub mod lines;
 pub mod mails;
-pub mod notes;
-pub mod one_time;
+mod player_data;
 pub mod push;
-pub mod ratings;
-pub mod reviews;
-pub mod sessions;
-pub mod settings;
+mod results;
 mod settings_columns;
-pub mod tokens;
 pub mod users;
+
+pub use credentials::{audit, one_time, sessions, settings, tokens};
+pub use player_data::{chat, conditionals, follows, lines, notes};
+pub use results::{ratings, reviews};
+pub use users::digests;

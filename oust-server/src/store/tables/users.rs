@@ -1,48 +1,44 @@
-//! Users and their vacations.
+//! Users, their vacations and their digests.
 
 use crate::id::{Millis, UserId};
 use crate::people::Preferences;
 use crate::play::Absence;
+use crate::store::columns::columns;
 use crate::store::transaction::values;
-use crate::store::{Row, StoreError, Transaction};
+use crate::store::{StoreError, Transaction, Value};
 
-/// A user.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct User {
-    /// The number; any for one that is not stored yet.
-    pub id: i64,
-    /// The name.
-    pub name: String,
-    /// The address.
-    pub email: Option<String>,
-    /// The time when the address was confirmed.
-    pub verified_at: Option<Millis>,
-    /// The hash of the password, as argon2 writes it.
-    pub password_hash: Option<String>,
-    /// The hash of the mail code.
-    pub mail_code_hash: Option<String>,
-    /// The choices of the user.
-    pub preferences: Preferences,
-    /// The time when the account was made.
-    pub created: Millis,
+columns! {
+    /// A user.
+    #[derive(Clone, Debug, Default, PartialEq, Eq)]
+    pub struct User = "users" {
+        /// The number; ignored for one that is not stored yet.
+        pub id: i64,
+        /// The name.
+        pub name: String,
+        /// The address.
+        pub email: Option<String>,
+        /// The time when the address was confirmed.
+        pub verified_at: Option<Millis>,
+        /// The hash of the password, as argon2 writes it.
+        pub password_hash: Option<String>,
+        /// The hash of the mail code.
+        pub mail_code_hash: Option<String>,
+        /// The choices of the user.
+        pub preferences: Preferences = "prefs",
+        /// The time when the account was made.
+        pub created: Millis,
+    }
 }
 
 impl User {
-    /// Returns the number.
+    /// Returns the number as an id.
     pub fn user_id(&self) -> UserId {
         UserId(self.id)
     }
 }
 
-const COLUMNS: &str = "SELECT id, name, email, verified_at, password_hash, mail_code_hash, prefs, \
-                       created FROM users WHERE deleted_at IS NULL AND";
-
 /// Stores a new user; `None` if the name or the address is taken. `email_key` is the address as it
 /// is compared.
-///
-/// # Errors
-///
-/// Fails if the store does.
 pub fn add(
     tx: &mut dyn Transaction,
     user: &User,
@@ -51,7 +47,6 @@ pub fn add(
     let sql = "INSERT INTO users (name, name_key, email, email_key, verified_at, password_hash, \
                mail_code_hash, prefs, created) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
                ON CONFLICT DO NOTHING RETURNING id";
-    let prefs = serde_json::to_string(&user.preferences).map_err(StoreError::damaged)?;
     let values = values![
         &user.name,
         user.name.to_ascii_lowercase(),
@@ -60,82 +55,49 @@ pub fn add(
         user.verified_at,
         user.password_hash.as_deref(),
         user.mail_code_hash.as_deref(),
-        prefs,
+        Value::json(&user.preferences)?,
         user.created,
     ];
-    let row = tx.row(sql, values)?;
-    row.map(|row| row.int(0).map(UserId)).transpose()
+    tx.first(sql, values)
 }
 
 /// Returns the user of a name, in either case.
-///
-/// # Errors
-///
-/// Fails if the store does.
 pub fn by_name(tx: &mut dyn Transaction, name: &str) -> Result<Option<User>, StoreError> {
-    let sql = format!("{COLUMNS} name_key = $1");
-    find(tx, &sql, values![name.to_ascii_lowercase()])
+    find(tx, "name_key", name.to_ascii_lowercase().into())
 }
 
 /// Returns the user of an address, as it is compared.
-///
-/// # Errors
-///
-/// Fails if the store does.
 pub fn by_email(tx: &mut dyn Transaction, key: &str) -> Result<Option<User>, StoreError> {
-    find(tx, &format!("{COLUMNS} email_key = $1"), values![key])
+    find(tx, "email_key", key.into())
 }
 
 /// Returns a user.
-///
-/// # Errors
-///
-/// Fails if the store does.
 pub fn by_id(tx: &mut dyn Transaction, id: UserId) -> Result<Option<User>, StoreError> {
-    find(tx, &format!("{COLUMNS} id = $1"), values![id])
+    find(tx, "id", id.into())
 }
 
-fn find(
-    tx: &mut dyn Transaction,
-    sql: &str,
-    values: &[crate::store::Value],
-) -> Result<Option<User>, StoreError> {
-    let row = tx.row(sql, values)?;
-    row.map(|row| user(&row)).transpose()
-}
-
-fn user(row: &Row) -> Result<User, StoreError> {
-    let text = |column| Ok::<_, StoreError>(row.text_or_null(column)?.map(str::to_owned));
-    Ok(User {
-        id: row.int(0)?,
-        name: row.text(1)?.to_owned(),
-        email: text(2)?,
-        verified_at: row.int_or_null(3)?,
-        password_hash: text(4)?,
-        mail_code_hash: text(5)?,
-        preferences: serde_json::from_str(row.text(6)?).map_err(StoreError::damaged)?,
-        created: row.int(7)?,
-    })
+fn find(tx: &mut dyn Transaction, column: &str, key: Value) -> Result<Option<User>, StoreError> {
+    let columns = User::COLUMNS;
+    let sql = format!("SELECT {columns} FROM users WHERE deleted_at IS NULL AND {column} = $1");
+    tx.first(&sql, &[key])
 }
 
 /// Replaces the address, the secrets and the choices of a user. Returns false if the address is
 /// taken.
-///
-/// # Errors
-///
-/// Fails if the store does.
 pub fn update(
     tx: &mut dyn Transaction,
     user: &User,
     email_key: Option<&str>,
 ) -> Result<bool, StoreError> {
-    let taken = "SELECT 1 FROM users WHERE email_key = $1 AND id <> $2";
-    if email_key.is_some() && tx.row(taken, values![email_key, user.id])?.is_some() {
+    // Asked first: a violated `UNIQUE` fails the whole job. It still happens on PostgreSQL if two
+    // users take one address at once; then one job runs again, and finds the address taken.
+    let taken = "SELECT id FROM users WHERE email_key = $1 AND id <> $2";
+    let taken: Option<UserId> = tx.first(taken, values![email_key, user.id])?;
+    if taken.is_some() {
         return Ok(false);
     }
     let sql = "UPDATE users SET email = $2, email_key = $3, verified_at = $4, \
                password_hash = $5, mail_code_hash = $6, prefs = $7 WHERE id = $1";
-    let prefs = serde_json::to_string(&user.preferences).map_err(StoreError::damaged)?;
     let values = values![
         user.id,
         user.email.as_deref(),
@@ -143,27 +105,24 @@ pub fn update(
         user.verified_at,
         user.password_hash.as_deref(),
         user.mail_code_hash.as_deref(),
-        prefs,
+        Value::json(&user.preferences)?,
     ];
     Ok(tx.execute(sql, values)? > 0)
 }
 
-/// Returns whether the user still has this hash of a password, and makes a job that changes it
-/// run before or after, but not at the same time.
-///
-/// # Errors
-///
-/// Fails if the store does.
+/// Returns whether the user still has this hash of a password. A job that changes it at the same
+/// time runs before or after this one.
 pub fn confirm_password(
     tx: &mut dyn Transaction,
     user: UserId,
     hash: &str,
 ) -> Result<bool, StoreError> {
+    // An update of nothing, not a query: it locks the row.
     let sql = "UPDATE users SET password_hash = $2 WHERE id = $1 AND password_hash = $2";
     Ok(tx.execute(sql, values![user, hash])? > 0)
 }
 
-/// The tables whose rows go with their user.
+/// The tables whose rows are deleted with their user.
 const OWNED: [&str; 6] = [
     "sessions",
     "tokens",
@@ -173,11 +132,7 @@ const OWNED: [&str; 6] = [
     "push_subscriptions",
 ];
 
-/// Deletes what is personal of a user: the name becomes `deleted-ID`, and the games stay.
-///
-/// # Errors
-///
-/// Fails if the store does.
+/// Deletes the personal data of a user: the name becomes `deleted-ID`, and the games stay.
 pub fn delete(tx: &mut dyn Transaction, id: UserId, now: Millis) -> Result<(), StoreError> {
     let name = format!("deleted-{}", id.0);
     let sql = "UPDATE users SET name = $2, name_key = $2, email = NULL, email_key = NULL, \
@@ -194,27 +149,14 @@ pub fn delete(tx: &mut dyn Transaction, id: UserId, now: Millis) -> Result<(), S
 }
 
 /// Returns the vacations of a user, in order.
-///
-/// # Errors
-///
-/// Fails if the store does.
 pub fn vacations(tx: &mut dyn Transaction, id: UserId) -> Result<Vec<Absence>, StoreError> {
     let sql = "SELECT from_at, until_at FROM vacations WHERE user_id = $1 ORDER BY from_at";
-    let rows = tx.query(sql, values![id])?;
-    let absence = |row: &Row| {
-        Ok(Absence {
-            from: row.int(0)?,
-            until: row.int(1)?,
-        })
-    };
-    rows.iter().map(absence).collect()
+    let vacations = tx.all(sql, values![id])?;
+    let absence = |(from, until)| Absence { from, until };
+    Ok(vacations.into_iter().map(absence).collect())
 }
 
 /// Adds a vacation, or changes the end of the one that begins at the same time.
-///
-/// # Errors
-///
-/// Fails if the store does.
 pub fn set_vacation(
     tx: &mut dyn Transaction,
     id: UserId,
@@ -224,4 +166,69 @@ pub fn set_vacation(
                ON CONFLICT (user_id, from_at) DO UPDATE SET until_at = $3";
     tx.execute(sql, values![id, absence.from, absence.until])
         .map(drop)
+}
+
+/// When users get their mails about all games.
+pub mod digests {
+    use crate::id::{GameId, Millis, UserId};
+    use crate::store::transaction::values;
+    use crate::store::{StoreError, Transaction};
+
+    /// Makes a mail due for a user, at least `interval` after the last one.
+    pub fn want(
+        tx: &mut dyn Transaction,
+        user: UserId,
+        interval: Millis,
+        now: Millis,
+    ) -> Result<(), StoreError> {
+        let sql = "UPDATE users SET digest_due = CASE WHEN digested_at + $2 > $3 \
+                   THEN digested_at + $2 ELSE $3 END WHERE id = $1 AND digest_due IS NULL";
+        tx.execute(sql, values![user, interval, now]).map(drop)
+    }
+
+    /// Returns up to 500 users whose mail is due, the one that waits longest first.
+    pub fn due(tx: &mut dyn Transaction, now: Millis) -> Result<Vec<UserId>, StoreError> {
+        let sql = "SELECT id FROM users WHERE digest_due <= $1 ORDER BY digest_due LIMIT 500";
+        tx.all(sql, values![now])
+    }
+
+    /// Takes the mail of a user that is due, and returns the time of the last one; `None` if it is
+    /// not due any more.
+    pub fn take(
+        tx: &mut dyn Transaction,
+        user: UserId,
+        now: Millis,
+    ) -> Result<Option<Millis>, StoreError> {
+        // Not a queue with tries: the digest is written in this transaction, or stays due.
+        let sql = "UPDATE users SET digest_due = NULL WHERE id = $1 AND digest_due <= $2 \
+                   RETURNING digested_at";
+        tx.first(sql, values![user, now])
+    }
+
+    /// Makes the mail of a user due at a time.
+    pub fn put_off(
+        tx: &mut dyn Transaction,
+        user: UserId,
+        until: Millis,
+    ) -> Result<(), StoreError> {
+        let sql = "UPDATE users SET digest_due = $2 WHERE id = $1";
+        tx.execute(sql, values![user, until]).map(drop)
+    }
+
+    /// Notes that the mail of a user is queued.
+    pub fn queued(tx: &mut dyn Transaction, user: UserId, now: Millis) -> Result<(), StoreError> {
+        let sql = "UPDATE users SET digested_at = $2 WHERE id = $1";
+        tx.execute(sql, values![user, now]).map(drop)
+    }
+
+    /// Returns the first 200 games of a user that ended after a time, the first one first.
+    pub fn ended_since(
+        tx: &mut dyn Transaction,
+        user: UserId,
+        since: Millis,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let sql = "SELECT g.id FROM games g JOIN seats s ON s.game = g.id WHERE s.user_id = $1 \
+                   AND g.state = 'over' AND g.moved_at > $2 ORDER BY g.moved_at, g.id LIMIT 200";
+        tx.all(sql, values![user, since])
+    }
 }

@@ -1,0 +1,220 @@
+//! Secrets by their hashes, the secrets of the server itself, and the audit list.
+
+/// The sessions of browsers.
+pub mod sessions {
+    use crate::id::{Millis, UserId};
+    use crate::store::transaction::values;
+    use crate::store::{StoreError, Transaction};
+
+    /// Stores a session by the hash of its token.
+    pub fn add(
+        tx: &mut dyn Transaction,
+        hash: &str,
+        user: UserId,
+        now: Millis,
+        expires: Millis,
+    ) -> Result<(), StoreError> {
+        let sql = "INSERT INTO sessions (token_hash, user_id, created, seen, expires) \
+                   VALUES ($1, $2, $3, $3, $4)";
+        tx.execute(sql, values![hash, user, now, expires]).map(drop)
+    }
+
+    /// Returns the user of a session that has not expired.
+    pub fn user_of(
+        tx: &mut dyn Transaction,
+        hash: &str,
+        now: Millis,
+    ) -> Result<Option<UserId>, StoreError> {
+        let sql = "SELECT s.user_id FROM sessions s JOIN users u ON u.id = s.user_id \
+                   WHERE s.token_hash = $1 AND s.expires > $2 AND u.deleted_at IS NULL";
+        tx.first(sql, values![hash, now])
+    }
+
+    /// Ends a session.
+    pub fn remove(tx: &mut dyn Transaction, hash: &str) -> Result<(), StoreError> {
+        tx.execute("DELETE FROM sessions WHERE token_hash = $1", values![hash])
+            .map(drop)
+    }
+
+    /// Ends all sessions of a user.
+    pub fn remove_all(tx: &mut dyn Transaction, user: UserId) -> Result<(), StoreError> {
+        tx.execute("DELETE FROM sessions WHERE user_id = $1", values![user])
+            .map(drop)
+    }
+
+    /// Deletes the sessions that have expired.
+    pub fn remove_expired(tx: &mut dyn Transaction, now: Millis) -> Result<(), StoreError> {
+        tx.execute("DELETE FROM sessions WHERE expires <= $1", values![now])
+            .map(drop)
+    }
+}
+
+/// The tokens of programs.
+pub mod tokens {
+    use crate::id::{Millis, UserId};
+    use crate::store::columns::columns;
+    use crate::store::transaction::values;
+    use crate::store::{StoreError, Transaction};
+
+    columns! {
+        /// A token as its owner sees it; the token itself is not stored.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct StoredToken = "tokens" {
+            /// Its number.
+            pub id: i64,
+            /// The name that its owner gave it.
+            pub label: String,
+            /// Its scopes, separated by commas.
+            pub scopes: String,
+            /// The time when it was made.
+            pub created: Millis,
+            /// The time after which it no longer works.
+            pub expires: Option<Millis>,
+        }
+    }
+
+    /// Stores a token by its hash, and returns its number; `token.id` is ignored.
+    pub fn add(
+        tx: &mut dyn Transaction,
+        user: UserId,
+        hash: &str,
+        token: &StoredToken,
+    ) -> Result<i64, StoreError> {
+        let sql = "INSERT INTO tokens (user_id, hash, label, scopes, created, expires) \
+                   VALUES ($1, $2, $3, $4, $5, $6) RETURNING id";
+        let StoredToken {
+            id: _,
+            label,
+            scopes,
+            created,
+            expires,
+        } = token;
+        tx.one(sql, values![user, hash, label, scopes, *created, *expires])
+    }
+
+    /// Returns the user and the scopes of a token that has not expired.
+    pub fn find(
+        tx: &mut dyn Transaction,
+        hash: &str,
+        now: Millis,
+    ) -> Result<Option<(UserId, String)>, StoreError> {
+        let sql = "SELECT t.user_id, t.scopes FROM tokens t JOIN users u ON u.id = t.user_id \
+                   WHERE t.hash = $1 AND (t.expires IS NULL OR t.expires > $2) \
+                   AND u.deleted_at IS NULL";
+        tx.first(sql, values![hash, now])
+    }
+
+    /// Returns the tokens of a user, the oldest first.
+    pub fn of_user(tx: &mut dyn Transaction, user: UserId) -> Result<Vec<StoredToken>, StoreError> {
+        let sql = format!(
+            "SELECT {} FROM tokens WHERE user_id = $1 ORDER BY id",
+            StoredToken::COLUMNS
+        );
+        tx.all(&sql, values![user])
+    }
+
+    /// Revokes a token of a user. Returns false if there is none.
+    pub fn remove(tx: &mut dyn Transaction, user: UserId, id: i64) -> Result<bool, StoreError> {
+        let sql = "DELETE FROM tokens WHERE user_id = $1 AND id = $2";
+        Ok(tx.execute(sql, values![user, id])? > 0)
+    }
+
+    /// Revokes all tokens of a user.
+    pub fn remove_all(tx: &mut dyn Transaction, user: UserId) -> Result<(), StoreError> {
+        tx.execute("DELETE FROM tokens WHERE user_id = $1", values![user])
+            .map(drop)
+    }
+}
+
+/// Links that work once.
+pub mod one_time {
+    use crate::id::{Millis, UserId};
+    use crate::store::columns::{columns, words};
+    use crate::store::transaction::values;
+    use crate::store::{StoreError, Transaction};
+
+    words! {
+        /// The effect of a link.
+        pub enum Purpose {
+            /// It signs the user in.
+            SignIn = "sign-in",
+            /// It confirms the address of the user.
+            Verify = "verify",
+        }
+    }
+
+    columns! {
+        /// A link.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct OneTime = "one_time" {
+            /// Its effect.
+            pub purpose: Purpose,
+            /// The user.
+            pub user: Option<UserId> = "user_id",
+            /// The address that it confirms.
+            pub email: Option<String>,
+            /// The time after which it no longer works.
+            pub expires: Millis,
+        }
+    }
+
+    /// Stores a link by the hash of its token.
+    pub fn add(tx: &mut dyn Transaction, hash: &str, link: &OneTime) -> Result<(), StoreError> {
+        let sql = "INSERT INTO one_time (hash, purpose, user_id, email, expires) \
+                   VALUES ($1, $2, $3, $4, $5)";
+        let email = link.email.as_deref();
+        let values = values![hash, link.purpose, link.user, email, link.expires];
+        tx.execute(sql, values).map(drop)
+    }
+
+    /// Uses a link: returns it the first time, if it has not expired.
+    pub fn take(
+        tx: &mut dyn Transaction,
+        hash: &str,
+        now: Millis,
+    ) -> Result<Option<OneTime>, StoreError> {
+        // One statement, so that of two requests at once one gets the link.
+        let sql = format!(
+            "UPDATE one_time SET used_at = $2 \
+             WHERE hash = $1 AND used_at IS NULL AND expires > $2 RETURNING {}",
+            OneTime::COLUMNS
+        );
+        tx.first(&sql, values![hash, now])
+    }
+}
+
+/// Values that all processes of a server share: its own keys.
+pub mod settings {
+    use crate::store::transaction::values;
+    use crate::store::{StoreError, Transaction};
+
+    /// Returns the value of a name, and stores `value` if it has none.
+    pub fn get_or_set(
+        tx: &mut dyn Transaction,
+        name: &str,
+        value: &str,
+    ) -> Result<String, StoreError> {
+        let sql = "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        tx.execute(sql, values![name, value])?;
+        tx.one("SELECT value FROM settings WHERE name = $1", values![name])
+    }
+}
+
+/// The audit list of changes to accounts.
+pub mod audit {
+    use crate::id::Millis;
+    use crate::store::transaction::values;
+    use crate::store::{StoreError, Transaction};
+
+    /// Adds an entry. It has no secret and no address.
+    pub fn add(
+        tx: &mut dyn Transaction,
+        at: Millis,
+        who: &str,
+        what: &str,
+        origin: &str,
+    ) -> Result<(), StoreError> {
+        let sql = "INSERT INTO audit (at, who, what, origin) VALUES ($1, $2, $3, $4)";
+        tx.execute(sql, values![at, who, what, origin]).map(drop)
+    }
+}
