@@ -1,10 +1,9 @@
 //! Programs under test: a folder of files, a command line, and the answer.
 
-use std::fmt;
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::{fmt, fs};
 
 use serde_json::Value;
 use tempfile::TempDir;

@@ -76,15 +76,15 @@ impl Coord {
     #[inline]
     pub(crate) fn parse_short(text: u64) -> Option<ShortCoord> {
         let [letter, first, second, third, ..] = text.to_le_bytes();
-        let place = (letter | 0x20).wrapping_sub(b'a');
+        let index = (letter | 0x20).wrapping_sub(b'a');
         let [units, tens] = [second, first].map(|digit| u32::from(digit.wrapping_sub(b'0')));
-        if place >= 26 || tens >= 10 {
+        if index >= 26 || tens >= 10 {
             return None;
         }
         let two_digits = units < 10;
         let number = if two_digits { 10 * tens + units } else { tens };
         Some(ShortCoord {
-            letter: u32::from(place) + 1,
+            letter: u32::from(index) + 1,
             number,
             len: 2 + usize::from(two_digits),
             separator: if two_digits { third } else { second },
@@ -93,7 +93,7 @@ impl Coord {
 
     /// Appends the coordinate to `out` in lower case.
     pub(crate) fn push_to(self, out: &mut String) {
-        out.extend(letter_indices(self.letters, 26).map(|place| char::from(b'a' + place)));
+        out.extend(letter_indices(self.letters, 26).map(|index| char::from(b'a' + index)));
         push_number(self.number as usize, out);
     }
 
@@ -129,8 +129,8 @@ impl FromStr for Coord {
 impl fmt::Display for Coord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let first = if f.alternate() { b'A' } else { b'a' };
-        for place in letter_indices(self.letters, 26) {
-            f.write_char(char::from(first + place))?;
+        for index in letter_indices(self.letters, 26) {
+            f.write_char(char::from(first + index))?;
         }
         write!(f, "{}", self.number)
     }

@@ -12,13 +12,13 @@ const DRAWN: &str = "-+_*~";
 const BULLETS: &str = "-+_*~#";
 
 /// A cell: its row and its index in the row.
-pub(crate) type Place = (usize, usize);
+pub(crate) type CellIndex = (usize, usize);
 
 /// Finds a second symbol for empty points or for star points. Next to `.` and `·` a `+` is a star point, but
 /// only where GNU Go draws one: next to an edge it is a bullet or a drawn line.
 ///
 /// Returns the first cell of the rarer symbol, and what to write instead.
-pub(crate) fn second_base(rows: &[Vec<char>]) -> Option<(Place, &'static str)> {
+pub(crate) fn second_base(rows: &[Vec<char>]) -> Option<(CellIndex, &'static str)> {
     let count = |symbol: char| {
         rows.iter()
             .flatten()
@@ -32,7 +32,7 @@ pub(crate) fn second_base(rows: &[Vec<char>]) -> Option<(Place, &'static str)> {
         .collect();
     let has = |symbol| counts.iter().any(|&(base, _)| base == symbol);
     let plus_is_star = has('+') && (has('.') || has('·'));
-    let first = |symbol| first_place(rows, |cell| cell == symbol);
+    let first = |symbol| first_cell(rows, |cell| cell == symbol);
     let bases = counts
         .iter()
         .filter(|&&(base, _)| base != '+' || !plus_is_star);
@@ -45,17 +45,17 @@ pub(crate) fn second_base(rows: &[Vec<char>]) -> Option<(Place, &'static str)> {
     if plus_is_star && count(',') > 0 {
         return Some((first(',')?, "one symbol for the star points"));
     }
-    let is_misplaced = |&(place, symbol): &(Place, char)| {
-        plus_is_star && symbol == '+' && !may_be_star(rows, place)
+    let is_misplaced = |&(cell_index, symbol): &(CellIndex, char)| {
+        plus_is_star && symbol == '+' && !may_be_star(rows, cell_index)
     };
-    let (place, _) = places(rows).find(is_misplaced)?;
+    let (cell_index, _) = cells(rows).find(is_misplaced)?;
     let instead =
         "one symbol for the empty points, and star points two points or more from every edge";
-    Some((place, instead))
+    Some((cell_index, instead))
 }
 
-/// Checks whether GNU Go draws star points at `place`: two points or more from every edge, or in the center.
-fn may_be_star(rows: &[Vec<char>], (row, column): Place) -> bool {
+/// Checks whether GNU Go draws star points at a cell: two points or more from every edge, or in the center.
+fn may_be_star(rows: &[Vec<char>], (row, column): CellIndex) -> bool {
     let from_edge = |at: usize, len: usize| at.min(len - 1 - at);
     let (height, width) = (rows.len(), rows[row].len());
     let is_center = 2 * row + 1 == height && 2 * column + 1 == width;
@@ -64,12 +64,12 @@ fn may_be_star(rows: &[Vec<char>], (row, column): Place) -> bool {
 
 /// Finds a first or last row of one symbol of drawn lines that no other cell has, or a first column of one
 /// symbol of bullets: without labels it may be no part of the board.
-pub(crate) fn drawn_edge(rows: &[Vec<char>]) -> Option<Place> {
+pub(crate) fn drawn_edge(rows: &[Vec<char>]) -> Option<CellIndex> {
     let last = rows.len().checked_sub(1).filter(|&last| last > 0)?;
-    let is_edge = |place: Place, drawn: &str, is_within: &dyn Fn(Place) -> bool| {
-        let symbol = *rows[place.0].get(place.1)?;
-        let holds = || places(rows).all(|(at, cell)| (cell == symbol) == is_within(at));
-        (drawn.contains(symbol) && holds()).then_some(place)
+    let is_edge = |cell_index: CellIndex, drawn: &str, is_within: &dyn Fn(CellIndex) -> bool| {
+        let symbol = *rows[cell_index.0].get(cell_index.1)?;
+        let holds = || cells(rows).all(|(at, cell)| (cell == symbol) == is_within(at));
+        (drawn.contains(symbol) && holds()).then_some(cell_index)
     };
     let is_wide = rows.iter().all(|row| row.len() > 1);
     is_edge((0, 0), DRAWN, &|(row, _)| row == 0)
@@ -77,25 +77,25 @@ pub(crate) fn drawn_edge(rows: &[Vec<char>]) -> Option<Place> {
         .or_else(|| is_edge((0, 0), BULLETS, &|(_, column)| column == 0).filter(|_| is_wide))
 }
 
-/// Finds a symbol in every second place of rows without spaces that is in no other place: it may draw lines
+/// Finds a symbol in every second cell of rows without spaces and in no other cell: it may draw lines
 /// between the cells.
-pub(crate) fn drawn_between(rows: &[Vec<char>]) -> Option<Place> {
+pub(crate) fn drawn_between(rows: &[Vec<char>]) -> Option<CellIndex> {
     let width = rows.first()?.len();
     let symbol = *rows[0].get(1)?;
     let is_separator =
         symbol == ',' || BASES.contains(symbol) && (width > 3 || !".·".contains(symbol));
     let is_odd = rows.iter().all(|row| row.len() == width) && width % 2 == 1;
-    let alternates = || places(rows).all(|((_, at), cell)| (cell == symbol) == (at % 2 == 1));
+    let alternates = || cells(rows).all(|((_, at), cell)| (cell == symbol) == (at % 2 == 1));
     (is_separator && is_odd && alternates()).then_some((0, 1))
 }
 
-fn first_place(rows: &[Vec<char>], is_found: impl Fn(char) -> bool) -> Option<Place> {
-    places(rows)
+fn first_cell(rows: &[Vec<char>], is_found: impl Fn(char) -> bool) -> Option<CellIndex> {
+    cells(rows)
         .find(|&(_, cell)| is_found(cell))
-        .map(|(place, _)| place)
+        .map(|(cell_index, _)| cell_index)
 }
 
-fn places(rows: &[Vec<char>]) -> impl Iterator<Item = (Place, char)> {
+fn cells(rows: &[Vec<char>]) -> impl Iterator<Item = (CellIndex, char)> {
     let numbered = rows.iter().enumerate();
     numbered.flat_map(|(row, cells)| {
         let cells = cells.iter().enumerate();

@@ -46,8 +46,9 @@ impl Format {
             Self::Position => format!("{}\n", PositionLine::from_position(game.game.position())),
             Self::Diagram => {
                 let diagram = Diagram::new(game.game.position().setup());
-                let diagram = diagram.display(DiagramStyle::Pbmserv, Labels::Shown, dialect);
-                diagram.to_string()
+                diagram
+                    .display(DiagramStyle::Pbmserv, Labels::Shown, dialect)
+                    .to_string()
             }
         })
     }

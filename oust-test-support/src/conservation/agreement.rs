@@ -3,8 +3,8 @@
 use oust_notation::{ReadOptions, Reader, SourceText};
 use oust_validate::{Code, Severity, Validator};
 
-use super::check_conservation;
-use super::read::{games, read_errors};
+use crate::conservation::check_conservation;
+use crate::conservation::read::{games, read_errors};
 
 /// Checks that the validator reports the games that the library reads, valid ones in full length, and
 /// an error where the library has one; also in chunks of about `size` bytes.

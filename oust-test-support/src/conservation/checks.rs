@@ -2,8 +2,8 @@
 
 use oust_notation::Span;
 
-use super::read::{games, games_in_chunks, owned, parts};
-use super::tokens::{cell_rows, coordinates};
+use crate::conservation::read::{games, games_in_chunks, owned, parts};
+use crate::conservation::tokens::{cell_rows, coordinates};
 
 /// Checks that the parts of a text cover it, and that no coordinate and no row of cells is lost.
 #[track_caller]

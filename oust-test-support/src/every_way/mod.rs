@@ -1,10 +1,10 @@
-//! Games written in every format and read again; texts read in every way.
+//! Games written in every format and read again; texts read as the programs read them.
 //!
 //! The fuzz targets of `fuzz/` use this module too.
 
-mod kept;
+mod format_case;
+mod roundtrip;
 mod texts;
-mod way;
 
+pub use format_case::{FormatCase, as_read, check_every_way, check_format};
 pub use texts::{check_bytes, check_diagrams, check_text};
-pub use way::{Way, as_read, check_every_way, check_way};

@@ -8,7 +8,7 @@ use oust_notation::{
 };
 use oust_validate::{ReplayOptions, Severity, replay};
 
-use super::check_every_way;
+use crate::every_way::check_every_way;
 use crate::notation::check_document;
 
 /// Boards with more points are read, but not played on, which would take too long.

@@ -1,9 +1,14 @@
 //! From a record back to the game, for records without a fault.
 
-use oust_notation::record::{HeaderName, Item, Record};
-use oust_notation::{AnnotatedGame, Dialect, NoteKind, PositionLine, read_move_list};
+use std::fmt::Write;
 
-use super::board;
+use oust_notation::certificate::{Answer, CertificateError, Head, Reader};
+use oust_notation::record::{HeaderName, Item, Record};
+use oust_notation::{
+    AnnotatedGame, Dialect, Format, Loss, NoteKind, PositionLine, UnsupportedBoard, read_move_list,
+};
+
+use crate::notation::board;
 
 /// The game of these moves, in the usual dialect, on a board or from a position line.
 #[track_caller]
@@ -69,4 +74,75 @@ pub fn same_game(one: &AnnotatedGame, other: &AnnotatedGame) {
         headers.chain(unknown).collect::<Vec<_>>()
     };
     assert_eq!(facts(one), facts(other));
+}
+
+/// Writes an Abstract Play record, without its line end, and returns what it does not hold.
+#[track_caller]
+pub fn write_abstract_play(game: &AnnotatedGame) -> (String, Vec<Loss>) {
+    let format = Format::AbstractPlay;
+    let text = one_line(format.write(game, Dialect::AbstractPlay));
+    (text, format.losses(game))
+}
+
+/// Writes a listing, and returns what it does not hold.
+#[track_caller]
+pub fn write_listing(game: &AnnotatedGame) -> (String, Vec<Loss>) {
+    let text = Format::Listing.write(game, Dialect::Pbmserv);
+    let text = text.expect("a listing holds every board");
+    (text, Format::Listing.losses(game))
+}
+
+/// Writes a list of moves, without its line end.
+#[track_caller]
+pub fn write_move_list(game: &AnnotatedGame, dialect: Dialect) -> String {
+    one_line(Format::MoveList.write(game, dialect))
+}
+
+/// Writes a game tree.
+///
+/// # Errors
+///
+/// Fails for a board that SGF does not hold.
+pub fn write_sgf(game: &AnnotatedGame) -> Result<String, UnsupportedBoard> {
+    Format::Sgf.write(game, Dialect::AbstractPlay)
+}
+
+#[track_caller]
+fn one_line(written: Result<String, UnsupportedBoard>) -> String {
+    let text = written.expect("the format holds every board");
+    let line = text.strip_suffix('\n').expect("a line end");
+    line.to_owned()
+}
+
+/// The certificates of a file with their answers.
+pub type Certificates = Vec<(Head, Vec<Answer>)>;
+
+/// Reads all certificates.
+///
+/// # Errors
+///
+/// Fails at the first fault.
+pub fn read_certificates(text: &[u8]) -> Result<Certificates, CertificateError> {
+    let mut reader = Reader::new(text);
+    let mut certificates = Vec::new();
+    while let Some(head) = reader.head()? {
+        let mut answers = Vec::new();
+        while let Some(answer) = reader.answer()? {
+            answers.push(answer);
+        }
+        certificates.push((head, answers));
+    }
+    Ok(certificates)
+}
+
+/// Writes certificates one after the other.
+pub fn write_certificates(certificates: &Certificates) -> String {
+    let mut text = String::new();
+    for (head, answers) in certificates {
+        let _ = write!(text, "{head}");
+        for answer in answers {
+            let _ = writeln!(text, "{}", answer.display(head.dialect));
+        }
+    }
+    text
 }

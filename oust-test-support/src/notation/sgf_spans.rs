@@ -3,7 +3,7 @@
 use oust_notation::Span;
 use oust_notation::record::{Item, MoveKind, Record};
 
-use super::spans::within;
+use crate::notation::spans::within;
 
 /// Checks an item of an SGF record and returns its place.
 #[track_caller]

@@ -3,7 +3,7 @@
 use oust_notation::record::{Format, HeaderName, Item, Move, MoveKind, ProblemKind, Record};
 use oust_notation::{Chunk, Document, DocumentItem, ReadOptions, Span};
 
-use super::sgf_spans;
+use crate::notation::sgf_spans;
 
 /// Reads a text and checks the spans of everything in it.
 #[track_caller]

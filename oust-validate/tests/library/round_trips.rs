@@ -6,7 +6,7 @@ use oust_notation::{AnnotatedGame, Dialect};
 use proptest::prelude::*;
 
 use oust_test_support::cases::config;
-use oust_test_support::every_way::{Way, as_read, check_every_way, check_way};
+use oust_test_support::every_way::{FormatCase, as_read, check_every_way, check_format};
 use oust_test_support::notation::{annotated_games_of, board, games};
 
 /// The number of games per format.
@@ -38,17 +38,17 @@ fn dialects() -> impl Strategy<Value = Dialect> {
 
 /// Checks round trips of `game` from the format `first` through every other format and back.
 #[track_caller]
-fn check_pairs(first: Way, game: &AnnotatedGame, dialect: Dialect) {
+fn check_pairs(first: FormatCase, game: &AnnotatedGame, dialect: Dialect) {
     let game = as_read(game, dialect);
-    let Some((_, of_first)) = game.and_then(|game| check_way(first, &game, dialect)) else {
+    let Some((_, of_first)) = game.and_then(|game| check_format(first, &game, dialect)) else {
         return;
     };
-    for second in Way::ALL {
-        let Some((between, of_second)) = check_way(second, &of_first, dialect) else {
+    for second in FormatCase::ALL {
+        let Some((between, of_second)) = check_format(second, &of_first, dialect) else {
             continue;
         };
         // A listing always contains the counts, the final position and a swap.
-        if second.format().losses(&of_first).is_empty() && second != Way::Listing {
+        if second.format().losses(&of_first).is_empty() && second != FormatCase::Listing {
             let expected = first.write(&as_held(second, &of_first), dialect);
             let back = first.write(&of_second, dialect);
             assert_eq!(back, expected, "{first:?} by {second:?}:\n{between}");
@@ -58,13 +58,13 @@ fn check_pairs(first: Way, game: &AnnotatedGame, dialect: Dialect) {
 
 /// Returns `annotated` without the details that the format states in its own form: the author of
 /// the ending, and an ending decided by the board.
-fn as_held(way: Way, annotated: &AnnotatedGame) -> AnnotatedGame {
+fn as_held(case: FormatCase, annotated: &AnnotatedGame) -> AnnotatedGame {
     let mut annotated = annotated.clone();
-    if way == Way::AbstractPlay {
+    if case == FormatCase::AbstractPlay {
         annotated.ending_token = None;
     }
     let on_board = annotated.ended() == Some(EndedValue::Board);
-    if on_board && matches!(way, Way::AbstractPlay | Way::MoveList) {
+    if on_board && matches!(case, FormatCase::AbstractPlay | FormatCase::MoveList) {
         annotated
             .headers
             .retain(|header| header.name != HeaderName::Ended);
@@ -79,42 +79,42 @@ proptest! {
     fn a_native_record_round_trips_through_every_format(
         game in annotated_games_of(any_game()), dialect in dialects(),
     ) {
-        check_pairs(Way::Native, &game, dialect);
+        check_pairs(FormatCase::Native, &game, dialect);
     }
 
     #[test]
     fn a_move_list_round_trips_through_every_format(
         game in annotated_games_of(any_game()), dialect in dialects(),
     ) {
-        check_pairs(Way::MoveList, &game, dialect);
+        check_pairs(FormatCase::MoveList, &game, dialect);
     }
 
     #[test]
     fn json_round_trips_through_every_format(
         game in annotated_games_of(any_game()), dialect in dialects(),
     ) {
-        check_pairs(Way::Json, &game, dialect);
+        check_pairs(FormatCase::Json, &game, dialect);
     }
 
     #[test]
     fn an_abstract_play_record_round_trips_through_every_format(
         game in annotated_games_of(any_game()), dialect in dialects(),
     ) {
-        check_pairs(Way::AbstractPlay, &game, dialect);
+        check_pairs(FormatCase::AbstractPlay, &game, dialect);
     }
 
     #[test]
     fn a_listing_round_trips_through_every_format(
         game in annotated_games_of(any_game()), dialect in dialects(),
     ) {
-        check_pairs(Way::Listing, &game, dialect);
+        check_pairs(FormatCase::Listing, &game, dialect);
     }
 
     #[test]
     fn sgf_round_trips_through_every_format(
         game in annotated_games_of(any_game()), dialect in dialects(),
     ) {
-        check_pairs(Way::Sgf, &game, dialect);
+        check_pairs(FormatCase::Sgf, &game, dialect);
     }
 
     #[test]

@@ -246,18 +246,19 @@ fn add_side(
 
 /// Checks that the board has one symbol for its empty points and no drawn line.
 fn check_uniform(block: &Block<'_>) -> Result<(), Fault> {
-    let rows = block.rows.iter();
-    let rows: Vec<Vec<char>> = rows
+    let rows: Vec<Vec<char>> = block
+        .rows
+        .iter()
         .map(|row| row.cells.iter().map(|cell| cell.symbol).collect())
         .collect();
-    let cell = |(row, column): uniform::Place| block.rows[row].cells[column];
+    let cell_at = |(row, column): uniform::CellIndex| block.rows[row].cells[column];
     let is_compact = block.rows.iter().all(|row| row.is_compact());
-    if let Some(place) = uniform::drawn_between(&rows).filter(|_| is_compact) {
-        let cell = cell(place);
+    if let Some(index) = uniform::drawn_between(&rows).filter(|_| is_compact) {
+        let cell = cell_at(index);
         return Err((cell.span(), DiagramErrorKind::Separator(cell.symbol)));
     }
-    let ambiguous = |(place, instead): (uniform::Place, &str)| {
-        let (cell, instead) = (cell(place), instead.to_owned());
+    let ambiguous = |(index, instead): (uniform::CellIndex, &str)| {
+        let (cell, instead) = (cell_at(index), instead.to_owned());
         let symbol = cell.symbol;
         (
             cell.span(),
@@ -266,9 +267,9 @@ fn check_uniform(block: &Block<'_>) -> Result<(), Fault> {
     };
     let drawn = || {
         let edge = uniform::drawn_edge(&rows).filter(|_| !block.is_labeled());
-        edge.map(|place| {
+        edge.map(|index| {
             (
-                place,
+                index,
                 "labels, or an empty line between the board and a drawn line",
             )
         })

@@ -39,8 +39,9 @@ impl PositionJson {
 impl SideJson {
     fn new(position: &Position, color: Color, dialect: Dialect) -> Self {
         let board = position.board();
-        let stones = board.points();
-        let stones = stones.filter(|&point| position.at(point) == Some(color));
+        let stones = board
+            .points()
+            .filter(|&point| position.at(point) == Some(color));
         Self {
             stones: position.count(color),
             largest: position.largest_group(color),
@@ -56,8 +57,8 @@ impl RecordJson {
     /// Returns a game with its headers and notes.
     pub fn new(annotated: &AnnotatedGame, dialect: Dialect) -> Self {
         let outcome = annotated.game.outcome();
-        let entries = annotated.entries(dialect);
-        let entries: Vec<Entry<'_>> = entries.iter().collect();
+        let written = annotated.entries(dialect);
+        let entries: Vec<Entry<'_>> = written.iter().collect();
         Self {
             schema: JSON_SCHEMA,
             kind: "record",
@@ -84,17 +85,19 @@ impl TurnJson {
 
 /// Returns the headers without the start, the result and the ending last.
 fn headers(annotated: &AnnotatedGame) -> Vec<HeaderJson> {
-    let headers = annotated.written_headers();
-    let headers = headers.filter(|(name, ..)| **name != HeaderName::Start);
-    let (mut headers, outcome): (Vec<_>, Vec<_>) =
-        headers.partition(|(name, ..)| !matches!(name, HeaderName::Result | HeaderName::Ended));
-    headers.extend(outcome);
-    let headers = headers.into_iter().map(|(name, value, claim)| HeaderJson {
-        name: name.to_string(),
-        value: value.into_owned(),
-        claim: claim.map(|counts| counts.to_string()),
-    });
-    headers.collect()
+    let (facts, outcome): (Vec<_>, Vec<_>) = annotated
+        .written_headers()
+        .filter(|(name, ..)| **name != HeaderName::Start)
+        .partition(|(name, ..)| !matches!(name, HeaderName::Result | HeaderName::Ended));
+    facts
+        .into_iter()
+        .chain(outcome)
+        .map(|(name, value, claim)| HeaderJson {
+            name: name.to_string(),
+            value: value.into_owned(),
+            claim: claim.map(|counts| counts.to_string()),
+        })
+        .collect()
 }
 
 /// Returns the notes. A note inside a turn is moved after the turn.

@@ -5,12 +5,12 @@ use oust_notation::record::{Format, Record};
 use oust_notation::{AnnotatedGame, Dialect, Document, Loss, read_move_list};
 use oust_validate::{Category, ReplayOptions, Severity, replay};
 
-use super::kept::check_kept;
+use crate::every_way::roundtrip::check_roundtrip;
 use crate::notation::{check_document, same_game};
 
 /// A format that games are written in and read from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum FormatCase {
     /// Native records.
     Native,
     /// Bare move lists.
@@ -25,7 +25,7 @@ pub enum Way {
     Sgf,
 }
 
-impl Way {
+impl FormatCase {
     /// All formats.
     pub const ALL: [Self; 6] = [
         Self::Native,
@@ -107,8 +107,8 @@ pub fn check_every_way(annotated: &AnnotatedGame, dialect: Dialect) {
     let Some(annotated) = as_read(annotated, dialect) else {
         return;
     };
-    for way in Way::ALL {
-        check_way(way, &annotated, dialect);
+    for case in FormatCase::ALL {
+        check_format(case, &annotated, dialect);
     }
 }
 
@@ -116,23 +116,24 @@ pub fn check_every_way(annotated: &AnnotatedGame, dialect: Dialect) {
 /// game. JSON loses nothing else.
 #[track_caller]
 pub fn as_read(annotated: &AnnotatedGame, dialect: Dialect) -> Option<AnnotatedGame> {
-    let json = (!gives_up_in_others_turn(annotated)).then(|| Way::Json.write(annotated, dialect));
-    json.map(|json| Way::Json.read(&json, annotated, dialect))
+    let json =
+        (!gives_up_in_others_turn(annotated)).then(|| FormatCase::Json.write(annotated, dialect));
+    json.map(|json| FormatCase::Json.read(&json, annotated, dialect))
 }
 
 /// What a format makes of a game: the text, and the game that is read from it. `None` when the
 /// format cannot hold the game.
 #[track_caller]
-pub fn check_way(
-    way: Way,
+pub fn check_format(
+    case: FormatCase,
     annotated: &AnnotatedGame,
     dialect: Dialect,
 ) -> Option<(String, AnnotatedGame)> {
-    let lost = way.lost(annotated)?;
-    let text = way.write(annotated, dialect);
-    let again = way.read(&text, annotated, dialect);
-    check_kept(way, annotated, &again, &lost);
-    assert_eq!(way.write(&again, dialect), text, "{way:?} twice");
+    let lost = case.lost(annotated)?;
+    let text = case.write(annotated, dialect);
+    let again = case.read(&text, annotated, dialect);
+    check_roundtrip(case, annotated, &again, &lost);
+    assert_eq!(case.write(&again, dialect), text, "{case:?} twice");
     Some((text, again))
 }
 

@@ -4,15 +4,20 @@ use oust_core::{Action, Color};
 use oust_notation::record::{EndedValue, HeaderName};
 use oust_notation::{AnnotatedGame, Counts, Loss, NoteKind};
 
-use super::Way;
+use crate::every_way::FormatCase;
 
 /// Compares a game that was read with the one that was written, except for the known losses of the
 /// format.
 #[track_caller]
-pub(crate) fn check_kept(way: Way, written: &AnnotatedGame, read: &AnnotatedGame, lost: &[Loss]) {
+pub(crate) fn check_roundtrip(
+    case: FormatCase,
+    written: &AnnotatedGame,
+    read: &AnnotatedGame,
+    lost: &[Loss],
+) {
     let kept = |loss| !lost.contains(&loss);
-    assert_eq!(written.game.start(), read.game.start(), "{way:?}");
-    let swap_is_action = way != Way::Listing && kept(Loss::Swap);
+    assert_eq!(written.game.start(), read.game.start(), "{case:?}");
+    let swap_is_action = case != FormatCase::Listing && kept(Loss::Swap);
     let actions = |annotated: &AnnotatedGame| -> Vec<Action> {
         let counts = |action: &Action| match action {
             Action::Swap => swap_is_action,
@@ -21,22 +26,22 @@ pub(crate) fn check_kept(way: Way, written: &AnnotatedGame, read: &AnnotatedGame
         };
         annotated.game.actions().filter(counts).collect()
     };
-    assert_eq!(actions(written), actions(read), "{way:?}");
+    assert_eq!(actions(written), actions(read), "{case:?}");
     if kept(Loss::Ending) {
-        assert_eq!(written.game.outcome(), read.game.outcome(), "{way:?}");
+        assert_eq!(written.game.outcome(), read.game.outcome(), "{case:?}");
     }
-    check_headers(way, written, read, lost);
+    check_headers(case, written, read, lost);
     if kept(Loss::Claims) && kept(Loss::Headers) {
         for color in Color::BOTH {
             let claim = claim(written, color);
-            if claim.is_some() || way != Way::Listing {
-                assert_eq!(claim, self::claim(read, color), "{way:?}");
+            if claim.is_some() || case != FormatCase::Listing {
+                assert_eq!(claim, self::claim(read, color), "{case:?}");
             }
         }
     }
-    if kept(Loss::Notes) && kept(Loss::ControlCharacters) && way != Way::Listing {
+    if kept(Loss::Notes) && kept(Loss::ControlCharacters) && case != FormatCase::Listing {
         let exact = kept(Loss::NoteLayout);
-        assert_eq!(notes(written, exact), notes(read, exact), "{way:?}");
+        assert_eq!(notes(written, exact), notes(read, exact), "{case:?}");
     }
 }
 
@@ -46,22 +51,22 @@ fn claim(annotated: &AnnotatedGame, color: Color) -> Option<Counts> {
 }
 
 #[track_caller]
-fn check_headers(way: Way, written: &AnnotatedGame, read: &AnnotatedGame, lost: &[Loss]) {
-    let (before, after) = (facts(way, written), facts(way, read));
+fn check_headers(case: FormatCase, written: &AnnotatedGame, read: &AnnotatedGame, lost: &[Loss]) {
+    let (before, after) = (facts(case, written), facts(case, read));
     if lost.contains(&Loss::Headers) || lost.contains(&Loss::Years) {
         return;
     }
-    if way == Way::Listing {
+    if case == FormatCase::Listing {
         // It adds what it always says.
         let missing: Vec<_> = before.iter().filter(|fact| !after.contains(fact)).collect();
-        assert!(missing.is_empty(), "{way:?} {missing:?}");
+        assert!(missing.is_empty(), "{case:?} {missing:?}");
     } else {
-        assert_eq!(before, after, "{way:?}");
+        assert_eq!(before, after, "{case:?}");
     }
 }
 
 /// The headers that do not follow from the game, in the order that every format writes.
-fn facts(way: Way, annotated: &AnnotatedGame) -> Vec<(HeaderName, String)> {
+fn facts(case: FormatCase, annotated: &AnnotatedGame) -> Vec<(HeaderName, String)> {
     let known = HeaderName::KNOWN.iter();
     let known = known.filter_map(|name| annotated.header(name));
     let others = annotated.headers.iter();
@@ -70,12 +75,17 @@ fn facts(way: Way, annotated: &AnnotatedGame) -> Vec<(HeaderName, String)> {
         let value = match header.name {
             HeaderName::Result | HeaderName::Start => return None,
             // Where the board has decided, these formats need not say it.
-            HeaderName::Ended => match (way, annotated.ended()) {
-                (Way::Native | Way::Json | Way::Sgf, Some(EndedValue::Board)) => "board".to_owned(),
+            HeaderName::Ended => match (case, annotated.ended()) {
+                (
+                    FormatCase::Native | FormatCase::Json | FormatCase::Sgf,
+                    Some(EndedValue::Board),
+                ) => "board".to_owned(),
                 _ => return None,
             },
             // In a listing the lack of a name is a name.
-            HeaderName::X | HeaderName::O if way == Way::Listing && header.value.is_empty() => {
+            HeaderName::X | HeaderName::O
+                if case == FormatCase::Listing && header.value.is_empty() =>
+            {
                 return None;
             }
             _ => header.value.clone(),
