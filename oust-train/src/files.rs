@@ -33,6 +33,7 @@ pub(crate) fn first_net(
         return Ok(Network::for_board(board.copied(), random));
     };
     let net = read_net(path)?.network();
+    // The values stay the same, and learning may tell the points of this board apart.
     Ok(match board {
         Some(board) => net.specialized(board),
         None => net,

@@ -91,6 +91,7 @@ fn read_games(args: &Args, net: &Trainee) -> anyhow::Result<[Vec<Sample>; 2]> {
             let game = game
                 .samples(net, board, args.lambda)
                 .with_context(|| format!("{}: illegal placement", location()))?;
+            // Whole games: positions of one game are alike, so that half of it would tell the other half.
             samples[usize::from(index % HELD_OUT == 0)].extend(game);
         }
     }

@@ -62,6 +62,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     for round in 0..args.rounds {
         let net = Trainee::new(&network, &args.name);
         let games = play(args, &net, &mut random);
+        // In proportion to the new positions: each is drawn `passes` times on average while it is kept.
         let batches = (games.len() as f64 * args.passes / args.batch as f64).ceil();
         for sample in games {
             samples.push(sample);
@@ -74,6 +75,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         if (round + 1) % 10 == 0 || round + 1 == args.rounds {
             let error = error / batches as f32;
             println!("round {} of {}: error {error:.4}", round + 1, args.rounds);
+            // Also before the end: a long run may be stopped.
             write_net(&args.out, &Trainee::new(&network, &args.name))?;
         }
     }
@@ -90,6 +92,7 @@ fn play(args: &Args, net: &Trainee, random: &mut RandomPlay) -> Vec<Sample> {
     };
     let share = args.positions.div_ceil(args.boards.len() * PARTS);
     let boards = args.boards.iter().flat_map(|board| [board; PARTS]);
+    // The seeds are drawn before the threads begin, so that the games do not depend on them.
     let parts: Vec<_> = boards
         .map(|board| (board, random.below(usize::MAX)))
         .collect();

@@ -57,6 +57,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         let games: Vec<_> = games
             .into_par_iter()
             .map(|game| {
+                // A generator for each game, so that the games do not depend on the threads.
                 let mut random = RandomPlay::new(args.seed << 32 | game);
                 recorder.game(&net, &args.board, &mut random)
             })
