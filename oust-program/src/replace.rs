@@ -81,9 +81,9 @@ pub fn write_file(file: &Path, text: &str) -> io::Result<()> {
 /// The text goes to a temporary file in the same folder, and [`finish`](NewFile::finish) renames
 /// it over the target: a reader finds the old text or the new one, whatever ends the program. Mode,
 /// owner and group are kept; a symbolic link stays one, and its target is replaced. Access lists
-/// and extended attributes are not kept. A killed program leaves its temporary file, which
-/// [`is_left_over`] recognizes. Anything but a regular file, such as `/dev/null` or a pipe, is
-/// written directly.
+/// and extended attributes are not kept. A killed program leaves its temporary file, whose name
+/// begins with a dot. Anything but a regular file, such as `/dev/null` or a pipe, is written
+/// directly.
 ///
 /// ```
 /// use std::io::Write;
