@@ -12,7 +12,6 @@ mod view;
 use std::process::ExitCode;
 
 use oust_program::{Status, exit_code, parse_args};
-use oust_validate::ordered_pool as in_order;
 
 use commands::Args;
 

@@ -81,9 +81,9 @@ pub fn write_file(file: &Path, text: &str) -> io::Result<()> {
 /// The text goes to a temporary file in the same folder, and [`finish`](NewFile::finish) renames
 /// it over the target: a reader finds the old text or the new one, whatever ends the program. Mode,
 /// owner and group are kept; a symbolic link stays one, and its target is replaced. Access lists
-/// and extended attributes are not kept. A killed program leaves its temporary file, which
-/// [`is_left_over`] recognizes. Anything but a regular file, such as `/dev/null` or a pipe, is
-/// written directly.
+/// and extended attributes are not kept. A killed program leaves its temporary file, whose name
+/// begins with a dot. Anything but a regular file, such as `/dev/null` or a pipe, is written
+/// directly.
 ///
 /// ```
 /// use std::io::Write;
@@ -227,7 +227,7 @@ mod system {
 
     use tempfile::Builder;
 
-    pub(super) fn refuse_hard_links(old: &Metadata) -> io::Result<()> {
+    pub(crate) fn refuse_hard_links(old: &Metadata) -> io::Result<()> {
         let names = old.nlink();
         if names <= 1 {
             return Ok(());
@@ -240,11 +240,11 @@ mod system {
     }
 
     /// Gives a new file the usual mode, not that of a private temporary file.
-    pub(super) fn set_usual_mode(builder: &mut Builder<'_, '_>) {
+    pub(crate) fn set_usual_mode(builder: &mut Builder<'_, '_>) {
         builder.permissions(Permissions::from_mode(0o666));
     }
 
-    pub(super) fn keep_owner(file: &File, old: &Metadata) -> io::Result<()> {
+    pub(crate) fn keep_owner(file: &File, old: &Metadata) -> io::Result<()> {
         let (new, user, group) = (file.metadata()?, old.uid(), old.gid());
         if (new.uid(), new.gid()) == (user, group) {
             return Ok(());
@@ -266,13 +266,13 @@ mod system {
 
     use tempfile::Builder;
 
-    pub(super) fn refuse_hard_links(_: &Metadata) -> io::Result<()> {
+    pub(crate) fn refuse_hard_links(_: &Metadata) -> io::Result<()> {
         Ok(())
     }
 
-    pub(super) fn set_usual_mode(_: &mut Builder<'_, '_>) {}
+    pub(crate) fn set_usual_mode(_: &mut Builder<'_, '_>) {}
 
-    pub(super) fn keep_owner(_: &File, _: &Metadata) -> io::Result<()> {
+    pub(crate) fn keep_owner(_: &File, _: &Metadata) -> io::Result<()> {
         Ok(())
     }
 }

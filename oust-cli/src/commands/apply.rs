@@ -38,7 +38,7 @@ pub(crate) struct ApplyArgs {
     output: OutputArgs,
 }
 
-pub(super) fn run(args: &ApplyArgs) -> anyhow::Result<()> {
+pub(crate) fn run(args: &ApplyArgs) -> anyhow::Result<()> {
     let coords = args.source.read.coords;
     let request = Request::new(&args.source, &args.words, Command::Apply)?;
     let mut printer = Printer::new(args.output.to, coords, &args.output.picture);

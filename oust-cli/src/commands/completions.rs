@@ -21,7 +21,7 @@ pub(crate) struct CompletionsArgs {
     shell: Shell,
 }
 
-pub(super) fn run(args: &CompletionsArgs) -> anyhow::Result<()> {
+pub(crate) fn run(args: &CompletionsArgs) -> anyhow::Result<()> {
     write_completions(Args::command(), args.shell, &mut stdout().lock())?;
     Ok(())
 }

@@ -51,7 +51,7 @@ pub(crate) struct ConvertArgs {
     picture: PictureArgs,
 }
 
-pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
+pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
     if args.findings && args.to != OutputFormat::Html {
         bail!(Failure::usage("--findings needs --to html"));
     }

@@ -37,7 +37,7 @@ pub(crate) struct GtpArgs {
     seed: Option<u64>,
 }
 
-pub(super) fn run(args: &GtpArgs) -> anyhow::Result<()> {
+pub(crate) fn run(args: &GtpArgs) -> anyhow::Result<()> {
     let session = Session::new(Settings {
         board: args.board.clone(),
         level: args.level,

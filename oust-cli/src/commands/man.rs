@@ -23,7 +23,7 @@ pub(crate) struct ManArgs {
     folder: Option<PathBuf>,
 }
 
-pub(super) fn run(args: &ManArgs) -> anyhow::Result<()> {
+pub(crate) fn run(args: &ManArgs) -> anyhow::Result<()> {
     let mut command = Args::command().disable_help_subcommand(true);
     command.build();
     let Some(folder) = &args.folder else {

@@ -31,7 +31,7 @@ pub(crate) struct PerftArgs {
     source: SourceArgs,
 }
 
-pub(super) fn run(args: &PerftArgs) -> anyhow::Result<()> {
+pub(crate) fn run(args: &PerftArgs) -> anyhow::Result<()> {
     let view = Request::from_file(&args.source, args.file.as_ref())?.view()?;
     view.require_side()?;
     let position = view.position();

@@ -43,7 +43,7 @@ pub(crate) struct RandomArgs {
     coords: CoordsArgs,
 }
 
-pub(super) fn run(args: &RandomArgs) -> anyhow::Result<()> {
+pub(crate) fn run(args: &RandomArgs) -> anyhow::Result<()> {
     let picture = PictureArgs {
         drawing: args.drawing,
         ..PictureArgs::default()
@@ -70,6 +70,6 @@ pub(super) fn run(args: &RandomArgs) -> anyhow::Result<()> {
 }
 
 /// Draws a seed that is short enough to type.
-pub(super) fn new_seed() -> u64 {
+pub(crate) fn new_seed() -> u64 {
     RandomState::new().hash_one(()) % 1_000_000_000
 }

@@ -68,7 +68,7 @@ enum Output {
     Openings(OpeningsJson),
 }
 
-pub(super) fn run(args: &SchemaArgs) -> anyhow::Result<()> {
+pub(crate) fn run(args: &SchemaArgs) -> anyhow::Result<()> {
     let schema = match args.output {
         None => schema_of::<Output>(),
         Some(JsonOutput::Position) => schema_of::<PositionJson>(),

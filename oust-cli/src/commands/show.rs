@@ -29,7 +29,7 @@ pub(crate) struct ShowArgs {
     output: OutputArgs,
 }
 
-pub(super) fn run(args: &ShowArgs) -> anyhow::Result<()> {
+pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<()> {
     let coords = args.source.read.coords;
     let request = Request::new(&args.source, &args.words, Command::Show)?;
     let mut printer = Printer::new(args.output.to, coords, &args.output.picture);

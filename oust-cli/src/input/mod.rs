@@ -1,6 +1,5 @@
 //! Reading files and standard input.
 
-mod batch;
 mod items;
 
 use std::fmt::Display;
@@ -15,8 +14,7 @@ use oust_validate::text_findings;
 
 use crate::message::{fault, note, note_detail};
 
-pub(crate) use batch::Batch;
-pub(crate) use items::{SourceItem, SourcePart, for_each_item};
+pub(crate) use items::{Batch, SourceItem, SourcePart, for_each_item};
 
 /// A chunk of a source.
 pub(crate) struct Input {

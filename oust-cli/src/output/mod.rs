@@ -2,11 +2,10 @@
 
 mod colors;
 mod records_file;
-mod words;
 
 use std::io::Write;
 
-use oust_core::Shape;
+use oust_core::{Game, Shape};
 use oust_draw::GamePage;
 use oust_notation::{
     AnnotatedGame, Diagram, DiagramStyle, Dialect, Format, Labels, Loss, PositionJson,
@@ -21,7 +20,6 @@ use crate::view::View;
 
 pub(crate) use colors::PointColors;
 pub(crate) use records_file::RecordsFile;
-pub(crate) use words::turn_texts;
 
 /// Prints views one after the other, or together on one page.
 pub(crate) struct Printer<'a> {
@@ -207,4 +205,10 @@ impl<'a> Printer<'a> {
 pub(crate) fn json_line(value: &impl Serialize) -> serde_json::Result<String> {
     let json = serde_json::to_string(value)?;
     Ok(printable_json(&json).into_owned() + "\n")
+}
+
+/// Returns the turns of a game, each with its tokens joined by `,`.
+pub(crate) fn turn_texts(game: Game, dialect: Dialect) -> Vec<String> {
+    let entries = AnnotatedGame::new(game).entries(dialect);
+    entries.iter().map(|entry| entry.text.to_owned()).collect()
 }

@@ -1,19 +1,24 @@
-//! The grammar of sources: which of the things given is the source, and which are the moves.
+//! The grammar of sources: which of the arguments is the source, and which are the moves.
+
+use std::path::Path;
+
+use oust_notation::Coord;
+use oust_program::STDIN;
 
 /// The things that a command line gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is given or not")]
-pub(super) struct Given {
+pub(crate) struct Given {
     /// A file, as an argument or with `--from`.
-    pub(super) file: bool,
+    pub(crate) file: bool,
     /// `--position`.
-    pub(super) position: bool,
+    pub(crate) position: bool,
     /// `--board`, unless it is only the board of something that is read.
-    pub(super) board: bool,
+    pub(crate) board: bool,
     /// Standard input is no terminal and holds more than white space.
-    pub(super) pipe: bool,
+    pub(crate) pipe: bool,
     /// Moves as arguments.
-    pub(super) moves: bool,
+    pub(crate) moves: bool,
 }
 
 /// A kind of command, by its use of standard input.
@@ -29,7 +34,7 @@ pub(crate) enum Command {
 
 /// The source of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum SourceKind {
+pub(crate) enum SourceKind {
     File,
     Position,
     StandardInput,
@@ -41,7 +46,7 @@ pub(super) enum SourceKind {
 
 /// The moves that are played on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum MovesKind {
+pub(crate) enum MovesKind {
     /// The arguments, which may be none.
     Arguments,
     StandardInput,
@@ -49,7 +54,7 @@ pub(super) enum MovesKind {
 
 /// Why a command line is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Misuse {
+pub(crate) enum Misuse {
     /// `--position`, and a file or `--board`. Of a file, `--board` is the board.
     TwoSources,
     /// A source, and another one on standard input.
@@ -59,7 +64,7 @@ pub(super) enum Misuse {
 }
 
 /// Returns the source and the moves of a command line: what is given is used or refused.
-pub(super) fn decide(command: Command, given: Given) -> Result<(SourceKind, MovesKind), Misuse> {
+pub(crate) fn decide(command: Command, given: Given) -> Result<(SourceKind, MovesKind), Misuse> {
     let named = match (given.file, given.position) {
         (_, true) if given.file || given.board => return Err(Misuse::TwoSources),
         (_, true) => Some(SourceKind::Position),
@@ -82,6 +87,32 @@ pub(super) fn decide(command: Command, given: Given) -> Result<(SourceKind, Move
         (Command::Show, None) if !given.board => Ok((SourceKind::StandardInput, arguments)),
         (_, None) => Ok((board, arguments)),
     }
+}
+
+/// Returns whether a word is a turn of a list of moves, on any board.
+pub(crate) fn is_moves(word: &str) -> bool {
+    const ACTIONS: [&str; 4] = ["pass", "swap", "resign", "timeout"];
+    // Two letters and three digits name every point of the largest board.
+    let is_point = |token: &str| {
+        token.parse::<Coord>().is_ok()
+            && token.trim_start_matches(char::is_alphabetic).len() < 4
+            && token.trim_end_matches(char::is_numeric).len() < 3
+    };
+    word.split(',')
+        .all(|token| is_point(token) || ACTIONS.contains(&token.to_lowercase().as_str()))
+}
+
+/// Returns whether a word that is no move is the name of a file: one that exists, or a name with
+/// a folder or an ending.
+pub(crate) fn names_file(word: &str) -> bool {
+    let path = Path::new(word);
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let stem = path.file_stem().and_then(|stem| stem.to_str());
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    word.contains('/')
+        || ending.is_some_and(|ending| ending.starts_with(char::is_alphabetic))
+            && stem.is_some_and(|stem| !is_number(stem))
+        || word != STDIN && path.exists()
 }
 
 #[cfg(test)]

@@ -6,7 +6,6 @@
 
 mod given;
 mod several;
-mod words;
 
 use std::cell::OnceCell;
 use std::ffi::OsString;
@@ -24,9 +23,8 @@ use crate::args::SourceArgs;
 use crate::input::{self, Input};
 use crate::view::{ErrorPolicy, Reading, View};
 pub(crate) use given::Command;
-use given::{Given, Misuse, MovesKind, SourceKind, decide};
+use given::{Given, Misuse, MovesKind, SourceKind, decide, is_moves, names_file};
 pub(crate) use several::{Found, Several};
-use words::{is_moves, names_file};
 
 /// The time that standard input has to show its first bytes next to a source that is named.
 const PATIENCE: Duration = Duration::from_millis(100);

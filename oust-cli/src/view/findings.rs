@@ -9,15 +9,15 @@ use crate::message::described;
 
 /// The findings about a record.
 pub(crate) struct Findings {
-    pub(super) found: Vec<Finding>,
+    pub(crate) found: Vec<Finding>,
     /// The dialect of the record, in which they name points.
     pub(crate) dialect: Dialect,
     /// The action that breaks the game.
-    pub(super) fault: Option<Fault>,
+    pub(crate) fault: Option<Fault>,
 }
 
 /// The action that breaks a game.
-pub(super) struct Fault {
+pub(crate) struct Fault {
     /// The index of its finding.
     finding: usize,
     turn: usize,
@@ -27,7 +27,7 @@ pub(super) struct Fault {
 
 impl Fault {
     /// Returns the action that breaks a game; `text` has the spans of the findings.
-    pub(super) fn new(replay: &Replay, text: &str) -> Option<Self> {
+    pub(crate) fn new(replay: &Replay, text: &str) -> Option<Self> {
         let turn = replay.broken_at?;
         let game = &replay.annotated.as_ref()?.game;
         let found = &replay.findings;

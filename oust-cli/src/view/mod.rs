@@ -2,9 +2,8 @@
 
 mod diagram;
 mod findings;
+mod picture;
 mod read;
-mod replay;
-mod svg;
 
 use oust_core::{Board, Color, Game, Position};
 use oust_notation::{AnnotatedGame, Assumption, Diagram, Dialect, read_move_list, side_letter};

@@ -7,11 +7,11 @@ use super::{Place, Seen};
 use crate::report::Key;
 
 /// The maximum number of prefixes.
-pub(super) const PLACEMENTS: usize = 250_000;
+pub(crate) const PLACEMENTS: usize = 250_000;
 
 /// The prefixes of the newest games, in bounded memory.
 #[derive(Clone, Debug, Default)]
-pub(super) struct PrefixIndex {
+pub(crate) struct PrefixIndex {
     /// The newest game with each prefix.
     newest: HashMap<u128, Seen>,
     /// All keys of `newest`, those of the oldest game first.
@@ -20,12 +20,12 @@ pub(super) struct PrefixIndex {
 
 impl PrefixIndex {
     /// Returns the newest game that continues after this key.
-    pub(super) fn longer_than(&self, key: Key) -> Option<Seen> {
+    pub(crate) fn longer_than(&self, key: Key) -> Option<Seen> {
         self.newest.get(&key.shared).copied()
     }
 
     /// Adds the proper prefixes of a game, and removes the oldest ones beyond the limit.
-    pub(super) fn remember(&mut self, after: &[Key], place: Place) {
+    pub(crate) fn remember(&mut self, after: &[Key], place: Place) {
         let prefixes = after.split_last().map_or(&[][..], |(_, before)| before);
         for key in prefixes {
             self.newest.insert(key.shared, key.seen_at(place));

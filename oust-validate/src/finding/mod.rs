@@ -1,7 +1,6 @@
 //! Findings and the facts in them.
 
 mod context;
-mod edit;
 mod list;
 mod suggestion;
 
@@ -10,9 +9,8 @@ use oust_notation::{Span, TextPlace};
 use serde_json::Value;
 
 pub use context::{FaultContext, Related};
-pub use edit::{Edit, Fix};
 pub(crate) use list::Findings;
-pub use suggestion::{Mistake, Suggestion};
+pub use suggestion::{Edit, Fix, Mistake, Suggestion};
 
 use crate::codes::{Code, Severity};
 

@@ -18,7 +18,7 @@ const CHANGES_THE_GAME: &str = "the record would not read as the same game witho
 const TOO_MANY: &str = "too many corrections of this record cannot be made together";
 
 /// Appends a record with its corrections made; `start` is its offset in the text.
-pub(super) fn fix_record(
+pub(crate) fn fix_record(
     source: &str,
     start: usize,
     options: &ReplayOptions,

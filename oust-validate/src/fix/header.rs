@@ -8,7 +8,7 @@ use super::propose::Facts;
 use super::{Edit, Fix};
 
 /// Deletes the line of a header that repeats an earlier one.
-pub(super) fn duplicate(facts: &Facts<'_>, name: Span) -> Option<Fix> {
+pub(crate) fn duplicate(facts: &Facts<'_>, name: Span) -> Option<Fix> {
     let first = facts
         .record
         .header(&HeaderName::parse(name.slice(facts.text)))?;
@@ -21,7 +21,7 @@ pub(super) fn duplicate(facts: &Facts<'_>, name: Span) -> Option<Fix> {
 }
 
 /// Writes a header in the form of another format in the right form.
-pub(super) fn right_form(facts: &Facts<'_>, line: Span) -> Option<Fix> {
+pub(crate) fn right_form(facts: &Facts<'_>, line: Span) -> Option<Fix> {
     let mut problems = facts.record.problems.iter();
     problems.find_map(|problem| match &problem.kind {
         ProblemKind::HeaderForm { right: Some(right) } if problem.span == line => {
@@ -32,13 +32,13 @@ pub(super) fn right_form(facts: &Facts<'_>, line: Span) -> Option<Fix> {
 }
 
 /// Writes an unambiguous date as `YYYY-MM-DD`.
-pub(super) fn date(facts: &Facts<'_>, value: Span) -> Option<Fix> {
+pub(crate) fn date(facts: &Facts<'_>, value: Span) -> Option<Fix> {
     let day = Date::parse_lenient(value.slice(facts.text))?;
     Some(Fix::replace(value, day.to_string()))
 }
 
 /// Inserts the result that the board decides after the last header.
-pub(super) fn result(facts: &Facts<'_>) -> Option<Fix> {
+pub(crate) fn result(facts: &Facts<'_>) -> Option<Fix> {
     let game = &facts.replay.annotated.as_ref()?.game;
     let decided = |outcome: &Outcome| !matches!(outcome, Outcome::Ended { .. });
     let result = ResultValue::from(game.outcome().filter(decided)?);
@@ -62,7 +62,7 @@ pub(super) fn result(facts: &Facts<'_>) -> Option<Fix> {
 }
 
 /// Inserts a blank line between headers and turns.
-pub(super) fn blank_line(facts: &Facts<'_>, span: Span) -> Option<Fix> {
+pub(crate) fn blank_line(facts: &Facts<'_>, span: Span) -> Option<Fix> {
     let line = line_of(facts, span.start);
     let is_line = line.start == span.start && line.slice(facts.text).trim_end().len() == span.len();
     let is_body = |item: &Item| match item {

@@ -71,10 +71,10 @@ fn fixer(code: Code, is_broken: bool) -> Option<Fixer> {
 }
 
 /// The facts from which a correction is derived.
-pub(super) struct Facts<'a> {
-    pub(super) text: &'a str,
-    pub(super) record: &'a Record,
-    pub(super) replay: &'a Replay,
+pub(crate) struct Facts<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) record: &'a Record,
+    pub(crate) replay: &'a Replay,
 }
 
 impl Facts<'_> {
@@ -102,7 +102,7 @@ impl Facts<'_> {
     }
 
     /// Returns the line ending of the record.
-    pub(super) fn line_end(&self) -> &'static str {
+    pub(crate) fn line_end(&self) -> &'static str {
         let first = self
             .record
             .span

@@ -11,7 +11,7 @@ use super::{Edit, Fix};
 use crate::finding::Finding;
 
 /// Joins the placements of a turn by commas, or inserts a space after a row number.
-pub(super) fn separator(facts: &Facts<'_>, span: Span) -> Option<Fix> {
+pub(crate) fn separator(facts: &Facts<'_>, span: Span) -> Option<Fix> {
     match item_at(facts, span.start)? {
         Item::Turn(turn) if turn.span.end >= span.end => {
             if holds_fault(facts, turn.span) {
@@ -34,7 +34,7 @@ pub(super) fn separator(facts: &Facts<'_>, span: Span) -> Option<Fix> {
 }
 
 /// Writes a row number as `12.`; deletes `12...` before a second slot.
-pub(super) fn number(facts: &Facts<'_>, span: Span) -> Fix {
+pub(crate) fn number(facts: &Facts<'_>, span: Span) -> Fix {
     let text = span.slice(facts.text);
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let is_row = match item_at(facts, span.start) {
@@ -58,7 +58,7 @@ pub(super) fn number(facts: &Facts<'_>, span: Span) -> Fix {
 }
 
 /// Renumbers all rows.
-pub(super) fn numbers(facts: &Facts<'_>) -> Option<Fix> {
+pub(crate) fn numbers(facts: &Facts<'_>) -> Option<Fix> {
     let items = facts.record.items.iter();
     let rows = items.filter_map(|item| match item {
         Item::RowNumber { number, span } => Some((*number, *span)),
@@ -77,7 +77,7 @@ pub(super) fn numbers(facts: &Facts<'_>) -> Option<Fix> {
 }
 
 /// Inserts a pass into its slot, and shifts later turns that are one slot off.
-pub(super) fn forced_pass(facts: &Facts<'_>, finding: &Finding) -> Option<Fix> {
+pub(crate) fn forced_pass(facts: &Facts<'_>, finding: &Finding) -> Option<Fix> {
     let items = &facts.record.items;
     let at = items.iter().position(
         |item| matches!(item, Item::Turn(turn) if turn.span.start == finding.span.start),

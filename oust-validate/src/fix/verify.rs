@@ -12,15 +12,15 @@ use crate::replay::{Replay, ReplayOptions, replay};
 use crate::selection::Selection;
 
 /// The text of one record, with the record and its replay.
-pub(super) struct Reading {
-    pub(super) text: String,
+pub(crate) struct Reading {
+    pub(crate) text: String,
     record: Record,
     replay: Replay,
 }
 
 impl Reading {
     /// Reads a text; `None` when it is not exactly one record.
-    pub(super) fn parse(text: String, options: &ReplayOptions) -> Option<Self> {
+    pub(crate) fn parse(text: String, options: &ReplayOptions) -> Option<Self> {
         let mut records = read_native(&text);
         let record = records.next()?;
         if records.next().is_some() || record.span.len() != text.len() {
@@ -38,7 +38,7 @@ impl Reading {
 
     /// Returns the corrections of selected findings that can be made together, in text order. The
     /// next pass takes those that overlap an earlier one.
-    pub(super) fn fixes(&self, selection: &Selection) -> Vec<(Code, Fix)> {
+    pub(crate) fn fixes(&self, selection: &Selection) -> Vec<(Code, Fix)> {
         let mut fixes = Vec::new();
         let mut end = 0;
         for finding in &self.replay.findings {
@@ -58,7 +58,7 @@ impl Reading {
 
     /// Returns the record with `fixes` made, which are in text order; `None` unless it is the same
     /// game.
-    pub(super) fn corrected(&self, fixes: &[(Code, Fix)], options: &ReplayOptions) -> Option<Self> {
+    pub(crate) fn corrected(&self, fixes: &[(Code, Fix)], options: &ReplayOptions) -> Option<Self> {
         let mut text = String::with_capacity(self.text.len());
         let mut at = 0;
         for edit in fixes.iter().flat_map(|(_, fix)| &fix.edits) {

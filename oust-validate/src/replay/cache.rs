@@ -15,14 +15,14 @@ pub(crate) struct ReplayCache {
 
 impl ReplayCache {
     /// Returns the coordinate table of a board.
-    pub(super) fn table(&mut self, dialect: Dialect, board: &Board) -> &CoordTable {
+    pub(crate) fn table(&mut self, dialect: Dialect, board: &Board) -> &CoordTable {
         self.table.take_if(|table| !table.matches(dialect, board));
         self.table
             .get_or_insert_with(|| CoordTable::new(dialect, board))
     }
 
     /// Returns a new game, from `start` if given.
-    pub(super) fn game(&mut self, board: &Board, start: Option<&PositionLine>) -> Game {
+    pub(crate) fn game(&mut self, board: &Board, start: Option<&PositionLine>) -> Game {
         self.from_empty_board = start.is_none();
         if let Some(line) = start {
             return Game::from_position(line.position());

@@ -10,7 +10,7 @@ use crate::finding::{FaultContext, Finding, Related};
 
 impl Replayer<'_> {
     /// Returns the context of a finding about the next token; `None` unless the options ask for it.
-    pub(super) fn fault_context(&self, finding: &Finding) -> Option<Box<FaultContext>> {
+    pub(crate) fn fault_context(&self, finding: &Finding) -> Option<Box<FaultContext>> {
         if !self.keep_contexts {
             return None;
         }

@@ -12,7 +12,7 @@ use crate::finding::{Finding, Findings};
 
 /// A claim that is wrong where it is written. The whole game tells whether it is right after
 /// another turn.
-pub(super) struct WrongClaim {
+pub(crate) struct WrongClaim {
     span: Span,
     /// The completed turns at that place.
     turn: usize,
@@ -33,7 +33,7 @@ enum Wrong {
 
 impl Replayer<'_> {
     /// Checks the claims of a diagram. Once the game is broken, only those that need no position.
-    pub(super) fn diagram(&mut self, diagram: &Diagram, span: Span) {
+    pub(crate) fn diagram(&mut self, diagram: &Diagram, span: Span) {
         let board = self.game.position().board().clone();
         let labels = diagram.dialect;
         if labels.is_some_and(|labels| !labels.has_same_labels(self.dialect, &board)) {
@@ -203,7 +203,7 @@ impl Replayer<'_> {
     }
 
     /// Reports the wrong claims, once all turns are known.
-    pub(super) fn report_wrong_claims(&mut self) {
+    pub(crate) fn report_wrong_claims(&mut self) {
         let claims = std::mem::take(&mut self.wrong_claims);
         let mut wanted = Wanted::default();
         for claim in &claims {

@@ -9,7 +9,7 @@ use crate::codes::Code;
 use crate::finding::Finding;
 
 /// Returns the winner that the result of a record names.
-pub(super) fn winner_of_record(record: &Record) -> Option<Color> {
+pub(crate) fn winner_of_record(record: &Record) -> Option<Color> {
     match record.result() {
         Some((ResultValue::Win(winner), _)) => Some(winner),
         _ => None,
@@ -18,7 +18,7 @@ pub(super) fn winner_of_record(record: &Record) -> Option<Color> {
 
 /// Returns whether the headers claim that the game ended with `side` to move: by its resignation or
 /// loss on time, or by adjudication.
-pub(super) fn is_ended_by_header(record: &Record, side: Color) -> bool {
+pub(crate) fn is_ended_by_header(record: &Record, side: Color) -> bool {
     match record.ended() {
         Some((EndedValue::Otherwise(Ending::Adjudication), _)) => true,
         Some((EndedValue::Otherwise(Ending::Resignation | Ending::Time), _)) => {
@@ -29,7 +29,7 @@ pub(super) fn is_ended_by_header(record: &Record, side: Color) -> bool {
 }
 
 /// Checks result, ending, scores and claimed counts. Ends a game that only its headers end.
-pub(super) fn check(record: &Record, replay: &mut Replay) {
+pub(crate) fn check(record: &Record, replay: &mut Replay) {
     let has = |findings: &[Finding], code| findings.iter().any(|finding| finding.code == code);
     let claim = Claim {
         result: record.result(),
@@ -100,7 +100,7 @@ fn side_fault(record: &Record, game: &Game) -> Option<Finding> {
 }
 
 /// Returns the finding of a claim that names the wrong side to move.
-pub(super) fn side_mismatch(claim: &str, found: Color, to_move: Color, span: Span) -> Finding {
+pub(crate) fn side_mismatch(claim: &str, found: Color, to_move: Color, span: Span) -> Finding {
     let (found, to_move) = (side_letter(found), side_letter(to_move));
     let message = format!("{claim}, but {to_move} is");
     Finding::new(Code::SideToMoveMismatch, span, message)

@@ -8,7 +8,7 @@ use super::replayer::Replayer;
 use super::turn::{Slot, Written};
 
 impl Replayer<'_> {
-    pub(super) fn compact_rows(&mut self) {
+    pub(crate) fn compact_rows(&mut self) {
         let rows = self.rows;
         if rows.is_empty() {
             return;

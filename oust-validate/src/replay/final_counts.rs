@@ -9,7 +9,7 @@ use crate::codes::Code;
 use crate::finding::Finding;
 
 /// Returns the faults that need no game.
-pub(super) fn faults_alone(record: &Record) -> Vec<Finding> {
+pub(crate) fn faults_alone(record: &Record) -> Vec<Finding> {
     let points = record.board.as_ref().map(Board::len);
     let exceeds = |(side, score, span)| exceeds_board(side, score, points?, span);
     let mut findings = claimed(record).faults_alone(points);
@@ -18,7 +18,7 @@ pub(super) fn faults_alone(record: &Record) -> Vec<Finding> {
 }
 
 /// Returns the faults at the end of the game.
-pub(super) fn faults(record: &Record, game: &Game) -> Vec<Finding> {
+pub(crate) fn faults(record: &Record, game: &Game) -> Vec<Finding> {
     let claimed = claimed(record);
     if claimed.counts == [None; 2] && record.scores == [None; 2] {
         return Vec::new();

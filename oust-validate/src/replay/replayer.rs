@@ -13,50 +13,50 @@ use crate::checks::finding_of_diagram;
 use crate::codes::Code;
 use crate::finding::{Finding, Findings};
 
-pub(super) struct Replayer<'a> {
+pub(crate) struct Replayer<'a> {
     /// The compact rows before the items of the record.
-    pub(super) rows: &'a CompactRows,
-    pub(super) record: &'a Record,
-    pub(super) dialect: Dialect,
-    pub(super) table: &'a CoordTable,
-    pub(super) game: Game,
+    pub(crate) rows: &'a CompactRows,
+    pub(crate) record: &'a Record,
+    pub(crate) dialect: Dialect,
+    pub(crate) table: &'a CoordTable,
+    pub(crate) game: Game,
     notes: Vec<Note>,
-    pub(super) findings: Findings,
-    pub(super) broken_at: Option<usize>,
+    pub(crate) findings: Findings,
+    pub(crate) broken_at: Option<usize>,
     /// The token that broke the game.
-    pub(super) broken_token: Option<Span>,
+    pub(crate) broken_token: Option<Span>,
     /// The number of turns after that token.
-    pub(super) unplayed: usize,
+    pub(crate) unplayed: usize,
     /// The expected number of the next row; `None` before the first row of a game from a position,
     /// which may be the middle of a longer one.
-    pub(super) next_row: Option<u32>,
+    pub(crate) next_row: Option<u32>,
     /// Whether slots are shifted by one because a forced pass was not written.
-    pub(super) slots_shifted: bool,
-    pub(super) last_placed: Option<LastPlaced>,
+    pub(crate) slots_shifted: bool,
+    pub(crate) last_placed: Option<LastPlaced>,
     /// The refusal that ended the fast path.
-    pub(super) refusal: Option<IllegalPlacement>,
+    pub(crate) refusal: Option<IllegalPlacement>,
     /// The side whose token ended the game.
-    pub(super) ending_token: Option<Color>,
+    pub(crate) ending_token: Option<Color>,
     /// The dialect, when the record names none and the dialects differ on its board.
     assumed_dialect: Option<Dialect>,
-    pub(super) keep_contexts: bool,
+    pub(crate) keep_contexts: bool,
     /// The claims of diagrams that are wrong where they are written.
-    pub(super) wrong_claims: Vec<WrongClaim>,
+    pub(crate) wrong_claims: Vec<WrongClaim>,
 }
 
 /// The last placement.
 #[derive(Clone, Copy)]
-pub(super) struct LastPlaced {
-    pub(super) span: Span,
-    pub(super) side: Color,
+pub(crate) struct LastPlaced {
+    pub(crate) span: Span,
+    pub(crate) side: Color,
     /// Whether it captured and ended the turn for lack of another placement.
-    pub(super) left_nothing: bool,
+    pub(crate) left_nothing: bool,
     /// Whether a pass has restated that end of the turn.
-    pub(super) pass_written: bool,
+    pub(crate) pass_written: bool,
 }
 
 impl<'a> Replayer<'a> {
-    pub(super) fn new(
+    pub(crate) fn new(
         game: Game,
         rows: &'a CompactRows,
         record: &'a Record,
@@ -95,7 +95,7 @@ impl<'a> Replayer<'a> {
         }
     }
 
-    pub(super) fn replay(mut self) -> Replay {
+    pub(crate) fn replay(mut self) -> Replay {
         self.compact_rows();
         self.items();
         self.check_last_turn();
@@ -171,7 +171,7 @@ impl<'a> Replayer<'a> {
     }
 
     /// Returns the tokens of all turns, in text order.
-    pub(super) fn tokens(&self) -> impl Iterator<Item = Move> {
+    pub(crate) fn tokens(&self) -> impl Iterator<Item = Move> {
         let in_rows = self.rows.placements().map(Move::from);
         let in_items = self.record.items.iter().flat_map(|item| match item {
             Item::Turn(turn) => self.record.moves(turn),
@@ -181,7 +181,7 @@ impl<'a> Replayer<'a> {
     }
 
     /// Sets the turn, the placement and the side of a finding about the next placement.
-    pub(super) fn of_next_placement(&self, finding: Finding) -> Finding {
+    pub(crate) fn of_next_placement(&self, finding: Finding) -> Finding {
         let turn = self.game.turns() + 1;
         let in_turn = self.game.history().rev();
         let in_turn = in_turn.take_while(|played| played.turn == turn);
@@ -195,31 +195,31 @@ impl<'a> Replayer<'a> {
     }
 
     /// Records a finding about the next placement.
-    pub(super) fn report(&mut self, finding: Finding) {
+    pub(crate) fn report(&mut self, finding: Finding) {
         let finding = self.of_next_placement(finding);
         self.findings.push(finding);
     }
 
     /// Records a finding with its fault context.
-    pub(super) fn report_with_context(&mut self, finding: Finding) {
+    pub(crate) fn report_with_context(&mut self, finding: Finding) {
         let context = self.fault_context(&finding);
         let finding = self.of_next_placement(finding);
         self.findings.push_last(Finding { context, ..finding });
     }
 
     /// Records the finding that breaks the game.
-    pub(super) fn break_with(&mut self, finding: Finding) {
+    pub(crate) fn break_with(&mut self, finding: Finding) {
         self.broken_at = Some(self.game.turns() + 1);
         self.broken_token = Some(finding.span);
         self.report_with_context(finding);
     }
 
     /// Breaks the game with a finding without data.
-    pub(super) fn break_at(&mut self, code: Code, span: Span, message: impl Into<String>) {
+    pub(crate) fn break_at(&mut self, code: Code, span: Span, message: impl Into<String>) {
         self.break_with(Finding::new(code, span, message));
     }
 
-    pub(super) fn outcome(&self) -> Option<Outcome> {
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
     }
 }

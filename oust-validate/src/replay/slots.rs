@@ -10,13 +10,13 @@ use crate::finding::Finding;
 
 impl Replayer<'_> {
     /// Returns the owner of a slot, corrected for unwritten forced passes.
-    pub(super) fn owner(&self, slot: Option<Color>) -> Option<Color> {
+    pub(crate) fn owner(&self, slot: Option<Color>) -> Option<Color> {
         slot.map(|side| if self.slots_shifted { !side } else { side })
     }
 
     /// Checks that the side to move owns the slot, after playing an unwritten forced pass. Returns
     /// whether the turn can be played.
-    pub(super) fn take_slot(&mut self, slot: Option<Color>, span: Span) -> bool {
+    pub(crate) fn take_slot(&mut self, slot: Option<Color>, span: Span) -> bool {
         if self.game.position().must_pass() {
             self.pass_unwritten(slot, span);
         }
@@ -53,7 +53,7 @@ impl Replayer<'_> {
         self.game.pass().expect("the side must pass");
     }
 
-    pub(super) fn swap(&mut self, span: Span) {
+    pub(crate) fn swap(&mut self, span: Span) {
         let Err(reason) = self.game.swap() else {
             return;
         };
@@ -68,7 +68,7 @@ impl Replayer<'_> {
 
     /// Reports a header that contradicts a swap among the turns. A header `used` without a swap is
     /// complete: some servers do not record the swap itself.
-    pub(super) fn check_swap_header(&mut self) {
+    pub(crate) fn check_swap_header(&mut self) {
         if let Some((SwapValue::Allowed, header)) = self.record.swap()
             && self.game.swapped()
         {

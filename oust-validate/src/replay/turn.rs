@@ -12,29 +12,29 @@ use crate::finding::Finding;
 
 /// The progress of a slot.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Slot {
+pub(crate) struct Slot {
     /// The stones placed in it.
-    pub(super) placed: usize,
+    pub(crate) placed: usize,
     /// Whether its last placement ended the turn.
-    pub(super) turn_over: bool,
+    pub(crate) turn_over: bool,
 }
 
 /// The span of a slot, and its side when the notation names one.
 #[derive(Clone, Copy)]
-pub(super) struct Written {
-    pub(super) side: Option<Color>,
-    pub(super) span: Span,
+pub(crate) struct Written {
+    pub(crate) side: Option<Color>,
+    pub(crate) span: Span,
 }
 
 impl Replayer<'_> {
-    pub(super) fn turn(&mut self, turn: Written, moves: &[Move]) {
+    pub(crate) fn turn(&mut self, turn: Written, moves: &[Move]) {
         if !self.stopped_after_capture(turn, moves) {
             self.slot(turn, moves, Slot::default());
         }
     }
 
     /// Plays the tokens of a slot after the first `slot.placed`.
-    pub(super) fn slot(&mut self, turn: Written, moves: &[Move], mut slot: Slot) {
+    pub(crate) fn slot(&mut self, turn: Written, moves: &[Move], mut slot: Slot) {
         for token in &moves[slot.placed..] {
             let span = token.span;
             match token.kind {
@@ -96,7 +96,7 @@ impl Replayer<'_> {
     }
 
     /// Records the last placement, and reports the end of the turn or of the game after it.
-    pub(super) fn placed(&mut self, span: Span, side: Color, is_capturing: bool) {
+    pub(crate) fn placed(&mut self, span: Span, side: Color, is_capturing: bool) {
         let position = self.game.position();
         let state = position.state();
         let is_won = matches!(state, State::Won(_));
@@ -257,7 +257,7 @@ impl Replayer<'_> {
     }
 
     /// Reports a record that ends inside a turn, unless the game was ended there.
-    pub(super) fn check_last_turn(&mut self) {
+    pub(crate) fn check_last_turn(&mut self) {
         let goes_on = self.broken_at.is_none() && self.outcome().is_none();
         let mid_turn = self.game.position().mid_turn();
         let Some(last) = self.last_placed.filter(|_| goes_on && mid_turn) else {

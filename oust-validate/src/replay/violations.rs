@@ -10,7 +10,7 @@ use crate::finding::Finding;
 
 impl Replayer<'_> {
     /// Breaks the game at a refused placement.
-    pub(super) fn refuse(
+    pub(crate) fn refuse(
         &mut self,
         reason: &IllegalPlacement,
         point: Point,
@@ -29,7 +29,7 @@ impl Replayer<'_> {
     }
 
     /// Breaks the game at a placement after the end of its turn.
-    pub(super) fn after_turn(&mut self, point: Point, span: Span, slot: Slot) {
+    pub(crate) fn after_turn(&mut self, point: Point, span: Span, slot: Slot) {
         if self.placed_in_slot(slot, point) {
             return self.repeated(point, span);
         }
@@ -65,7 +65,7 @@ impl Replayer<'_> {
     }
 
     /// Attributes a token after the end of its turn to that turn.
-    pub(super) fn blame_turn_before(&mut self, token: Span, slot: Slot) {
+    pub(crate) fn blame_turn_before(&mut self, token: Span, slot: Slot) {
         let turn = Some(self.game.turns());
         self.broken_at = turn;
         if let Some(finding) = self.findings.last_mut().filter(|last| last.span == token) {
@@ -76,7 +76,7 @@ impl Replayer<'_> {
     }
 
     /// Breaks the game at a token after its end: `in_turn` when the slot itself won.
-    pub(super) fn after_the_end(&mut self, outcome: Outcome, in_turn: bool, span: Span) {
+    pub(crate) fn after_the_end(&mut self, outcome: Outcome, in_turn: bool, span: Span) {
         let why = match outcome {
             Outcome::Win(winner) => format!("{} has won", side_letter(winner)),
             Outcome::Deadlock => "neither side has a placement".to_owned(),

@@ -11,7 +11,7 @@ const I: u32 = 9;
 const LETTERS: u32 = 26;
 
 /// Returns the distinct coordinates on the board that `coord` may be a mistake for.
-pub(super) fn others(coord: Coord, dialect: Dialect, board: &Board) -> Vec<(Mistake, Coord)> {
+pub(crate) fn others(coord: Coord, dialect: Dialect, board: &Board) -> Vec<(Mistake, Coord)> {
     let is_rectangle = matches!(board.shape(), Shape::Rectangle { .. });
     let skips_i = is_rectangle && dialect == Dialect::Pbmserv;
     let (letters, number) = (coord.letters(), coord.number());
@@ -58,7 +58,7 @@ pub(super) fn others(coord: Coord, dialect: Dialect, board: &Board) -> Vec<(Mist
 }
 
 /// Returns the coordinate in `dialect` of the point that `coord` names in `reader`.
-pub(super) fn read_in(
+pub(crate) fn read_in(
     reader: Dialect,
     coord: Coord,
     dialect: Dialect,
@@ -76,7 +76,7 @@ fn letter_of(number: u32, skips_i: bool) -> Option<u32> {
 
 /// Returns the coordinates that a malformed text may be a mistake for: without the characters
 /// around it, with its digits last, or with digits for letters that look like them.
-pub(super) fn spelt_otherwise(text: &str) -> Vec<(Mistake, Coord)> {
+pub(crate) fn spelt_otherwise(text: &str) -> Vec<(Mistake, Coord)> {
     let bare = text.trim_matches(|c: char| !c.is_ascii_alphanumeric());
     let (digits, rest) =
         bare.split_at(bare.len() - bare.trim_start_matches(|c: char| c.is_ascii_digit()).len());

@@ -14,23 +14,23 @@ const TRIALS: usize = 3_000;
 const WORK: usize = 16 << 20;
 const WORK_PER_POINT: usize = 16;
 
-pub(super) struct Trial<'a> {
+pub(crate) struct Trial<'a> {
     record: Record,
     options: &'a ReplayOptions,
-    pub(super) dialect: Dialect,
-    pub(super) board: Board,
+    pub(crate) dialect: Dialect,
+    pub(crate) board: Board,
     cache: ReplayCache,
     /// The errors of the unchanged record.
     errors: Vec<(Span, Code)>,
     /// The number of trials left.
     left: usize,
     /// The suggestions that fit.
-    pub(super) fitting: Vec<Suggestion>,
+    pub(crate) fitting: Vec<Suggestion>,
 }
 
 impl<'a> Trial<'a> {
     /// Prepares trials of a record; `replay` is that of the unchanged record.
-    pub(super) fn new(
+    pub(crate) fn new(
         record: &Record,
         options: &'a ReplayOptions,
         replay: &Replay,
@@ -51,12 +51,12 @@ impl<'a> Trial<'a> {
         })
     }
 
-    pub(super) fn is_exhausted(&self) -> bool {
+    pub(crate) fn is_exhausted(&self) -> bool {
         self.left == 0
     }
 
     /// Returns whether the whole game can be played with `coord` as the move `index`.
-    pub(super) fn fits(&mut self, index: usize, coord: Coord) -> bool {
+    pub(crate) fn fits(&mut self, index: usize, coord: Coord) -> bool {
         let Some(kind) = self.record.replace_move(index, MoveKind::Place(coord)) else {
             return false;
         };
@@ -66,7 +66,7 @@ impl<'a> Trial<'a> {
     }
 
     /// Tries the other dialects for all coordinates.
-    pub(super) fn other_dialects(&mut self) {
+    pub(crate) fn other_dialects(&mut self) {
         if self.record.format == Format::Sgf {
             return;
         }

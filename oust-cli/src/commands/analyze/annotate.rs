@@ -10,7 +10,7 @@ use super::notes::{criticism, turns};
 use crate::view::View;
 
 /// Adds a comment with the value after each turn, unless the same comment is there already.
-pub(super) fn add_comments(view: &mut View, review: &Review, dialect: Dialect) {
+pub(crate) fn add_comments(view: &mut View, review: &Review, dialect: Dialect) {
     let entries = view.annotated.entries(dialect);
     let notes = &mut view.annotated.notes;
     for turn in turns(review) {
@@ -31,7 +31,7 @@ pub(super) fn add_comments(view: &mut View, review: &Review, dialect: Dialect) {
 }
 
 /// Returns the page of the game with its values, the mistakes and the findings about its record.
-pub(super) fn page(
+pub(crate) fn page(
     view: &View,
     review: &Review,
     dialect: Dialect,

@@ -16,7 +16,7 @@ use crate::output::json_line;
 use crate::view::View;
 
 /// Reviews the game of a view and prints it.
-pub(super) fn review(
+pub(crate) fn review(
     args: &AnalyzeArgs,
     view: &mut View,
     format: AnalysisFormat,

@@ -28,7 +28,7 @@ use crate::request::{Command, Request, Several};
 use crate::view::View;
 use source::Game;
 
-pub(super) use oust_search::json::AnalysisJson;
+pub(crate) use oust_search::json::AnalysisJson;
 
 /// The candidates in a text, unless asked otherwise.
 const CANDIDATES: usize = 5;
@@ -86,7 +86,7 @@ enum AnalysisFormat {
     Html,
 }
 
-pub(super) fn run(args: &AnalyzeArgs) -> anyhow::Result<()> {
+pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<()> {
     let request = Request::new(&args.source, &args.words, Command::Show)?;
     if let (Some(AnalysisFormat::Record | AnalysisFormat::Html), false) = (args.to, args.all) {
         let message = "--to record and --to html show a whole game: pass --all too";

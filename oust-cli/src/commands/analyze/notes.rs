@@ -8,14 +8,14 @@ use oust_search::review::{Review, Step};
 use super::words::{line_turns, short};
 
 /// A turn of a reviewed game; a swap and an ending are turns of their own.
-pub(super) struct ReviewedTurn<'a> {
-    pub(super) steps: &'a [Step],
+pub(crate) struct ReviewedTurn<'a> {
+    pub(crate) steps: &'a [Step],
     /// The number of the game's actions up to its end.
-    pub(super) end: usize,
+    pub(crate) end: usize,
 }
 
 /// Returns the turns of a review whose values are known.
-pub(super) fn turns(review: &Review) -> Vec<ReviewedTurn<'_>> {
+pub(crate) fn turns(review: &Review) -> Vec<ReviewedTurn<'_>> {
     let mut turns = Vec::new();
     let mut start = 0;
     for (index, step) in review.steps.iter().enumerate() {
@@ -41,14 +41,14 @@ pub(super) fn turns(review: &Review) -> Vec<ReviewedTurn<'_>> {
 
 impl ReviewedTurn<'_> {
     /// Returns the step with the worst mark, or the greatest loss of those.
-    pub(super) fn worst(&self) -> Option<&Step> {
+    pub(crate) fn worst(&self) -> Option<&Step> {
         let loss = |step: &Step| step.played.as_ref().and_then(|played| played.loss);
         let marked = self.steps.iter().filter(|step| step.mark().is_some());
         marked.max_by(|a, b| loss(a).unwrap_or(0.0).total_cmp(&loss(b).unwrap_or(0.0)))
     }
 
     /// Returns the value after the turn and its worst mistake, in words.
-    pub(super) fn note(&self, dialect: Dialect) -> Option<String> {
+    pub(crate) fn note(&self, dialect: Dialect) -> Option<String> {
         let last = self.steps.last()?;
         let worst = self.worst().and_then(|step| criticism(step, dialect));
         // The record says by itself who has won.
@@ -60,7 +60,7 @@ impl ReviewedTurn<'_> {
 }
 
 /// Returns the value after an action, for a side, such as `x 61.3 %`.
-pub(super) fn value_after(step: &Step, side: Color) -> Option<String> {
+pub(crate) fn value_after(step: &Step, side: Color) -> Option<String> {
     let played = step.played.as_ref()?;
     let (value, is_swap) = (played.value?, played.entry.action == Action::Swap);
     // The value after a swap is that of the other color.
@@ -73,7 +73,7 @@ pub(super) fn value_after(step: &Step, side: Color) -> Option<String> {
 }
 
 /// Returns the mark of an action with what it lost and what was better.
-pub(super) fn criticism(step: &Step, dialect: Dialect) -> Option<String> {
+pub(crate) fn criticism(step: &Step, dialect: Dialect) -> Option<String> {
     let played = step.played.as_ref()?;
     let mark = played.mark()?.name();
     let board = step.analysis.position.board();

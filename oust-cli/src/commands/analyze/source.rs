@@ -10,14 +10,14 @@ use crate::request::{Found, Request, Several, settled, view_of};
 use crate::view::{ErrorPolicy, Reading, View};
 
 /// A game, up to the fault of its record.
-pub(super) struct Game {
-    pub(super) view: View,
+pub(crate) struct Game {
+    pub(crate) view: View,
     /// The rule that its record breaks.
-    pub(super) fault: Option<Failure>,
+    pub(crate) fault: Option<Failure>,
 }
 
 /// Calls `use_game` with each game that the arguments ask for.
-pub(super) fn for_each_game(
+pub(crate) fn for_each_game(
     request: &Request<'_>,
     several: Several,
     mut use_game: impl FnMut(Found<Game>) -> anyhow::Result<()>,

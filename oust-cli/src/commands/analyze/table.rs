@@ -10,7 +10,7 @@ use super::words::columns;
 use crate::view::View;
 
 /// Returns a line for each placement, and the counts of mistakes.
-pub(super) fn table(view: &View, review: &Review, dialect: Dialect) -> String {
+pub(crate) fn table(view: &View, review: &Review, dialect: Dialect) -> String {
     let board = view.annotated.board();
     let mut text = format!("{board}, {}\n", view.caption());
     let turns = turns(review);

@@ -13,7 +13,7 @@ use super::words::{columns, line_turns, percent, short};
 const WIDTHS: [usize; 3] = [10, 7, 11];
 
 /// Returns an analysis with its `most` best candidates. `caption` is the state of the game.
-pub(super) fn text(
+pub(crate) fn text(
     analysis: &Analysis,
     outcome: Option<Outcome>,
     caption: &str,

@@ -7,12 +7,12 @@ use oust_search::review::{Analysis, Value};
 use crate::output::turn_texts;
 
 /// Returns a chance as a number of percent with one decimal.
-pub(super) fn percent(chance: f64) -> String {
+pub(crate) fn percent(chance: f64) -> String {
     format!("{:.1} %", 100.0 * chance)
 }
 
 /// Returns a value as a column of a table shows it.
-pub(super) fn short(value: Value) -> String {
+pub(crate) fn short(value: Value) -> String {
     match value.proof {
         Some(Proof::Win) => "wins".to_owned(),
         Some(Proof::Loss) => "loses".to_owned(),
@@ -21,12 +21,12 @@ pub(super) fn short(value: Value) -> String {
 }
 
 /// Returns the expected turns, each with its tokens joined by `,`.
-pub(super) fn line_turns(analysis: &Analysis, dialect: Dialect) -> Vec<String> {
+pub(crate) fn line_turns(analysis: &Analysis, dialect: Dialect) -> Vec<String> {
     turn_texts(analysis.expected_game(), dialect)
 }
 
 /// Returns a line of columns aligned to the left, without spaces at its end.
-pub(super) fn columns<const N: usize>(cells: [&str; N], widths: [usize; N]) -> String {
+pub(crate) fn columns<const N: usize>(cells: [&str; N], widths: [usize; N]) -> String {
     let mut line = String::new();
     for (cell, width) in cells.into_iter().zip(widths) {
         line.push_str(cell);

@@ -11,24 +11,24 @@ use serde::Serialize;
 pub(crate) struct CheckJson {
     /// The version, 1.
     #[schemars(extend("const" = JSON_SCHEMA))]
-    pub(super) schema: u32,
+    pub(crate) schema: u32,
     /// `check`.
     #[serde(rename = "type")]
     #[schemars(extend("const" = "check"))]
-    pub(super) kind: &'static str,
+    pub(crate) kind: &'static str,
     /// The source of the position: a file, `-`, `--position` or `--board`.
-    pub(super) path: String,
+    pub(crate) path: String,
     /// The number of the position in its source, counted from 1.
-    pub(super) number: usize,
+    pub(crate) number: usize,
     /// The board's name; null when it cannot be read.
-    pub(super) board: Option<String>,
+    pub(crate) board: Option<String>,
     /// The side to move; null when it is unknown.
     #[schemars(extend("enum" = ["x", "o", null]))]
-    pub(super) to_move: Option<char>,
+    pub(crate) to_move: Option<char>,
     /// The position line; null when the side to move is unknown.
-    pub(super) position: Option<String>,
+    pub(crate) position: Option<String>,
     /// Whether no finding is an error.
-    pub(super) possible: bool,
+    pub(crate) possible: bool,
     /// The findings about the position: errors, warnings and notes.
-    pub(super) findings: Vec<ReasonJson<'static>>,
+    pub(crate) findings: Vec<ReasonJson<'static>>,
 }

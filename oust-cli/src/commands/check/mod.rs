@@ -16,7 +16,7 @@ use crate::message::note;
 use crate::request::{Command, Request, refuse_pipe};
 use report::Report;
 
-pub(super) use json::CheckJson;
+pub(crate) use json::CheckJson;
 
 /// Tell whether positions are possible, with every reason against them.
 #[derive(Debug, clap::Args)]
@@ -49,7 +49,7 @@ enum CheckFormat {
     Json,
 }
 
-pub(super) fn run(args: &CheckArgs) -> anyhow::Result<()> {
+pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<()> {
     let source = &args.source;
     let mut paths = args.files.clone();
     paths.extend(source.from.clone());

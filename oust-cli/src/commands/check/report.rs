@@ -19,7 +19,7 @@ use crate::request::{Request, settled, view_of};
 use crate::view::View;
 
 /// The output and the counts of `oust check`.
-pub(super) struct Report<'a> {
+pub(crate) struct Report<'a> {
     source: &'a SourceArgs,
     format: CheckFormat,
     out: BufWriter<StdoutLock<'static>>,
@@ -28,7 +28,7 @@ pub(super) struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    pub(super) fn new(source: &'a SourceArgs, format: CheckFormat) -> Self {
+    pub(crate) fn new(source: &'a SourceArgs, format: CheckFormat) -> Self {
         Self {
             source,
             format,
@@ -39,19 +39,19 @@ impl<'a> Report<'a> {
     }
 
     /// Returns whether a position checked so far is impossible.
-    pub(super) fn found_impossible(&self) -> bool {
+    pub(crate) fn found_impossible(&self) -> bool {
         self.impossible > 0
     }
 
     /// Ends the output and returns the counts in words.
-    pub(super) fn finish(&mut self) -> io::Result<String> {
+    pub(crate) fn finish(&mut self) -> io::Result<String> {
         self.out.flush()?;
         let positions = counted(self.positions, "position");
         Ok(format!("{positions}, {} impossible", self.impossible))
     }
 
     /// Checks the position that `--position` or `--board` names.
-    pub(super) fn check_argument(&mut self) -> anyhow::Result<()> {
+    pub(crate) fn check_argument(&mut self) -> anyhow::Result<()> {
         let view = Request::from_file(self.source, None)?.view()?;
         let path = match self.source.position {
             Some(_) => "--position",
@@ -64,7 +64,7 @@ impl<'a> Report<'a> {
     }
 
     /// Checks a position of a file.
-    pub(super) fn check(&mut self, found: SourceItem<'_>) -> anyhow::Result<()> {
+    pub(crate) fn check(&mut self, found: SourceItem<'_>) -> anyhow::Result<()> {
         let input = found.input;
         // `view_of` refuses `--at` for a diagram or a position line.
         let is_position = self.source.at.is_none();

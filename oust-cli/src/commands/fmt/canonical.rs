@@ -13,7 +13,7 @@ use crate::view::{is_advisory, left_out};
 /// Returns the records of a chunk in canonical form.
 ///
 /// Fails where a record cannot be played, or something of the text would be lost.
-pub(super) fn canonical(source: &Input) -> Result<Vec<String>, Failure> {
+pub(crate) fn canonical(source: &Input) -> Result<Vec<String>, Failure> {
     let Document { parts, nothing, .. } = source.chunk.document();
     if let Some(problem) = nothing {
         return Err(match &problem.kind {

@@ -39,7 +39,7 @@ pub(crate) struct FmtArgs {
     encoding: EncodingArgs,
 }
 
-pub(super) fn run(args: &FmtArgs) -> anyhow::Result<()> {
+pub(crate) fn run(args: &FmtArgs) -> anyhow::Result<()> {
     if !args.check {
         remove_unfinished_on_signal()?;
     }

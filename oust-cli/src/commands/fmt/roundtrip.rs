@@ -10,7 +10,7 @@ use oust_validate::{ReplayOptions, replay};
 
 /// Returns the first byte and the name of something that would be lost or changed if `written`
 /// replaced a record.
-pub(super) fn loss(
+pub(crate) fn loss(
     record: &Record,
     annotated: &AnnotatedGame,
     written: &str,

@@ -31,7 +31,7 @@ impl<'a> Answers<'a> {
         }
     }
 
-    pub(super) fn json(&self, why: Option<WhyJson>) -> LegalJson {
+    pub(crate) fn json(&self, why: Option<WhyJson>) -> LegalJson {
         let position = self.game.position();
         let over = self.game.outcome().is_some();
         LegalJson {
@@ -122,7 +122,7 @@ impl<'a> Answers<'a> {
 
     /// Returns the stones of the group that a stone on a point would make, and the enemy groups
     /// that it would touch, where the rules ask for them.
-    pub(super) fn contacts(&self, point: Point) -> (Option<usize>, Vec<Group>) {
+    pub(crate) fn contacts(&self, point: Point) -> (Option<usize>, Vec<Group>) {
         match self.game.check(point) {
             Ok(placement) => match placement.kind {
                 PlacementKind::NonCapturing => (Some(1), Vec::new()),

@@ -10,30 +10,30 @@ use serde::Serialize;
 pub(crate) struct LegalJson {
     /// The version, 1.
     #[schemars(extend("const" = JSON_SCHEMA))]
-    pub(super) schema: u32,
+    pub(crate) schema: u32,
     /// The board's name.
-    pub(super) board: String,
+    pub(crate) board: String,
     /// The dialect of the points.
     #[schemars(extend("enum" = ["pbmserv", "abstractplay", "bga"]))]
-    pub(super) coords: &'static str,
+    pub(crate) coords: &'static str,
     /// The side that acts next.
     #[schemars(extend("enum" = ["x", "o"]))]
-    pub(super) to_move: char,
+    pub(crate) to_move: char,
     /// `playing`, `won`, `deadlock`, `resigned`, `time` or `adjudicated`.
     #[schemars(extend("enum" = ["playing", "won", "deadlock", "resigned", "time", "adjudicated"]))]
-    pub(super) state: &'static str,
+    pub(crate) state: &'static str,
     /// Whether the side to move has no placement while the other has.
-    pub(super) must_pass: bool,
+    pub(crate) must_pass: bool,
     /// The legal placements, in printed order.
-    pub(super) placements: Vec<PlacementJson>,
+    pub(crate) placements: Vec<PlacementJson>,
     /// The answer to `--why`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "WhyJson")]
-    pub(super) why: Option<WhyJson>,
+    pub(crate) why: Option<WhyJson>,
     /// The line of the position in its source, where that holds several.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "usize")]
-    pub(super) line: Option<usize>,
+    pub(crate) line: Option<usize>,
 }
 
 /// A legal placement.
@@ -41,18 +41,18 @@ pub(crate) struct LegalJson {
 #[schemars(rename = "placement")]
 pub(crate) struct PlacementJson {
     /// The point of the stone.
-    pub(super) point: String,
+    pub(crate) point: String,
     /// `capturing` or `non-capturing`.
     #[schemars(extend("enum" = ["capturing", "non-capturing"]))]
-    pub(super) kind: &'static str,
+    pub(crate) kind: &'static str,
     /// The stones of the group that a capturing stone makes.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "usize")]
-    pub(super) group: Option<usize>,
+    pub(crate) group: Option<usize>,
     /// The groups that a capturing stone removes, each with its points.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Vec<Vec<String>>")]
-    pub(super) captures: Option<Vec<Vec<String>>>,
+    pub(crate) captures: Option<Vec<Vec<String>>>,
 }
 
 /// Why a stone may or may not go on a point.
@@ -60,29 +60,29 @@ pub(crate) struct PlacementJson {
 #[schemars(rename = "why")]
 pub(crate) struct WhyJson {
     /// The point asked about.
-    pub(super) point: String,
+    pub(crate) point: String,
     /// Whether a stone may be placed there.
-    pub(super) legal: bool,
+    pub(crate) legal: bool,
     /// The code of the rule that forbids it; null when the placement is legal.
-    pub(super) code: Option<&'static str>,
+    pub(crate) code: Option<&'static str>,
     /// The name of that rule.
-    pub(super) name: Option<&'static str>,
+    pub(crate) name: Option<&'static str>,
     /// The reason in words.
-    pub(super) message: String,
+    pub(crate) message: String,
     /// The stones of the group that the stone would make.
-    pub(super) group: Option<usize>,
+    pub(crate) group: Option<usize>,
     /// The enemy groups that this group touches.
-    pub(super) enemies: Vec<EnemyJson>,
+    pub(crate) enemies: Vec<EnemyJson>,
 }
 
 /// An enemy group that the new group would touch.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "enemy")]
-pub(super) struct EnemyJson {
+pub(crate) struct EnemyJson {
     /// One of its points.
-    pub(super) point: String,
+    pub(crate) point: String,
     /// The number of its stones.
-    pub(super) size: usize,
+    pub(crate) size: usize,
 }
 
 impl PlacementJson {

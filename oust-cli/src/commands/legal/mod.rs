@@ -17,9 +17,9 @@ use crate::message::{is_quiet, note};
 use crate::request::{Command, Request, Several};
 use crate::view::View;
 
-pub(super) use answers::Answers;
-pub(super) use board::board_of_answer;
-pub(super) use json::LegalJson;
+pub(crate) use answers::Answers;
+pub(crate) use board::board_of_answer;
+pub(crate) use json::LegalJson;
 
 /// List the legal placements, or explain one point.
 #[derive(Debug, clap::Args)]
@@ -59,7 +59,7 @@ enum LegalFormat {
     Json,
 }
 
-pub(super) fn run(args: &LegalArgs) -> anyhow::Result<()> {
+pub(crate) fn run(args: &LegalArgs) -> anyhow::Result<()> {
     let request = Request::new(&args.source, &args.words, Command::Show)?;
     let mut out = BufWriter::new(stdout().lock());
     let (mut all_legal, mut is_first) = (true, true);

@@ -12,14 +12,14 @@ const PREFIX: &str = "gtp:";
 
 /// A player of a match, as an argument names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum ContestantArg {
+pub(crate) enum ContestantArg {
     Level(Level),
     /// A program that speaks the Go Text Protocol, by its command line.
     Gtp(String),
 }
 
 /// A player of one game.
-pub(super) enum Contestant {
+pub(crate) enum Contestant {
     Level(Player),
     Gtp(Client),
 }
@@ -53,7 +53,7 @@ impl fmt::Display for ContestantArg {
 
 impl ContestantArg {
     /// Returns the name of the player in records and tables.
-    pub(super) fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         match self {
             Self::Level(level) => format!("oust level {level}"),
             Self::Gtp(command) => command.trim().to_owned(),
@@ -61,7 +61,7 @@ impl ContestantArg {
     }
 
     /// Returns the player for one game, or why the program cannot play it.
-    pub(super) fn start(
+    pub(crate) fn start(
         &self,
         board: &Board,
         seed: u64,
@@ -79,7 +79,7 @@ impl ContestantArg {
 
 impl Contestant {
     /// Chooses the next action of a game, or returns what the program did instead.
-    pub(super) fn choose(&mut self, game: &Game, stop: &Stop) -> Result<Action, String> {
+    pub(crate) fn choose(&mut self, game: &Game, stop: &Stop) -> Result<Action, String> {
         match self {
             Self::Level(player) => {
                 let chosen = player.choose_within(game, None, stop);

@@ -25,7 +25,7 @@ use contestant::ContestantArg;
 use play::{Match, PlayedGame};
 use score::{Heading, Scores};
 
-pub(super) use score::MatchJson;
+pub(crate) use score::MatchJson;
 
 /// Play two levels or programs against each other.
 #[derive(Debug, clap::Args)]
@@ -87,7 +87,7 @@ enum MatchFormat {
     Record,
 }
 
-pub(super) fn run(args: &MatchArgs) -> anyhow::Result<()> {
+pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
     if !args.games.is_multiple_of(2) {
         bail!(Failure::usage(format!(
             "--games {}: expected an even number: each opening is played with both colors",

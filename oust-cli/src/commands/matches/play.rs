@@ -5,33 +5,33 @@ use std::num::NonZeroUsize;
 use oust_core::{Board, Game, Seat, SplitMix64};
 use oust_program::Failure;
 use oust_search::{Stop, balanced_opening};
+use oust_validate::ordered_pool::in_order;
 
 use super::contestant::ContestantArg;
-use crate::in_order::in_order;
 
 /// A match of two players.
-pub(super) struct Match<'a> {
-    pub(super) board: &'a Board,
-    pub(super) a: &'a ContestantArg,
-    pub(super) b: &'a ContestantArg,
-    pub(super) seed: u64,
+pub(crate) struct Match<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) a: &'a ContestantArg,
+    pub(crate) b: &'a ContestantArg,
+    pub(crate) seed: u64,
     /// Ends the match; the games that go on are given up.
-    pub(super) stop: &'a Stop,
+    pub(crate) stop: &'a Stop,
 }
 
 /// A finished game.
-pub(super) struct PlayedGame {
+pub(crate) struct PlayedGame {
     /// Counted from 0. Two games in a row have the same opening.
-    pub(super) number: u32,
-    pub(super) game: Game,
+    pub(crate) number: u32,
+    pub(crate) game: Game,
     /// The seat of the first named player.
-    pub(super) seat_of_a: Seat,
+    pub(crate) seat_of_a: Seat,
 }
 
 impl Match<'_> {
     /// Plays `games` games on up to `jobs` threads, and calls `use_game` with each in order, until
     /// it fails. The games do not depend on the number of threads.
-    pub(super) fn play(
+    pub(crate) fn play(
         &self,
         games: u32,
         jobs: NonZeroUsize,

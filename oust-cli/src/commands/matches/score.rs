@@ -10,7 +10,7 @@ use super::play::PlayedGame;
 
 /// The scores of the first named player.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Scores {
+pub(crate) struct Scores {
     /// In the first seat.
     first: Score,
     /// In the second seat.
@@ -52,15 +52,15 @@ pub(crate) struct MatchJson {
 }
 
 /// What a match was, for its score.
-pub(super) struct Heading<'a> {
-    pub(super) board: &'a Board,
-    pub(super) a: &'a super::contestant::ContestantArg,
-    pub(super) b: &'a super::contestant::ContestantArg,
-    pub(super) seed: u64,
+pub(crate) struct Heading<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) a: &'a super::contestant::ContestantArg,
+    pub(crate) b: &'a super::contestant::ContestantArg,
+    pub(crate) seed: u64,
 }
 
 impl Scores {
-    pub(super) fn add(&mut self, played: &PlayedGame) {
+    pub(crate) fn add(&mut self, played: &PlayedGame) {
         let score = Score::from_game(&played.game, played.seat_of_a);
         match played.seat_of_a {
             Seat::First => self.first += score,
@@ -72,7 +72,7 @@ impl Scores {
         self.first + self.second
     }
 
-    pub(super) fn json(self, heading: &Heading<'_>) -> MatchJson {
+    pub(crate) fn json(self, heading: &Heading<'_>) -> MatchJson {
         let total = self.total();
         let (low, high) = total.interval();
         MatchJson {
@@ -92,7 +92,7 @@ impl Scores {
     }
 
     /// Returns the score in one sentence.
-    pub(super) fn line(self) -> String {
+    pub(crate) fn line(self) -> String {
         let Score {
             wins,
             losses,
@@ -106,7 +106,7 @@ impl Scores {
         )
     }
 
-    pub(super) fn text(self, heading: &Heading<'_>) -> String {
+    pub(crate) fn text(self, heading: &Heading<'_>) -> String {
         let total = self.total();
         let games = total.games();
         let word = if games == 1 { "game" } else { "games" };

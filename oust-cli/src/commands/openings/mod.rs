@@ -22,7 +22,7 @@ use crate::output::json_line;
 use play::Games;
 use values::{Settings, Values};
 
-pub(super) use values::OpeningsJson;
+pub(crate) use values::OpeningsJson;
 
 /// Play the engine against itself from each first placement, to find what it is worth.
 #[derive(Debug, clap::Args)]
@@ -90,7 +90,7 @@ enum OpeningsFormat {
     Svg,
 }
 
-pub(super) fn run(args: &OpeningsArgs) -> anyhow::Result<()> {
+pub(crate) fn run(args: &OpeningsArgs) -> anyhow::Result<()> {
     let board = &args.board;
     let settings = args.files.is_empty().then(|| args.settings());
     let dialect = args.coords.print_dialect(board);

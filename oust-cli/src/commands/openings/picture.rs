@@ -10,7 +10,7 @@ use oust_search::openings::OpeningMap;
 const PURE: f64 = 0.75;
 
 /// Returns a picture of the values in percent.
-pub(super) fn picture(map: &OpeningMap, dialect: Dialect, style: PictureStyle) -> SvgPicture {
+pub(crate) fn picture(map: &OpeningMap, dialect: Dialect, style: PictureStyle) -> SvgPicture {
     let board = map.board();
     SvgPicture::from_position(&Position::new(board.clone()))
         .style(style)

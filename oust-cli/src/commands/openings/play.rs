@@ -16,20 +16,20 @@ use crate::message::say;
 use crate::output::RecordsFile;
 
 /// Games from every first placement.
-pub(super) struct Games<'a> {
-    pub(super) board: &'a Board,
-    pub(super) settings: Settings,
+pub(crate) struct Games<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) settings: Settings,
     /// The games of each class of first placements.
-    pub(super) per_class: u32,
-    pub(super) threads: NonZeroUsize,
-    pub(super) records: Option<&'a Path>,
-    pub(super) dialect: Dialect,
+    pub(crate) per_class: u32,
+    pub(crate) threads: NonZeroUsize,
+    pub(crate) records: Option<&'a Path>,
+    pub(crate) dialect: Dialect,
 }
 
 impl Games<'_> {
     /// Plays the games, one of each class after the other, so that an interrupt leaves all classes
     /// about as many.
-    pub(super) fn play(&self) -> anyhow::Result<OpeningMap> {
+    pub(crate) fn play(&self) -> anyhow::Result<OpeningMap> {
         let mut records = self.records.map(RecordsFile::create).transpose()?;
         let mut map = OpeningMap::new(self.board);
         let Settings { evaluations, seed } = self.settings;

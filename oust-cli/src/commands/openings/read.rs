@@ -16,7 +16,7 @@ use crate::view::{ErrorPolicy, Reading, View};
 
 /// Returns the map of the games in `files` that began on an empty `board` and have a result, and
 /// the worst exit status of the others.
-pub(super) fn read(
+pub(crate) fn read(
     files: &[PathBuf],
     board: &Board,
     coords: CoordsArgs,

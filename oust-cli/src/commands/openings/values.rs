@@ -77,21 +77,21 @@ struct PointJson {
 
 /// The settings of games that are the same each time.
 #[derive(Clone, Copy)]
-pub(super) struct Settings {
-    pub(super) evaluations: u64,
-    pub(super) seed: u64,
+pub(crate) struct Settings {
+    pub(crate) evaluations: u64,
+    pub(crate) seed: u64,
 }
 
 /// The values of a map, in a dialect.
-pub(super) struct Values<'a> {
-    pub(super) map: &'a OpeningMap,
-    pub(super) dialect: Dialect,
+pub(crate) struct Values<'a> {
+    pub(crate) map: &'a OpeningMap,
+    pub(crate) dialect: Dialect,
     /// `None` for games that were read.
-    pub(super) settings: Option<Settings>,
+    pub(crate) settings: Option<Settings>,
 }
 
 impl Values<'_> {
-    pub(super) fn json(&self) -> OpeningsJson {
+    pub(crate) fn json(&self) -> OpeningsJson {
         let points = self.map.board().points().map(|point| PointJson {
             point: self.name(point),
             value: self
@@ -133,7 +133,7 @@ impl Values<'_> {
     }
 
     /// Returns a table of the classes, the best for the side that places first on top.
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let board = self.map.board();
         let games = counted(self.map.games(), "game");
         let settings = self.settings.map_or_else(String::new, |settings| {

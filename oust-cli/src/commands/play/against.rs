@@ -18,7 +18,7 @@ use crate::args::{Mark, level};
 
 impl Session {
     /// Says who plays which color.
-    pub(super) fn welcome_person(&self) -> anyhow::Result<()> {
+    pub(crate) fn welcome_person(&self) -> anyhow::Result<()> {
         let Some(opponent) = &self.opponent else {
             return Ok(());
         };
@@ -29,7 +29,7 @@ impl Session {
 
     /// Plays the turn of the engine, if it is to move at the end of the game, and says how the game
     /// ended or that the person may swap.
-    pub(super) fn respond(&mut self) -> anyhow::Result<()> {
+    pub(crate) fn respond(&mut self) -> anyhow::Result<()> {
         let Some(mut opponent) = self.opponent.take() else {
             return Ok(());
         };
@@ -69,7 +69,7 @@ impl Session {
     }
 
     /// Checks whether the engine plays next.
-    pub(super) fn engine_is_to_move(&self) -> bool {
+    pub(crate) fn engine_is_to_move(&self) -> bool {
         let opponent = self.opponent.as_ref();
         opponent.is_some_and(|opponent| self.engine_plays(opponent))
     }
@@ -80,7 +80,7 @@ impl Session {
 
     /// Takes back the actions after the first `before` and fails, if the person has moved for the
     /// engine at the end of the game.
-    pub(super) fn refuse_moves_of_engine(&mut self, before: usize) -> anyhow::Result<()> {
+    pub(crate) fn refuse_moves_of_engine(&mut self, before: usize) -> anyhow::Result<()> {
         let Some(opponent) = &self.opponent else {
             return Ok(());
         };
@@ -98,7 +98,7 @@ impl Session {
     }
 
     /// Says who has won, if the game is over and has an engine.
-    pub(super) fn print_result(&self) -> anyhow::Result<()> {
+    pub(crate) fn print_result(&self) -> anyhow::Result<()> {
         let Some(opponent) = &self.opponent else {
             return Ok(());
         };
@@ -123,7 +123,7 @@ impl Session {
 
     /// Takes back the person's last placement and what the engine answered. Returns whether there
     /// is an engine.
-    pub(super) fn take_back(&mut self) -> anyhow::Result<bool> {
+    pub(crate) fn take_back(&mut self) -> anyhow::Result<bool> {
         let Some(opponent) = &self.opponent else {
             return Ok(false);
         };
@@ -149,7 +149,7 @@ impl Session {
     }
 
     /// Prints the best placement and its value.
-    pub(super) fn hint(&mut self) -> anyhow::Result<()> {
+    pub(crate) fn hint(&mut self) -> anyhow::Result<()> {
         let game = self.game();
         if game.outcome().is_some() {
             bail!(Failure::usage("no hint: the game is over"));
@@ -182,7 +182,7 @@ impl Session {
     }
 
     /// Sets the level of the engine; says it without a number.
-    pub(super) fn set_level(&mut self, text: &str) -> anyhow::Result<()> {
+    pub(crate) fn set_level(&mut self, text: &str) -> anyhow::Result<()> {
         let Some(opponent) = &mut self.opponent else {
             bail!(Failure::usage(
                 "no engine plays; `oust play --against 5` plays against it"
@@ -201,7 +201,7 @@ impl Session {
 
 impl Timeline {
     /// Names the player of a color.
-    pub(super) fn set_name(&mut self, color: Color, name: &str) {
+    pub(crate) fn set_name(&mut self, color: Color, name: &str) {
         let headers = &mut self.view.annotated.headers;
         let player = HeaderName::player(color);
         headers.retain(|header| header.name != player);

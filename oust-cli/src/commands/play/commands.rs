@@ -12,7 +12,7 @@ use crate::args::Mark;
 use crate::message::wrapped;
 
 /// The action of a command.
-pub(super) enum Action {
+pub(crate) enum Action {
     /// Plays the line as moves.
     Moves,
     /// Leaves the game.
@@ -94,12 +94,12 @@ const HELP: &str = "\
 const HELP_INDENT: &str = "                   ";
 
 /// The symbols of the board.
-pub(super) const LEGEND: &str = "\
+pub(crate) const LEGEND: &str = "\
 on the board: x and o are stones, X and O the last one placed, ~ a stone just captured, ? a legal \
 point";
 
 /// Runs a line. A command that cannot be done fails with a [`Failure`].
-pub(super) fn obey(session: &mut Session, line: &str) -> anyhow::Result<()> {
+pub(crate) fn obey(session: &mut Session, line: &str) -> anyhow::Result<()> {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let (word, rest) = (word.to_lowercase(), rest.trim());

@@ -18,7 +18,7 @@ const LONGEST_NAME: usize = 30;
 
 impl Timeline {
     /// Returns the prompt: the name of the player to move, and the side.
-    pub(super) fn prompt(&self) -> String {
+    pub(crate) fn prompt(&self) -> String {
         let game = &self.view.annotated.game;
         let to_move = game.position().to_move();
         let letter = side_letter(to_move);
@@ -40,7 +40,7 @@ impl Timeline {
     }
 
     /// Prints the board with marks.
-    pub(super) fn show(&self, marks: &[Mark]) -> anyhow::Result<()> {
+    pub(crate) fn show(&self, marks: &[Mark]) -> anyhow::Result<()> {
         let picture = PictureArgs {
             marks: marks.to_vec(),
             ..PictureArgs::default()
@@ -52,7 +52,7 @@ impl Timeline {
     }
 
     /// Prints the legal placements, on the board and in lists.
-    pub(super) fn print_legal(&self) -> anyhow::Result<()> {
+    pub(crate) fn print_legal(&self) -> anyhow::Result<()> {
         self.show(&[Mark::Legal])?;
         let answers = self.answers();
         let all: Vec<String> = answers.legal().map(|placement| placement.text()).collect();
@@ -65,18 +65,18 @@ impl Timeline {
     }
 
     /// Returns the answers about the position.
-    pub(super) fn answers(&self) -> Answers<'_> {
+    pub(crate) fn answers(&self) -> Answers<'_> {
         Answers::new(&self.view, self.coords)
     }
 
     /// Returns the last action in words.
-    pub(super) fn last_described(&self) -> Option<String> {
+    pub(crate) fn last_described(&self) -> Option<String> {
         let last = self.view.annotated.game.history().next_back();
         last.map(|last| self.described(last))
     }
 
     /// Returns an action in words.
-    pub(super) fn described(&self, played: HistoryEntry) -> String {
+    pub(crate) fn described(&self, played: HistoryEntry) -> String {
         let side = side_letter(played.side);
         let what = match played.action {
             Action::Place(_) => self.move_text(played.action),
@@ -94,7 +94,7 @@ impl Timeline {
     }
 
     /// Returns the turns of the actions after the first `before`, the placements of a turn together.
-    pub(super) fn described_turns(&self, before: usize) -> Vec<String> {
+    pub(crate) fn described_turns(&self, before: usize) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         let mut last: Option<HistoryEntry> = None;
         for entry in self.game().history().skip(before) {
@@ -113,7 +113,7 @@ impl Timeline {
     }
 
     /// Returns an action as a move list has it, with coordinates as they are printed.
-    pub(super) fn move_text(&self, action: Action) -> String {
+    pub(crate) fn move_text(&self, action: Action) -> String {
         match action {
             Action::Place(point) => {
                 let board = self.game().start().board();
@@ -126,13 +126,13 @@ impl Timeline {
     }
 
     /// Returns the dialect that points are printed in.
-    pub(super) fn dialect(&self) -> Dialect {
+    pub(crate) fn dialect(&self) -> Dialect {
         self.coords.print_dialect(self.view.position().board())
     }
 }
 
 /// Prints lines, broken between words at the edge of the terminal.
-pub(super) fn print_lines(lines: &[impl AsRef<str>]) -> anyhow::Result<()> {
+pub(crate) fn print_lines(lines: &[impl AsRef<str>]) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     for line in lines {
         let line = line.as_ref().trim_end_matches('\n');

@@ -103,7 +103,7 @@ impl PlayArgs {
     }
 }
 
-pub(super) fn run(args: &PlayArgs) -> anyhow::Result<()> {
+pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<()> {
     let mode = if io::stdin().is_terminal() && io::stdout().is_terminal() {
         Mode::Interactive
     } else {

@@ -7,7 +7,7 @@ use oust_core::{Action, Board, Color, Game, Seat};
 use oust_search::{ChoiceError, Level, Player, Stop};
 
 /// The engine that a person plays against.
-pub(super) struct Opponent {
+pub(crate) struct Opponent {
     /// The seat of the engine. A swap changes its color.
     seat: Seat,
     player: Player,
@@ -16,7 +16,7 @@ pub(super) struct Opponent {
 
 impl Opponent {
     /// Returns an engine that has a color of the game as it is.
-    pub(super) fn new(level: Level, seed: u64, game: &Game, color: Color) -> Self {
+    pub(crate) fn new(level: Level, seed: u64, game: &Game, color: Color) -> Self {
         Self {
             seat: game.seat(color),
             player: Player::new(level, game.start().board(), seed),
@@ -25,20 +25,20 @@ impl Opponent {
     }
 
     /// Returns the name in records.
-    pub(super) fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         format!("oust level {}", self.player.level())
     }
 
-    pub(super) fn seed(&self) -> u64 {
+    pub(crate) fn seed(&self) -> u64 {
         self.seed
     }
 
-    pub(super) fn set_level(&mut self, level: Level, board: &Board) {
+    pub(crate) fn set_level(&mut self, level: Level, board: &Board) {
         self.player = Player::new(level, board, self.seed);
     }
 
     /// Returns the color of the engine.
-    pub(super) fn color(&self, game: &Game) -> Color {
+    pub(crate) fn color(&self, game: &Game) -> Color {
         if game.seat(Color::X) == self.seat {
             Color::X
         } else {
@@ -47,12 +47,12 @@ impl Opponent {
     }
 
     /// Checks whether the game goes on and the engine is to move.
-    pub(super) fn is_to_move(&self, game: &Game) -> bool {
+    pub(crate) fn is_to_move(&self, game: &Game) -> bool {
         game.outcome().is_none() && game.seat(game.position().to_move()) == self.seat
     }
 
     /// Chooses an action. `interrupted` ends the search with the best found so far.
-    pub(super) fn choose(
+    pub(crate) fn choose(
         &mut self,
         game: &Game,
         interrupted: &Arc<AtomicBool>,
@@ -63,7 +63,7 @@ impl Opponent {
     }
 
     /// Returns the number of actions before the person's last one that is no forced pass.
-    pub(super) fn actions_before_last_of_person(&self, game: &Game) -> Option<usize> {
+    pub(crate) fn actions_before_last_of_person(&self, game: &Game) -> Option<usize> {
         let by_engine = self.by_engine(game);
         let actions = game.actions().zip(by_engine).enumerate();
         let of_person =
@@ -72,7 +72,7 @@ impl Opponent {
     }
 
     /// Checks whether an action after the first `before` is one of the engine.
-    pub(super) fn has_moved_since(&self, game: &Game, before: usize) -> bool {
+    pub(crate) fn has_moved_since(&self, game: &Game, before: usize) -> bool {
         self.by_engine(game).skip(before).any(|by_engine| by_engine)
     }
 

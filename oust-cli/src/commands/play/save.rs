@@ -8,7 +8,7 @@ use oust_notation::{Document, DocumentItem, Format};
 use oust_program::{Failure, ReplaceError, replace_file, write_file};
 
 /// The file of the game, which nothing but the game is in.
-pub(super) struct GameFile {
+pub(crate) struct GameFile {
     path: PathBuf,
     /// The text when it was read or written last.
     text: String,
@@ -16,7 +16,7 @@ pub(super) struct GameFile {
 
 impl GameFile {
     /// Returns the file that a game was read from, where it holds that record alone.
-    pub(super) fn open(path: &Path) -> Option<Self> {
+    pub(crate) fn open(path: &Path) -> Option<Self> {
         // A pipe has been read to its end.
         let is_record = path.is_file() && path.extension().is_some_and(|ending| ending == "oust");
         let text = is_record.then(|| fs::read_to_string(path).ok())??;
@@ -37,7 +37,7 @@ impl GameFile {
 }
 
 /// Writes a text into a new file or into the file of the game.
-pub(super) fn save(path: &Path, text: &str, own: Option<&GameFile>) -> Result<GameFile, Failure> {
+pub(crate) fn save(path: &Path, text: &str, own: Option<&GameFile>) -> Result<GameFile, Failure> {
     if let Some(own) = own.filter(|own| own.path == path) {
         replace_file(path, &own.text, text).map_err(|error| match error {
             ReplaceError::OtherText => there_already(path, "was changed by another program"),
@@ -52,7 +52,7 @@ pub(super) fn save(path: &Path, text: &str, own: Option<&GameFile>) -> Result<Ga
 }
 
 /// Writes a text into a file whatever it holds; where that fails, the file is unchanged.
-pub(super) fn save_over(path: &Path, text: &str) -> Result<GameFile, Failure> {
+pub(crate) fn save_over(path: &Path, text: &str) -> Result<GameFile, Failure> {
     write_file(path, text).map_err(|error| cannot_write(path, &error))?;
     Ok(GameFile::new(path, text))
 }

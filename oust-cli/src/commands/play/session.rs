@@ -24,28 +24,28 @@ use crate::message::{move_at, say, warn};
 use crate::request::Request;
 
 /// A game at the terminal.
-pub(super) struct Session {
-    pub(super) timeline: Timeline,
+pub(crate) struct Session {
+    pub(crate) timeline: Timeline,
     /// The engine of a game against it.
-    pub(super) opponent: Option<Opponent>,
+    pub(crate) opponent: Option<Opponent>,
     /// Set by Ctrl-C while the engine searches.
-    pub(super) interrupted: Arc<AtomicBool>,
+    pub(crate) interrupted: Arc<AtomicBool>,
     file: Option<GameFile>,
     /// The files that the session reads, into which no game is saved, except its own.
     outputs: Outputs,
     /// Whether something was played that is not saved.
-    pub(super) is_changed: bool,
+    pub(crate) is_changed: bool,
     /// Whether the last command was to leave, and was answered that the game is not saved.
-    pub(super) is_warned: bool,
-    pub(super) is_over: bool,
-    pub(super) mode: Mode,
+    pub(crate) is_warned: bool,
+    pub(crate) is_over: bool,
+    pub(crate) mode: Mode,
     /// The worst reason for which something was refused.
-    pub(super) worst: Option<Status>,
+    pub(crate) worst: Option<Status>,
 }
 
 /// Where the commands come from.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Mode {
+pub(crate) enum Mode {
     /// People at a terminal, who can be asked.
     Interactive,
     /// A file or another program.
@@ -53,7 +53,7 @@ pub(super) enum Mode {
 }
 
 impl Session {
-    pub(super) fn new(args: &PlayArgs, mode: Mode) -> anyhow::Result<Self> {
+    pub(crate) fn new(args: &PlayArgs, mode: Mode) -> anyhow::Result<Self> {
         let request = Request::from_file(&args.source, args.file.as_ref())?;
         let file = request.file();
         if file.is_some_and(|file| file.as_os_str() == STDIN) {
@@ -102,7 +102,7 @@ impl Session {
         })
     }
 
-    pub(super) fn welcome(&self) -> anyhow::Result<()> {
+    pub(crate) fn welcome(&self) -> anyhow::Result<()> {
         self.timeline.show(&[])?;
         if self.mode == Mode::Interactive {
             print_lines(&[LEGEND])?;
@@ -119,12 +119,12 @@ impl Session {
     }
 
     /// Returns the game up to the position reached.
-    pub(super) fn game(&self) -> &Game {
+    pub(crate) fn game(&self) -> &Game {
         self.timeline.game()
     }
 
     /// Runs a line. A command that is refused changes nothing.
-    pub(super) fn follow(&mut self, line: &str) -> anyhow::Result<()> {
+    pub(crate) fn follow(&mut self, line: &str) -> anyhow::Result<()> {
         let done = obey(self, line).and_then(|()| self.respond());
         io::stdout().flush()?;
         done.or_else(|error| {
@@ -137,7 +137,7 @@ impl Session {
 
     /// Leaves a game that is saved, or whose commands are scripted. Otherwise asks for `again`
     /// once more.
-    pub(super) fn leave(&mut self, again: &str) {
+    pub(crate) fn leave(&mut self, again: &str) {
         if !self.is_changed || self.is_warned || self.mode == Mode::Scripted {
             self.is_over = true;
             return;
@@ -150,7 +150,7 @@ impl Session {
 
     /// Ends the session: writes the moves of a game that is not saved, unless leaving it was
     /// confirmed.
-    pub(super) fn end(&self) -> anyhow::Result<()> {
+    pub(crate) fn end(&self) -> anyhow::Result<()> {
         if self.is_changed && !self.is_warned {
             let game = self.timeline.whole();
             let moves = Format::MoveList.write(&game, self.timeline.dialect())?;
@@ -160,7 +160,7 @@ impl Session {
         Ok(io::stdout().flush()?)
     }
 
-    pub(super) fn play(&mut self, moves: &str) -> anyhow::Result<()> {
+    pub(crate) fn play(&mut self, moves: &str) -> anyhow::Result<()> {
         let before = self.timeline.view.annotated.game.actions().len();
         let dropped = self.timeline.play(moves).map_err(|refused| {
             let is_one = moves.split_whitespace().nth(1).is_none();
@@ -193,11 +193,11 @@ impl Session {
     }
 
     /// Returns the whole game as a native record.
-    pub(super) fn record(&self) -> String {
+    pub(crate) fn record(&self) -> String {
         write_native(&self.timeline.whole(), self.timeline.dialect())
     }
 
-    pub(super) fn undo(&mut self) -> anyhow::Result<()> {
+    pub(crate) fn undo(&mut self) -> anyhow::Result<()> {
         if self.take_back()? {
             return Ok(());
         }
@@ -216,7 +216,7 @@ impl Session {
     }
 
     /// Steps at most `steps` times.
-    pub(super) fn step(
+    pub(crate) fn step(
         &mut self,
         steps: usize,
         step: fn(&mut Timeline) -> bool,
@@ -232,7 +232,7 @@ impl Session {
         self.timeline.show(&[Mark::Captures])
     }
 
-    pub(super) fn go_to_turn(&mut self, turn: usize) -> anyhow::Result<()> {
+    pub(crate) fn go_to_turn(&mut self, turn: usize) -> anyhow::Result<()> {
         if !self.timeline.go_to_turn(turn) {
             let turns = self.timeline.whole().game.turns();
             let turns = counted(turns, "turn");
@@ -241,7 +241,7 @@ impl Session {
         self.timeline.show(&[Mark::Captures])
     }
 
-    pub(super) fn why(&mut self, text: &str) -> anyhow::Result<()> {
+    pub(crate) fn why(&mut self, text: &str) -> anyhow::Result<()> {
         if text.is_empty() {
             bail!(Failure::usage("expected a point, such as `why b4`"));
         }
@@ -252,7 +252,7 @@ impl Session {
         print_lines(&[answer, String::new(), board])
     }
 
-    pub(super) fn save(&mut self, path: &str) -> anyhow::Result<()> {
+    pub(crate) fn save(&mut self, path: &str) -> anyhow::Result<()> {
         let path: &Path = path.as_ref();
         self.outputs.check("save", path, Content::Records)?;
         let saved = save(path, &self.record(), self.file.as_ref())?;
@@ -260,7 +260,7 @@ impl Session {
         Ok(())
     }
 
-    pub(super) fn save_over(&mut self, path: &str) -> anyhow::Result<()> {
+    pub(crate) fn save_over(&mut self, path: &str) -> anyhow::Result<()> {
         let path: &Path = path.as_ref();
         self.outputs.check("save!", path, Content::Records)?;
         let saved = save_over(path, &self.record())?;

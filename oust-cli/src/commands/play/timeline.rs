@@ -8,16 +8,16 @@ use crate::args::CoordsArgs;
 use crate::view::{Refused, View};
 
 /// A game that can be stepped through.
-pub(super) struct Timeline {
+pub(crate) struct Timeline {
     /// The position reached.
-    pub(super) view: View,
+    pub(crate) view: View,
     /// The actions ahead, the next one last.
     ahead: Vec<Action>,
-    pub(super) coords: CoordsArgs,
+    pub(crate) coords: CoordsArgs,
 }
 
 impl Timeline {
-    pub(super) fn new(mut view: View, coords: CoordsArgs) -> Self {
+    pub(crate) fn new(mut view: View, coords: CoordsArgs) -> Self {
         view.diagram = None;
         Self {
             view,
@@ -27,12 +27,12 @@ impl Timeline {
     }
 
     /// Returns the game up to the position reached.
-    pub(super) fn game(&self) -> &Game {
+    pub(crate) fn game(&self) -> &Game {
         &self.view.annotated.game
     }
 
     /// Plays an action that the rules allow, at the end of the game.
-    pub(super) fn act(&mut self, action: Action) -> Result<(), IllegalAction> {
+    pub(crate) fn act(&mut self, action: Action) -> Result<(), IllegalAction> {
         let was_swapped = self.is_swapped();
         self.view.annotated.game.act(action)?;
         self.view.diagram = None;
@@ -41,13 +41,13 @@ impl Timeline {
     }
 
     /// Returns the number of actions of the record ahead.
-    pub(super) fn ahead(&self) -> usize {
+    pub(crate) fn ahead(&self) -> usize {
         self.ahead.len()
     }
 
     /// Plays moves, or nothing when one is refused. Returns the number of actions ahead that are
     /// dropped because the record continues differently.
-    pub(super) fn play(&mut self, text: &str) -> Result<usize, Refused> {
+    pub(crate) fn play(&mut self, text: &str) -> Result<usize, Refused> {
         let before = self.view.annotated.game.actions().len();
         let was_swapped = self.is_swapped();
         let token = self.view.annotated.ending_token;
@@ -76,7 +76,7 @@ impl Timeline {
     }
 
     /// Undoes the last action of the game, unless actions of the record are ahead.
-    pub(super) fn undo(&mut self) -> Option<Action> {
+    pub(crate) fn undo(&mut self) -> Option<Action> {
         if !self.ahead.is_empty() {
             return None;
         }
@@ -92,14 +92,14 @@ impl Timeline {
     }
 
     /// Steps back over an action, which stays in the record. Returns whether there is one.
-    pub(super) fn back(&mut self) -> bool {
+    pub(crate) fn back(&mut self) -> bool {
         let action = self.view.annotated.game.undo();
         self.ahead.extend(action);
         action.is_some()
     }
 
     /// Steps over the next action. Returns whether there is one.
-    pub(super) fn next(&mut self) -> bool {
+    pub(crate) fn next(&mut self) -> bool {
         let Some(action) = self.ahead.pop() else {
             return false;
         };
@@ -109,14 +109,14 @@ impl Timeline {
     }
 
     /// Goes to the end of a turn. Returns whether the game has it.
-    pub(super) fn go_to_turn(&mut self, turn: usize) -> bool {
+    pub(crate) fn go_to_turn(&mut self, turn: usize) -> bool {
         while self.view.annotated.game.turns() < turn && self.next() {}
         while self.view.annotated.game.turns() > turn && self.back() {}
         self.view.annotated.game.turns() == turn
     }
 
     /// Returns the whole game, with the actions ahead.
-    pub(super) fn whole(&self) -> AnnotatedGame {
+    pub(crate) fn whole(&self) -> AnnotatedGame {
         let mut annotated = self.view.annotated.clone();
         for &action in self.ahead.iter().rev() {
             let done = annotated.game.act(action);

@@ -14,7 +14,7 @@ use oust_validate::files::is_named_as_record;
 use crate::input::open;
 
 /// Writes a certificate for each strategy and finishes the file.
-pub(super) fn write(
+pub(crate) fn write(
     mut file: Output,
     strategies: &[Strategy],
     dialect: Dialect,
@@ -26,7 +26,7 @@ pub(super) fn write(
 }
 
 /// Checks each certificate of a file and prints what it proves.
-pub(super) fn check(path: &Path) -> anyhow::Result<()> {
+pub(crate) fn check(path: &Path) -> anyhow::Result<()> {
     Outputs::new([path], is_named_as_record).check_standard_output()?;
     let input = open(path).map_err(|error| unreadable(path, &error))?;
     let steps = Steps::new(1, "certificates");

@@ -56,7 +56,7 @@ struct OpeningJson {
 }
 
 impl SolutionJson {
-    pub(super) fn new(position: &Position, proof: &Proof, dialect: Dialect) -> Self {
+    pub(crate) fn new(position: &Position, proof: &Proof, dialect: Dialect) -> Self {
         let board = position.board();
         let openings = proof.openings.as_ref().map(|openings| {
             let openings = openings.iter().map(|&(point, value)| OpeningJson {

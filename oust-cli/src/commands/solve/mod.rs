@@ -1,6 +1,5 @@
 //! `oust solve`: proves who wins with perfect play.
 
-mod budget;
 mod certificate;
 mod json;
 mod proof;
@@ -24,7 +23,7 @@ use crate::request::{Command, Request};
 use crate::view::View;
 use proof::Proof;
 
-pub(super) use json::SolutionJson;
+pub(crate) use json::SolutionJson;
 
 /// Prove who wins with perfect play, or check a proof.
 ///
@@ -107,7 +106,7 @@ enum MethodName {
     DepthFirst,
 }
 
-pub(super) fn run(args: &SolveArgs) -> anyhow::Result<()> {
+pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
     if let Some(path) = &args.check {
         return certificate::check(path);
     }

@@ -1,33 +1,32 @@
-//! The proof of the values of a position.
+//! The proof of the values of a position, within limits for all its searches together.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use oust_core::{Point, Position};
 use oust_notation::PositionLine;
 use oust_program::Failure;
-use oust_search::Stop;
 use oust_search::solve::{Goal, Solution, Solver, Strategy, Value};
+use oust_search::{Limits, Stop};
 
 use super::SolveArgs;
-use super::budget::Budget;
 
 /// The values of a position and of its placements.
-pub(super) struct Proof {
+pub(crate) struct Proof {
     solver: Solver,
     budget: Budget,
     position: Position,
-    pub(super) solution: Solution,
+    pub(crate) solution: Solution,
     /// The value of each placement for the side that places it, where they are asked for.
-    pub(super) openings: Option<Vec<(Point, Option<Value>)>>,
+    pub(crate) openings: Option<Vec<(Point, Option<Value>)>>,
     /// The time that the values took.
-    pub(super) time: Duration,
+    pub(crate) time: Duration,
     /// Whether strategies that are asked for are missing.
     lacks_strategies: bool,
 }
 
 impl Proof {
     /// Proves the values that the arguments ask for, until a limit.
-    pub(super) fn new(args: &SolveArgs, position: &Position, stop: &Stop) -> Result<Self, Failure> {
+    pub(crate) fn new(args: &SolveArgs, position: &Position, stop: &Stop) -> Result<Self, Failure> {
         let board = position.board();
         reserve(args.memory)?;
         let solver = Solver::new(board, args.method.into(), args.memory);
@@ -58,7 +57,7 @@ impl Proof {
 
     /// Returns the strategies that prove the value: of the side that wins, or of both sides for a
     /// draw; none where a limit comes first.
-    pub(super) fn strategies(&mut self) -> Vec<Strategy> {
+    pub(crate) fn strategies(&mut self) -> Vec<Strategy> {
         let mover = self.position.to_move();
         let wanted = match self.solution.value {
             None => Vec::new(),
@@ -76,17 +75,17 @@ impl Proof {
     }
 
     /// Returns the number of positions that were searched for the values.
-    pub(super) fn positions(&self) -> u64 {
+    pub(crate) fn positions(&self) -> u64 {
         self.budget.positions
     }
 
     /// Returns whether all that was asked is proven.
-    pub(super) fn is_proven(&self) -> bool {
+    pub(crate) fn is_proven(&self) -> bool {
         self.solution.value.is_some() && self.open() == 0 && !self.lacks_strategies
     }
 
     /// Ends with status 3 where something is not proven.
-    pub(super) fn end(&self, stop: &Stop) -> anyhow::Result<()> {
+    pub(crate) fn end(&self, stop: &Stop) -> anyhow::Result<()> {
         if self.is_proven() {
             return Ok(());
         }
@@ -119,4 +118,47 @@ fn reserve(bytes: usize) -> Result<(), Failure> {
     memory.try_reserve_exact(bytes).map_err(|_| {
         Failure::work("there is not enough memory for the table: pass less to --memory")
     })
+}
+
+/// Limits, and what has been used of them.
+pub(crate) struct Budget {
+    limits: Limits,
+    started: Instant,
+    /// The positions that were searched.
+    pub(crate) positions: u64,
+}
+
+impl Budget {
+    /// Starts the clock.
+    pub(crate) fn new(args: &SolveArgs, stop: &Stop) -> Self {
+        let limits = Limits {
+            evaluations: args.positions,
+            time: args.time,
+            stop: stop.clone(),
+            ..Limits::endless()
+        };
+        Self {
+            limits,
+            started: Instant::now(),
+            positions: 0,
+        }
+    }
+
+    /// Returns the limits minus the positions and the time that earlier proofs took.
+    pub(crate) fn rest(&self) -> Limits {
+        let (positions, elapsed) = (self.positions, self.elapsed());
+        let limits = self.limits.clone();
+        Limits {
+            evaluations: limits
+                .evaluations
+                .map(|most| most.saturating_sub(positions)),
+            time: limits.time.map(|most| most.saturating_sub(elapsed)),
+            ..limits
+        }
+    }
+
+    /// Returns the time since the start.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
 }

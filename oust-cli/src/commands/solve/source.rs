@@ -10,7 +10,7 @@ use oust_program::Failure;
 use crate::args::SourceArgs;
 
 /// Returns the source with the board or the position that the first word names, and the other words.
-pub(super) fn split<'a>(
+pub(crate) fn split<'a>(
     args: &SourceArgs,
     words: &'a [OsString],
 ) -> Result<(SourceArgs, &'a [OsString]), Failure> {

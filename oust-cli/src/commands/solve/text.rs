@@ -20,7 +20,7 @@ const VALUES: [(Option<Value>, char, &str); 4] = [
 ];
 
 /// Returns the value with the line of perfect play, and the values of the placements.
-pub(super) fn text(view: &View, proof: &Proof, dialect: Dialect) -> String {
+pub(crate) fn text(view: &View, proof: &Proof, dialect: Dialect) -> String {
     let position = view.position();
     let board = position.board();
     let mut text = format!("{board}, {}\n", view.caption());
@@ -57,7 +57,7 @@ pub(super) fn text(view: &View, proof: &Proof, dialect: Dialect) -> String {
 }
 
 /// Returns the turns of a line of placements, with the passes between them.
-pub(super) fn line_turns(start: &Position, line: &[Point], dialect: Dialect) -> Vec<String> {
+pub(crate) fn line_turns(start: &Position, line: &[Point], dialect: Dialect) -> Vec<String> {
     let mut game = Game::from_position(start.clone());
     for &point in line {
         if game.position().must_pass() && game.act(Action::Pass).is_err() {
@@ -71,7 +71,7 @@ pub(super) fn line_turns(start: &Position, line: &[Point], dialect: Dialect) -> 
 }
 
 /// Returns the values of placements for a picture, in the color of the side that wins.
-pub(super) fn point_values(position: &Position, proof: &Proof) -> Vec<PointValue> {
+pub(crate) fn point_values(position: &Position, proof: &Proof) -> Vec<PointValue> {
     let openings = proof.openings.iter().flatten();
     let values = openings.map(|&(point, value)| PointValue {
         point,

@@ -8,8 +8,8 @@ use oust_notation::{AnnotatedGame, JSON_SCHEMA, side_letter};
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-use super::course::Course;
-use super::spread::{Spread, SpreadSummary};
+use super::distribution::{Spread, SpreadSummary};
+use super::progress::Course;
 
 /// The order of boards: rectangles before hexagons, small ones first, narrow ones first. No two
 /// boards have the same.
@@ -27,15 +27,15 @@ pub(crate) struct Stats {
     #[schemars(extend("const" = "stats"))]
     kind: &'static str,
     /// The records and sources that broke a rule or could not be read.
-    pub(super) left_out: u64,
+    pub(crate) left_out: u64,
     /// The figures of all games.
-    pub(super) all: Totals,
+    pub(crate) all: Totals,
     /// The figures of the games on each board: rectangles first, small ones first.
     #[serde(serialize_with = "by_rank")]
     #[schemars(with = "Vec<BoardStats>")]
-    pub(super) boards: BTreeMap<BoardRank, BoardStats>,
+    pub(crate) boards: BTreeMap<BoardRank, BoardStats>,
     /// The placement that captured the most stones, the first of them; null when none did.
-    pub(super) largest_capture: Option<Capture>,
+    pub(crate) largest_capture: Option<Capture>,
     /// Whether the course of games is added up, too.
     #[serde(skip)]
     has_course: bool,
@@ -44,86 +44,86 @@ pub(crate) struct Stats {
 /// The figures of the games on one board.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "board-stats")]
-pub(super) struct BoardStats {
+pub(crate) struct BoardStats {
     /// The board's name.
-    pub(super) board: String,
+    pub(crate) board: String,
     /// The figures.
     #[serde(flatten)]
-    pub(super) totals: Totals,
+    pub(crate) totals: Totals,
     /// How the games go; null unless `--course` asks for it.
-    pub(super) course: Option<Course>,
+    pub(crate) course: Option<Course>,
 }
 
 /// Figures of games.
 #[derive(Default, JsonSchema, Serialize)]
 #[schemars(rename = "totals")]
-pub(super) struct Totals {
+pub(crate) struct Totals {
     /// The number of games.
-    pub(super) games: u64,
+    pub(crate) games: u64,
     /// The games that `x` won.
-    pub(super) won_by_x: u64,
+    pub(crate) won_by_x: u64,
     /// The games that `o` won.
-    pub(super) won_by_o: u64,
+    pub(crate) won_by_o: u64,
     /// The games that the player of the first turn won, with either color after a swap.
-    pub(super) first_player_wins: u64,
+    pub(crate) first_player_wins: u64,
     /// The games with a swap.
-    pub(super) swaps: u64,
+    pub(crate) swaps: u64,
     /// The ends of the games.
-    pub(super) endings: Endings,
+    pub(crate) endings: Endings,
     /// Turns of a game, over both players.
     #[schemars(with = "SpreadSummary")]
-    pub(super) turns: Spread,
+    pub(crate) turns: Spread,
     /// Stones placed in a game.
     #[schemars(with = "SpreadSummary")]
-    pub(super) placements: Spread,
+    pub(crate) placements: Spread,
     /// Capturing placements of a game.
     #[schemars(with = "SpreadSummary")]
-    pub(super) captures: Spread,
+    pub(crate) captures: Spread,
     /// Stones captured in a game.
     #[schemars(with = "SpreadSummary")]
-    pub(super) captured: Spread,
+    pub(crate) captured: Spread,
     /// The most stones that one placement captured.
-    pub(super) largest_capture: usize,
+    pub(crate) largest_capture: usize,
 }
 
 /// The number of games by the way they ended.
 #[derive(Default, JsonSchema, Serialize)]
 #[schemars(rename = "endings")]
-pub(super) struct Endings {
+pub(crate) struct Endings {
     /// Won on the board.
-    pub(super) board: u64,
+    pub(crate) board: u64,
     /// Neither side had a placement.
-    pub(super) deadlock: u64,
+    pub(crate) deadlock: u64,
     /// By resignation.
-    pub(super) resign: u64,
+    pub(crate) resign: u64,
     /// On time.
-    pub(super) time: u64,
+    pub(crate) time: u64,
     /// By adjudication.
-    pub(super) adjudicated: u64,
+    pub(crate) adjudicated: u64,
     /// No end recorded.
-    pub(super) unfinished: u64,
+    pub(crate) unfinished: u64,
 }
 
 /// A capturing placement.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "capture")]
-pub(super) struct Capture {
+pub(crate) struct Capture {
     /// The number of stones captured.
-    pub(super) stones: usize,
+    pub(crate) stones: usize,
     /// The side that placed.
     #[schemars(extend("enum" = ["x", "o"]))]
-    pub(super) side: char,
+    pub(crate) side: char,
     /// The file; `-` is standard input.
-    pub(super) path: String,
+    pub(crate) path: String,
     /// The game in the file, counted from 1.
-    pub(super) game: usize,
+    pub(crate) game: usize,
     /// The turn, counted from 1 over both players.
-    pub(super) turn: usize,
+    pub(crate) turn: usize,
 }
 
 impl Stats {
     /// Returns the figures of no game, which will have the course of games if `has_course`.
-    pub(super) fn new(has_course: bool) -> Self {
+    pub(crate) fn new(has_course: bool) -> Self {
         Self {
             schema: JSON_SCHEMA,
             kind: "stats",
@@ -136,7 +136,7 @@ impl Stats {
     }
 
     /// Adds the `number`-th game of the source `path`.
-    pub(super) fn add(&mut self, annotated: &AnnotatedGame, path: &str, number: usize) {
+    pub(crate) fn add(&mut self, annotated: &AnnotatedGame, path: &str, number: usize) {
         let captures = Captures::from_game(&annotated.game, path, number);
         let board = annotated.board();
         let of_board = self
@@ -158,7 +158,7 @@ impl Stats {
         }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.all.games == 0
     }
 }
@@ -192,7 +192,7 @@ impl Totals {
     }
 
     /// Returns the number of games with a known winner.
-    pub(super) const fn won(&self) -> u64 {
+    pub(crate) const fn won(&self) -> u64 {
         self.won_by_x + self.won_by_o
     }
 }

@@ -1,8 +1,8 @@
 //! `oust stats`: counts results, lengths and captures of a collection.
 
-mod course;
+mod distribution;
 mod figures;
-mod spread;
+mod progress;
 mod table;
 
 use std::io::{Write, stdout};
@@ -19,7 +19,7 @@ use crate::message::warn;
 use crate::output::json_line;
 use crate::view::{ErrorPolicy, Reading, View};
 
-pub(super) use figures::Stats;
+pub(crate) use figures::Stats;
 
 /// Count results, lengths and captures of a collection.
 #[derive(Debug, clap::Args)]
@@ -52,7 +52,7 @@ enum StatsFormat {
     Json,
 }
 
-pub(super) fn run(args: &StatsArgs) -> anyhow::Result<()> {
+pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<()> {
     let options = args.records.read.options();
     let files = &args.records.files;
     let files = input::files(files, "records to count", Sought::Records, &options)?;

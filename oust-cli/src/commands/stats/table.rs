@@ -2,9 +2,9 @@
 
 use oust_notation::printable;
 
-use super::course::{Course, Material};
+use super::distribution::Spread;
 use super::figures::{Capture, Endings, Stats, Totals};
-use super::spread::Spread;
+use super::progress::{Course, Material};
 
 const HEADINGS: [&str; 11] = [
     "board",
@@ -23,7 +23,7 @@ const HEADINGS: [&str; 11] = [
 type Row = [String; HEADINGS.len()];
 
 /// Returns a row for each board and one for all, with means over the games, and lines below.
-pub(super) fn text(stats: &Stats) -> String {
+pub(crate) fn text(stats: &Stats) -> String {
     let all = &stats.all;
     let mut rows = vec![HEADINGS.map(str::to_owned)];
     let boards = stats.boards.values();

@@ -7,7 +7,7 @@ use oust_validate::{Finding, Origin};
 
 use super::{Renderer, advice};
 
-pub(super) struct Concise<'a>(pub(super) &'a mut dyn Write);
+pub(crate) struct Concise<'a>(pub(crate) &'a mut dyn Write);
 
 impl Renderer for Concise<'_> {
     fn finding(&mut self, origin: Origin<'_>, finding: &Finding) -> io::Result<()> {
@@ -18,7 +18,7 @@ impl Renderer for Concise<'_> {
 
 /// Returns the lines of a finding without line endings: the finding, the skipped checks, the
 /// suggestions.
-pub(super) fn lines(origin: Origin<'_>, finding: &Finding) -> Vec<String> {
+pub(crate) fn lines(origin: Origin<'_>, finding: &Finding) -> Vec<String> {
     let (letter, code) = (finding.severity().letter(), finding.code);
     let itself = format!("{letter} {code}: {}", finding.message);
     let mut lines = vec![placed(origin, finding.span, &itself)];

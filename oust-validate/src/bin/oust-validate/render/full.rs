@@ -18,7 +18,7 @@ const SHOWN: usize = 1 << 13;
 /// The number of bytes shown on both sides of a token in lines longer than [`SHOWN`].
 const AROUND: usize = 60;
 
-pub(super) struct Full<'a>(pub(super) &'a mut dyn Write);
+pub(crate) struct Full<'a>(pub(crate) &'a mut dyn Write);
 
 impl Renderer for Full<'_> {
     fn finding(&mut self, origin: Origin<'_>, finding: &Finding) -> io::Result<()> {

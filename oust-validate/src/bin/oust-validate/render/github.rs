@@ -9,7 +9,7 @@ use oust_validate::{Finding, Origin, Severity};
 use super::{Renderer, whole_message};
 use crate::fingerprint::relative;
 
-pub(super) struct Github<'a>(pub(super) &'a mut dyn Write);
+pub(crate) struct Github<'a>(pub(crate) &'a mut dyn Write);
 
 impl Renderer for Github<'_> {
     fn finding(&mut self, origin: Origin<'_>, finding: &Finding) -> io::Result<()> {

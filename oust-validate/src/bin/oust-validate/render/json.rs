@@ -12,14 +12,14 @@ use crate::summary::RunSummary;
 
 /// One document: the run, the games, the findings, the summary. Games are written at once. The
 /// findings follow them, so they are spooled.
-pub(super) struct Json<'a> {
+pub(crate) struct Json<'a> {
     out: &'a mut dyn Write,
     findings: Spool,
     has_games: bool,
 }
 
 impl<'a> Json<'a> {
-    pub(super) fn new(out: &'a mut dyn Write) -> Self {
+    pub(crate) fn new(out: &'a mut dyn Write) -> Self {
         Self {
             out,
             findings: Spool::default(),
@@ -62,7 +62,7 @@ impl Renderer for Json<'_> {
 }
 
 /// Returns the separator before an entry of a list.
-pub(super) fn separator(has_entries: bool) -> &'static str {
+pub(crate) fn separator(has_entries: bool) -> &'static str {
     if has_entries { ",\n" } else { "\n" }
 }
 
@@ -72,7 +72,7 @@ fn write(out: &mut dyn Write, before: &str, value: &impl Serialize) -> io::Resul
 }
 
 /// One object a line.
-pub(super) struct Ndjson<'a>(pub(super) &'a mut dyn Write);
+pub(crate) struct Ndjson<'a>(pub(crate) &'a mut dyn Write);
 
 impl Ndjson<'_> {
     fn write(&mut self, line: &Line<'_>) -> io::Result<()> {

@@ -10,7 +10,7 @@ use super::spool::Spool;
 use super::{Renderer, concise};
 use crate::summary::RunSummary;
 
-pub(super) struct Junit<'a> {
+pub(crate) struct Junit<'a> {
     out: &'a mut dyn Write,
     /// The source of the current suite.
     path: Option<String>,
@@ -32,7 +32,7 @@ struct Found {
 }
 
 impl<'a> Junit<'a> {
-    pub(super) fn new(out: &'a mut dyn Write) -> Self {
+    pub(crate) fn new(out: &'a mut dyn Write) -> Self {
         Self {
             out,
             path: None,

@@ -18,7 +18,7 @@ const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 /// The name of the fingerprints, with the version of their algorithm.
 const FINGERPRINT: &str = "oustValidate/v1";
 
-pub(super) struct Sarif<'a> {
+pub(crate) struct Sarif<'a> {
     out: &'a mut dyn Write,
     has_results: bool,
     /// The number of characters of the source before the chunk.
@@ -27,7 +27,7 @@ pub(super) struct Sarif<'a> {
 }
 
 impl<'a> Sarif<'a> {
-    pub(super) fn new(out: &'a mut dyn Write) -> Self {
+    pub(crate) fn new(out: &'a mut dyn Write) -> Self {
         Self {
             out,
             has_results: false,

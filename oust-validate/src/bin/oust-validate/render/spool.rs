@@ -9,15 +9,15 @@ const IN_MEMORY: usize = 1 << 20;
 
 /// The file, made at the first write.
 #[derive(Default)]
-pub(super) struct Spool(Option<BufWriter<SpooledTempFile>>);
+pub(crate) struct Spool(Option<BufWriter<SpooledTempFile>>);
 
 impl Spool {
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.is_none()
     }
 
     /// Writes the content to `out` and clears the buffer.
-    pub(super) fn empty_into(&mut self, out: &mut dyn Write) -> io::Result<()> {
+    pub(crate) fn empty_into(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if let Some(mut file) = self.0.take() {
             file.seek(SeekFrom::Start(0))?; // flushes
             io::copy(file.get_mut(), out)?;

@@ -8,34 +8,34 @@ use serde::{Serialize, Serializer};
 /// The frequency of each number. Memory grows with the number of different numbers, not with the
 /// number of games.
 #[derive(Default)]
-pub(super) struct Spread(BTreeMap<usize, u64>);
+pub(crate) struct Spread(BTreeMap<usize, u64>);
 
 /// The distribution of a number over games.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "spread")]
-pub(super) struct SpreadSummary {
+pub(crate) struct SpreadSummary {
     /// The least.
-    pub(super) least: usize,
+    pub(crate) least: usize,
     /// The median: the middle number, or the mean of the two in the middle.
-    pub(super) median: f64,
+    pub(crate) median: f64,
     /// The mean, to two places.
     #[serde(serialize_with = "to_two_places")]
-    pub(super) mean: f64,
+    pub(crate) mean: f64,
     /// The standard deviation from the mean, to two places; 0 of fewer than two numbers.
     #[serde(serialize_with = "to_two_places")]
-    pub(super) deviation: f64,
+    pub(crate) deviation: f64,
     /// The largest.
-    pub(super) most: usize,
+    pub(crate) most: usize,
 }
 
 impl Spread {
-    pub(super) fn add(&mut self, number: usize) {
+    pub(crate) fn add(&mut self, number: usize) {
         *self.0.entry(number).or_default() += 1;
     }
 
     /// Returns the summary, all 0 when no number was added.
     #[expect(clippy::cast_precision_loss, reason = "figures for people")]
-    pub(super) fn summary(&self) -> SpreadSummary {
+    pub(crate) fn summary(&self) -> SpreadSummary {
         let count: u64 = self.0.values().sum();
         let sums = self
             .0

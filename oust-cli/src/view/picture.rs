@@ -1,6 +1,7 @@
-//! The SVG picture of a view.
+//! The SVG picture of a view, and its replay for a page.
 
 use oust_core::Color;
+use oust_draw::replay::ReplayGame;
 use oust_draw::{PictureStyle, SvgPicture};
 use oust_notation::{Dialect, side_letter};
 
@@ -31,6 +32,18 @@ impl View {
             picture = picture.sizes();
         }
         picture
+    }
+
+    /// Returns the replay of the game, with its findings and its fault where it has them.
+    pub(crate) fn replay(&self, dialect: Dialect) -> ReplayGame<'_> {
+        let replay = ReplayGame::new(&self.annotated, dialect);
+        let Some(findings) = &self.findings else {
+            return replay;
+        };
+        let board = self.annotated.board();
+        replay
+            .notes(findings.notes(board, dialect))
+            .fault(findings.fault(board, dialect))
     }
 
     /// Returns the names of the players and the number of turns, as far as they are known.

@@ -10,50 +10,50 @@ const PARTS: usize = 10;
 /// How the games with a winner on one board go, as means.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "course")]
-pub(super) struct Course {
+pub(crate) struct Course {
     /// The number of games with a winner.
-    pub(super) games: u64,
+    pub(crate) games: u64,
     /// The legal placements of the side to move, over all placements of these games.
-    pub(super) branching: Mean,
+    pub(crate) branching: Mean,
     /// The positions at the start, after each tenth of a game's placements, and at its end.
-    pub(super) stages: Vec<Stage>,
+    pub(crate) stages: Vec<Stage>,
 }
 
 /// The positions after the same part of games.
 #[derive(Default, JsonSchema, Serialize)]
 #[schemars(rename = "stage")]
-pub(super) struct Stage {
+pub(crate) struct Stage {
     /// The part of the placements made, 0 to 1.
-    pub(super) part: f64,
+    pub(crate) part: f64,
     /// The legal placements of the side to move.
-    pub(super) legal: Mean,
+    pub(crate) legal: Mean,
     /// What the winner of the game has.
-    pub(super) winner: Material,
+    pub(crate) winner: Material,
     /// What the loser has.
-    pub(super) loser: Material,
+    pub(crate) loser: Material,
     /// The share of games in which the winner has more stones; as many count half.
-    pub(super) winner_has_more: Mean,
+    pub(crate) winner_has_more: Mean,
     /// The share of games in which the winner has the largest group; one as large counts half.
-    pub(super) winner_has_largest: Mean,
+    pub(crate) winner_has_largest: Mean,
 }
 
 /// The stones and groups of a side.
 #[derive(Default, JsonSchema, Serialize)]
 #[schemars(rename = "material")]
-pub(super) struct Material {
+pub(crate) struct Material {
     /// The number of stones.
-    pub(super) stones: Mean,
+    pub(crate) stones: Mean,
     /// The number of singletons.
-    pub(super) singletons: Mean,
+    pub(crate) singletons: Mean,
     /// The number of groups of two or more.
-    pub(super) groups: Mean,
+    pub(crate) groups: Mean,
     /// The size of the largest group.
-    pub(super) largest: Mean,
+    pub(crate) largest: Mean,
 }
 
 /// A mean.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Mean {
+pub(crate) struct Mean {
     /// Twice the sum, so that halves are exact.
     doubled: usize,
     count: usize,
@@ -76,7 +76,7 @@ impl Default for Course {
 
 impl Course {
     /// Adds a game that has a winner and a placement.
-    pub(super) fn add(&mut self, game: &Game) {
+    pub(crate) fn add(&mut self, game: &Game) {
         let Some(winner) = game.outcome().and_then(Outcome::winner) else {
             return;
         };
@@ -147,7 +147,7 @@ impl Mean {
 
     /// Returns the mean, 0 of nothing.
     #[expect(clippy::cast_precision_loss, reason = "figures for people")]
-    pub(super) fn value(self) -> f64 {
+    pub(crate) fn value(self) -> f64 {
         self.doubled as f64 / (2 * self.count.max(1)) as f64
     }
 }
