@@ -48,7 +48,6 @@ impl GameState {
         match command {
             Command::Turn(_) => self.may_play(seat, at),
             Command::Resign if self.rules().has_forfeited(seat) => Err(Refusal::Out),
-            Command::Resign => Ok(()),
             Command::AskUndo | Command::AcceptUndo | Command::RefuseUndo
                 if self.settings().players > 2 =>
             {
@@ -64,7 +63,7 @@ impl GameState {
             {
                 Err(Refusal::NotAsked)
             }
-            Command::AcceptUndo | Command::RefuseUndo => Ok(()),
+            Command::Resign | Command::AcceptUndo | Command::RefuseUndo => Ok(()),
             Command::Timeout if self.is_late(at) && seat == to_move => Ok(()),
             Command::Timeout => Err(Refusal::TimeLeft),
         }

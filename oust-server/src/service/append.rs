@@ -26,14 +26,14 @@ impl Appended {
         user: Option<UserId>,
         now: Millis,
     ) -> Result<Self, ServiceError> {
-        let last = events::last(tx, game.id())?;
+        let last = events::last_hash(tx, game.id())?;
         let root = || game.game.root.clone().unwrap_or_default();
         Ok(Self {
             events: Vec::new(),
             user,
             // A clock that was set back must not make a time before the last event.
             at: now.max(game.state.moved_at()),
-            hash: last.map_or_else(root, |last| last.hash),
+            hash: last.unwrap_or_else(root),
         })
     }
 

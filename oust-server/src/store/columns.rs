@@ -272,7 +272,31 @@ mod tests {
     use super::*;
     use crate::id::{GameId, SeatNumber};
     use crate::play::Kind;
-    use crate::store::{Row, Value};
+    use crate::store::{Value, ValueRef};
+
+    struct Row(Vec<Value>);
+
+    impl From<Vec<Value>> for Row {
+        fn from(values: Vec<Value>) -> Self {
+            Self(values)
+        }
+    }
+
+    impl BorrowedRow for Row {
+        fn width(&self) -> usize {
+            self.0.len()
+        }
+
+        fn column(&self, index: usize) -> Result<ValueRef<'_>, StoreError> {
+            match self.0.get(index) {
+                Some(Value::Null) => Ok(ValueRef::Null),
+                Some(Value::Int(number)) => Ok(ValueRef::Int(*number)),
+                Some(Value::Real(number)) => Ok(ValueRef::Real(*number)),
+                Some(Value::Text(text)) => Ok(ValueRef::Text(text)),
+                None => Err(StoreError::no_column(index)),
+            }
+        }
+    }
 
     words! {
         enum State {

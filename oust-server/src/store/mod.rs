@@ -29,7 +29,7 @@ pub use tables::{
     audit, challenges, chat, conditionals, digests, events, follows, games, lines, mails, notes,
     one_time, push, ratings, reviews, sessions, settings, tokens, users,
 };
-pub use transaction::{Row, Transaction};
+pub use transaction::Transaction;
 pub use value::{BorrowedRow, FromColumn, Unexpected, Value, ValueRef};
 
 /// A database and its place.

@@ -2,7 +2,7 @@
 
 use super::StoreError;
 use super::columns::FromRow;
-use super::value::{BorrowedRow, FromColumn, Value, ValueRef};
+use super::value::{BorrowedRow, Value};
 
 /// A transaction of a database. SQL has parameters `$1`, `$2`, ….
 pub trait Transaction {
@@ -28,29 +28,6 @@ pub trait Transaction {
 }
 
 impl dyn Transaction + '_ {
-    /// Runs a query and returns its rows.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database refuses the query.
-    pub fn query(&mut self, sql: &str, values: &[Value]) -> Result<Vec<Row>, StoreError> {
-        let mut rows = Vec::new();
-        self.for_each(sql, values, &mut |row| {
-            rows.push(Row::copy_of(row)?);
-            Ok(())
-        })?;
-        Ok(rows)
-    }
-
-    /// Runs a query and returns its first row.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database refuses the query.
-    pub fn row(&mut self, sql: &str, values: &[Value]) -> Result<Option<Row>, StoreError> {
-        Ok(self.query(sql, values)?.into_iter().next())
-    }
-
     /// Runs a query and returns its rows as values of a type.
     ///
     /// # Errors
@@ -101,90 +78,3 @@ macro_rules! values {
     };
 }
 pub(crate) use values;
-
-/// A row of a result.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Row(Vec<Value>);
-
-impl From<Vec<Value>> for Row {
-    fn from(values: Vec<Value>) -> Self {
-        Self(values)
-    }
-}
-
-impl BorrowedRow for Row {
-    fn width(&self) -> usize {
-        self.0.len()
-    }
-
-    fn column(&self, index: usize) -> Result<ValueRef<'_>, StoreError> {
-        match self.0.get(index) {
-            Some(Value::Null) => Ok(ValueRef::Null),
-            Some(Value::Int(number)) => Ok(ValueRef::Int(*number)),
-            Some(Value::Real(number)) => Ok(ValueRef::Real(*number)),
-            Some(Value::Text(text)) => Ok(ValueRef::Text(text)),
-            None => Err(StoreError::no_column(index)),
-        }
-    }
-}
-
-impl Row {
-    fn copy_of(row: &dyn BorrowedRow) -> Result<Self, StoreError> {
-        let values = (0..row.width()).map(|index| row.column(index).map(Value::from));
-        values.collect::<Result<_, _>>().map(Self)
-    }
-
-    /// Returns the value of a column, counted from 0.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the column has a value of another type.
-    pub fn get<'r, T: FromColumn<'r>>(&'r self, column: usize) -> Result<T, StoreError> {
-        T::read_at(self, column)
-    }
-
-    /// Returns the number in a column, counted from 0.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the column has no number.
-    pub fn int(&self, column: usize) -> Result<i64, StoreError> {
-        self.get(column)
-    }
-
-    /// Returns the number in a column, if it has a value.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the column has something else.
-    pub fn int_or_null(&self, column: usize) -> Result<Option<i64>, StoreError> {
-        self.get(column)
-    }
-
-    /// Returns the text in a column.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the column has no text.
-    pub fn text(&self, column: usize) -> Result<&str, StoreError> {
-        self.get(column)
-    }
-
-    /// Returns the text in a column, if it has a value.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the column has something else.
-    pub fn text_or_null(&self, column: usize) -> Result<Option<&str>, StoreError> {
-        self.get(column)
-    }
-
-    /// Returns the number in a column as a smaller type.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the column has no such number.
-    pub fn small<'r, T: FromColumn<'r>>(&'r self, column: usize) -> Result<T, StoreError> {
-        self.get(column)
-    }
-}

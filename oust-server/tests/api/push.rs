@@ -334,7 +334,7 @@ async fn only_who_has_signed_in_subscribes_and_only_at_known_services() {
         let endpoint = endpoint.to_owned();
         async move {
             let subscribed = service.subscribe_push(who, Subscription { endpoint }).await;
-            subscribed.map_err(|error| error.code().to_owned())
+            subscribed.map_err(|error| error.code())
         }
     };
     for endpoint in [

@@ -89,7 +89,8 @@ fn typed_turns(position: &Value, random: &mut impl FnMut(usize) -> usize) -> Vec
         };
         let mut turn = point(random);
         if !legal.is_empty() && random(2) == 0 {
-            turn = legal[random(legal.len())].as_str().unwrap().to_owned();
+            let point = legal[random(legal.len())].as_str().unwrap();
+            point.clone_into(&mut turn);
         }
         if random(2) == 0 {
             turn = format!("{turn},{}", point(random));

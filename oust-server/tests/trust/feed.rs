@@ -80,10 +80,7 @@ async fn read_after(reader: &Service, last: i64) -> Vec<i64> {
 
 async fn stored(service: &Service) -> Vec<i64> {
     let job = |tx: &mut dyn oust_server::store::Transaction| {
-        let rows = tx.query("SELECT id FROM events ORDER BY id", &[])?;
-        rows.iter()
-            .map(|row| row.int(0))
-            .collect::<Result<Vec<_>, StoreError>>()
+        tx.all::<i64>("SELECT id FROM events ORDER BY id", &[])
     };
     service.store().read(job).await.unwrap()
 }

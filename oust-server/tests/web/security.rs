@@ -106,9 +106,8 @@ async fn a_link_does_nothing_when_it_is_opened_and_works_once_when_it_is_used() 
 /// Returns the path of the link in the last mail.
 async fn link_in_mail(server: &Server) -> String {
     let read = server.service.store().read::<_, StoreError>(|tx| {
-        let rows = tx.query("SELECT message FROM outbox ORDER BY id DESC", &[])?;
-        rows.first()
-            .map_or(Ok(String::new()), |row| Ok(row.text(0)?.to_owned()))
+        let mail = tx.first("SELECT message FROM outbox ORDER BY id DESC", &[])?;
+        Ok::<String, _>(mail.unwrap_or_default())
     });
     // A long line of a mail goes on after an equals sign.
     let mail = read.await.unwrap().replace("=\r\n", "");

@@ -181,14 +181,14 @@ impl Rules for Orbit {
 
     fn play(&mut self, turn: &Turn) -> Result<(), RefusedTurn> {
         let turn = match turn {
-            Turn::Place(points) => match **points {
-                [point] => ::orbit::Turn::Place(point),
-                _ => {
+            Turn::Place(points) => {
+                let [point] = **points else {
                     let found = self.notation.text(turn);
                     let unreadable = TurnError::Unreadable { found };
                     return Err(RefusedTurn::OrbitText(unreadable));
-                }
-            },
+                };
+                ::orbit::Turn::Place(point)
+            }
             Turn::Pass => ::orbit::Turn::Pass,
             Turn::Swap => ::orbit::Turn::Swap,
         };

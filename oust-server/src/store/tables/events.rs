@@ -3,44 +3,51 @@
 use crate::id::{GameId, Millis, SeatNumber, UserId};
 use crate::play::{Action, Event, EventKind, Source, TurnNotation};
 use crate::store::chain::{self, ChainError};
+use crate::store::columns::{columns, word_column};
 use crate::store::transaction::values;
-use crate::store::{Row, StoreError, Transaction};
+use crate::store::{FromRow, StoreError, Transaction};
 
-/// An event as it is stored, with its turn as text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoredEvent {
-    /// Its number among the events of all games.
-    pub id: i64,
-    /// Its game.
-    pub game: GameId,
-    /// Its number in the game, counted from 1.
-    pub n: u32,
-    /// Its kind.
-    pub kind: EventKind,
-    /// The seat of its player.
-    pub seat: SeatNumber,
-    /// The user who did it.
-    pub user: Option<UserId>,
-    /// The placements of a turn.
-    pub text: Option<String>,
-    /// The idempotency key of its request.
-    pub key: Option<String>,
-    /// The name of the way it came.
-    pub source: String,
-    /// The time.
-    pub at: Millis,
-    /// The hash over it and the events before it.
-    pub hash: String,
+columns! {
+    /// An event as it is stored, with its turn as text.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct StoredEvent = "events" {
+        /// Its number among the events of all games.
+        pub id: i64,
+        /// Its game.
+        pub game: GameId,
+        /// Its number in the game, counted from 1.
+        pub n: u32,
+        /// Its kind.
+        pub kind: EventKind,
+        /// The seat of its player.
+        pub seat: SeatNumber,
+        /// The user who did it.
+        pub user: Option<UserId> = "user_id",
+        /// The placements of a turn.
+        pub text: Option<String>,
+        /// The idempotency key of its request.
+        pub key: Option<String>,
+        /// The name of the way it came.
+        pub source: String,
+        /// The time.
+        pub at: Millis,
+        /// The hash over it and the events before it.
+        pub hash: String,
+    }
 }
 
-/// The end of the list of a game, to which the next event is chained.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Last {
-    /// The time of the last event.
-    pub at: Millis,
-    /// Its hash.
-    pub hash: String,
+columns! {
+    /// The facts of an event that a fold needs, borrowed from its row.
+    struct FoldedEvent<'r> = "events" {
+        n: u32,
+        kind: EventKind,
+        seat: SeatNumber,
+        text: Option<&'r str>,
+        at: Millis,
+    }
 }
+
+word_column!(EventKind, "a kind of event");
 
 /// Who sent an event, and how.
 #[derive(Clone, Copy, Debug)]
@@ -63,9 +70,6 @@ impl Origin<'_> {
         }
     }
 }
-
-const COLUMNS: &str =
-    "SELECT id, game, n, kind, seat, user_id, text, key, source, at, hash FROM events WHERE";
 
 /// Appends an event after the one whose hash is `previous`, and returns its own hash.
 ///
@@ -118,38 +122,49 @@ pub fn insert(tx: &mut dyn Transaction, event: &StoredEvent) -> Result<(), Store
 }
 
 /// Calls `next` with the events of a game, in order. Reads only what a fold needs, all of it from
-/// the index.
+/// the index `events_by_game`, and copies no text.
 pub fn fold<E: From<StoreError>>(
     tx: &mut dyn Transaction,
     game: GameId,
     notation: &TurnNotation,
     mut next: impl FnMut(Event) -> Result<(), E>,
 ) -> Result<(), E> {
-    let sql = "SELECT n, kind, seat, text, at FROM events WHERE game = $1 ORDER BY n";
-    for row in tx.query(sql, values![game])? {
-        let kind = kind_of(row.text(1)?)?;
-        let action = Action::from_stored(kind, row.text_or_null(3)?, notation);
-        next(Event {
-            n: row.small(0)?,
-            seat: SeatNumber(row.small(2)?),
+    let sql = format!(
+        "SELECT {} FROM events WHERE game = $1 ORDER BY n",
+        FoldedEvent::COLUMNS
+    );
+    let mut refused = None;
+    let read = tx.for_each(&sql, values![game], &mut |row| {
+        let FoldedEvent {
+            n,
+            kind,
+            seat,
+            text,
+            at,
+        } = FoldedEvent::read(row)?;
+        let action = Action::from_stored(kind, text, notation);
+        let event = Event {
+            n,
+            seat,
             action: action.map_err(StoreError::damaged)?,
-            at: row.int(4)?,
-        })?;
+            at,
+        };
+        // The error of `next` is not the store's: it is kept beside, and this one only ends the rows.
+        next(event).map_err(|error| {
+            refused = Some(error);
+            StoreError::Closed
+        })
+    });
+    match refused {
+        Some(error) => Err(error),
+        None => Ok(read?),
     }
-    Ok(())
 }
 
-/// Returns the end of the list of a game; `None` before the first event.
-pub fn last(tx: &mut dyn Transaction, game: GameId) -> Result<Option<Last>, StoreError> {
-    let sql = "SELECT at, hash FROM events WHERE game = $1 ORDER BY n DESC LIMIT 1";
-    let row = tx.row(sql, values![game])?;
-    let last = |row: Row| {
-        Ok(Last {
-            at: row.int(0)?,
-            hash: row.text(1)?.to_owned(),
-        })
-    };
-    row.map(last).transpose()
+/// Returns the hash of the last event of a game; `None` before the first one.
+pub fn last_hash(tx: &mut dyn Transaction, game: GameId) -> Result<Option<String>, StoreError> {
+    let sql = "SELECT hash FROM events WHERE game = $1 ORDER BY n DESC LIMIT 1";
+    tx.first(sql, values![game])
 }
 
 /// Returns the event of a game that a request with this idempotency key has made.
@@ -158,17 +173,12 @@ pub fn of_key(
     game: GameId,
     key: &str,
 ) -> Result<Option<StoredEvent>, StoreError> {
-    let row = tx.row(
-        &format!("{COLUMNS} game = $1 AND key = $2"),
-        values![game, key],
-    )?;
-    row.as_ref().map(stored).transpose()
+    tx.first(&select("game = $1 AND key = $2"), values![game, key])
 }
 
 /// Returns the events of a game, in order.
 pub fn of_game(tx: &mut dyn Transaction, game: GameId) -> Result<Vec<StoredEvent>, StoreError> {
-    let rows = tx.query(&format!("{COLUMNS} game = $1 ORDER BY n"), values![game])?;
-    rows.iter().map(stored).collect()
+    tx.all(&select("game = $1 ORDER BY n"), values![game])
 }
 
 /// Returns the events of all games with ids above `after` and up to `until`, at most `limit`.
@@ -178,9 +188,15 @@ pub fn between(
     until: i64,
     limit: u32,
 ) -> Result<Vec<StoredEvent>, StoreError> {
-    let sql = format!("{COLUMNS} id > $1 AND id <= $2 ORDER BY id LIMIT $3");
-    let rows = tx.query(&sql, values![after, until, limit])?;
-    rows.iter().map(stored).collect()
+    let sql = select("id > $1 AND id <= $2 ORDER BY id LIMIT $3");
+    tx.all(&sql, values![after, until, limit])
+}
+
+fn select(condition: &str) -> String {
+    format!(
+        "SELECT {} FROM events WHERE {condition}",
+        StoredEvent::COLUMNS
+    )
 }
 
 /// Checks the hashes of the events of a game, of which the first follows one of `roots`.
@@ -203,25 +219,4 @@ pub fn check_chain(roots: &[&str], events: &[StoredEvent]) -> Result<(), ChainEr
         }
     }
     Ok(())
-}
-
-fn stored(row: &Row) -> Result<StoredEvent, StoreError> {
-    Ok(StoredEvent {
-        id: row.int(0)?,
-        game: GameId(row.int(1)?),
-        n: row.small(2)?,
-        kind: kind_of(row.text(3)?)?,
-        seat: SeatNumber(row.small(4)?),
-        user: row.int_or_null(5)?.map(UserId),
-        text: row.text_or_null(6)?.map(str::to_owned),
-        key: row.text_or_null(7)?.map(str::to_owned),
-        source: row.text(8)?.to_owned(),
-        at: row.int(9)?,
-        hash: row.text(10)?.to_owned(),
-    })
-}
-
-fn kind_of(name: &str) -> Result<EventKind, StoreError> {
-    let unknown = || StoreError::damaged(format_args!("unknown kind of event `{name}`"));
-    EventKind::from_name(name).ok_or_else(unknown)
 }

@@ -3,8 +3,9 @@
 use super::settings_columns::{self, COLUMNS};
 use crate::id::{GameId, Millis, SeatNumber, UserId};
 use crate::play::{Derived, Kind, Outcome, Settings};
+use crate::store::columns::{columns, words};
 use crate::store::transaction::values;
-use crate::store::{Row, StoreError, Transaction, Value, chain};
+use crate::store::{BorrowedRow, FromRow, StoreError, Transaction, Value, chain};
 
 /// A game as it is stored, without its events.
 #[derive(Clone, Debug, PartialEq)]
@@ -134,8 +135,7 @@ pub fn create(tx: &mut dyn Transaction, game: &NewGame) -> Result<GameId, StoreE
     );
     let mut values = settings_columns::values_of(settings)?.to_vec();
     values.extend([Value::from(slug), (*created).into()]);
-    let row = tx.row(&sql, &values)?;
-    let id = GameId(row.ok_or_else(|| StoreError::damaged("no id"))?.int(0)?);
+    let id: GameId = tx.one(&sql, &values)?;
     let root = root_of(id, slug, settings, *created)?;
     set_root(tx, id, &root)?;
     for (seat, player) in (1u8..).zip(seats) {
@@ -176,9 +176,48 @@ pub fn set_root(tx: &mut dyn Transaction, id: GameId, root: &str) -> Result<(), 
     tx.execute(sql, values![id, root]).map(drop)
 }
 
-/// The columns of a [`GameRow`] besides its settings, in the order in which [`row_of`] reads them.
-const ROW: &str = "id, slug, created, root, n, to_move, moved_at, deadline_at, outcome, winner, \
-                   result, undo_asked_by, swapped, out, turn_count, turns, position, state";
+columns! {
+    /// The columns of a game besides its settings.
+    struct Columns<'r> = "games" {
+        id: GameId,
+        slug: String,
+        created: Millis,
+        root: Option<String>,
+        n: u32,
+        to_move: Option<SeatNumber>,
+        moved_at: Millis,
+        deadline_at: Option<Millis>,
+        state: State,
+        outcome: Option<&'r str>,
+        winner: Option<u8>,
+        result: Option<String>,
+        undo_asked_by: Option<SeatNumber>,
+        swapped: bool,
+        out: &'r str,
+        turn_count: u32,
+        turns: String,
+        position: String,
+    }
+}
+
+words! {
+    /// Whether a game goes on.
+    enum State {
+        Playing = "playing",
+        Over = "over",
+    }
+}
+
+columns! {
+    /// A seat with the name of its user.
+    struct SeatRow = "seats" {
+        game: GameId = "s.game",
+        user: Option<UserId> = "s.user_id",
+        name: Option<String> = "u.name",
+        guest: Option<String> = "s.guest_hash",
+        engine: Option<u8> = "s.engine",
+    }
+}
 
 /// Returns a game.
 pub fn find(tx: &mut dyn Transaction, id: GameId) -> Result<Option<GameRow>, StoreError> {
@@ -187,83 +226,76 @@ pub fn find(tx: &mut dyn Transaction, id: GameId) -> Result<Option<GameRow>, Sto
 
 /// Returns the games whose numbers the query `ids` selects, with their seats, by number.
 fn rows(tx: &mut dyn Transaction, ids: &str, values: &[Value]) -> Result<Vec<GameRow>, StoreError> {
-    let sql = format!("SELECT {COLUMNS}, {ROW} FROM games WHERE id IN ({ids}) ORDER BY id");
-    let mut games: Vec<GameRow> = tx
-        .query(&sql, values)?
-        .iter()
-        .map(row_of)
-        .collect::<Result<_, _>>()?;
+    let sql = format!(
+        "SELECT {COLUMNS}, {} FROM games WHERE id IN ({ids}) ORDER BY id",
+        Columns::COLUMNS
+    );
+    let mut games: Vec<GameRow> = tx.all(&sql, values)?;
     // The same query again rather than a list of numbers: the statement is prepared once.
     let sql = format!(
-        "SELECT s.user_id, u.name, s.guest_hash, s.engine, s.game FROM seats s \
-         LEFT JOIN users u ON u.id = s.user_id WHERE s.game IN ({ids}) ORDER BY s.game, s.seat"
+        "SELECT {} FROM seats s LEFT JOIN users u ON u.id = s.user_id \
+         WHERE s.game IN ({ids}) ORDER BY s.game, s.seat",
+        SeatRow::COLUMNS
     );
-    for row in tx.query(&sql, values)? {
-        let id = GameId(row.int(4)?);
-        if let Ok(index) = games.binary_search_by_key(&id, |game| game.id) {
-            games[index].seats.push(player(&row)?);
+    for seat in tx.all::<SeatRow>(&sql, values)? {
+        if let Ok(index) = games.binary_search_by_key(&seat.game, |game| game.id) {
+            games[index].seats.push(seat.player()?);
         }
     }
     Ok(games)
 }
 
-fn row_of(row: &Row) -> Result<GameRow, StoreError> {
-    let outcome = match row.text_or_null(15)? {
-        None => None,
-        Some(reason) => {
-            let unknown = || StoreError::damaged(format_args!("unknown outcome `{reason}`"));
-            let winner = row.int_or_null(16)?.map(u8::try_from).transpose();
-            Some(Outcome {
-                winner: winner.map_err(StoreError::damaged)?,
-                reason: Outcome::reason_of(reason).ok_or_else(unknown)?,
-                text: row.text_or_null(17)?.unwrap_or_default().to_owned(),
+impl<'r> FromRow<'r> for GameRow {
+    const WIDTH: usize = Settings::WIDTH + Columns::WIDTH;
+
+    fn read_at(row: &'r dyn BorrowedRow, first: usize) -> Result<Self, StoreError> {
+        let settings = Settings::read_at(row, first)?;
+        let row = Columns::read_at(row, first + Settings::WIDTH)?;
+        let damaged = |column: &str, found: &str| {
+            StoreError::damaged(format_args!("column `{column}` of `games` has `{found}`"))
+        };
+        let outcome = row.outcome.map(|reason| {
+            Ok(Outcome {
+                winner: row.winner,
+                reason: Outcome::reason_of(reason).ok_or_else(|| damaged("outcome", reason))?,
+                text: row.result.unwrap_or_default(),
             })
-        }
-    };
-    let seat = |column| -> Result<Option<SeatNumber>, StoreError> {
-        let number = row.int_or_null(column)?.map(u8::try_from).transpose();
-        Ok(number.map_err(StoreError::damaged)?.map(SeatNumber))
-    };
-    Ok(GameRow {
-        id: GameId(row.int(7)?),
-        slug: row.text(8)?.to_owned(),
-        settings: settings_columns::read(row)?,
-        created: row.int(9)?,
-        root: row.text_or_null(10)?.map(str::to_owned),
-        seats: Vec::new(),
-        derived: Derived {
-            n: row.small(11)?,
-            to_move: seat(12)?,
-            moved_at: row.int(13)?,
-            deadline_at: row.int_or_null(14)?,
-            outcome,
-            undo_asked_by: seat(18)?,
-            swapped: row.int(19)? != 0,
-            out: Derived::out_of(row.text(20)?)
-                .ok_or_else(|| StoreError::damaged("unknown way to leave a game"))?,
-            turn_count: row.small(21)?,
-            turns: row.text(22)?.to_owned(),
-            position: row.text(23)?.to_owned(),
-            is_over: row.text(24)? == "over",
-        },
-    })
+        });
+        let out = Derived::out_of(row.out).ok_or_else(|| damaged("out", row.out))?;
+        Ok(Self {
+            id: row.id,
+            slug: row.slug,
+            settings,
+            created: row.created,
+            root: row.root,
+            seats: Vec::new(),
+            derived: Derived {
+                n: row.n,
+                to_move: row.to_move,
+                moved_at: row.moved_at,
+                deadline_at: row.deadline_at,
+                is_over: row.state == State::Over,
+                outcome: outcome.transpose()?,
+                undo_asked_by: row.undo_asked_by,
+                swapped: row.swapped,
+                out,
+                turn_count: row.turn_count,
+                turns: row.turns,
+                position: row.position,
+            },
+        })
+    }
 }
 
-fn player(row: &Row) -> Result<Player, StoreError> {
-    if let Some(id) = row.int_or_null(0)? {
-        let name = row.text(1)?.to_owned();
-        return Ok(Player::User {
-            id: UserId(id),
-            name,
-        });
+impl SeatRow {
+    fn player(self) -> Result<Player, StoreError> {
+        match (self.user, self.name, self.engine, self.guest) {
+            (Some(id), Some(name), ..) => Ok(Player::User { id, name }),
+            (_, _, Some(level), _) => Ok(Player::Engine { level }),
+            (_, _, _, Some(hash)) => Ok(Player::Guest { hash }),
+            _ => Err(StoreError::damaged("a seat without a player")),
+        }
     }
-    if row.int_or_null(3)?.is_some() {
-        return Ok(Player::Engine {
-            level: row.small(3)?,
-        });
-    }
-    let hash = row.text(2)?.to_owned();
-    Ok(Player::Guest { hash })
 }
 
 /// Makes a job run after or before, but not at the same time as, those that append events to the
@@ -286,7 +318,11 @@ pub fn save(tx: &mut dyn Transaction, id: GameId, derived: &Derived) -> Result<(
         derived.to_move,
         derived.moved_at,
         derived.deadline_at,
-        if derived.is_over { "over" } else { "playing" },
+        if derived.is_over {
+            State::Over
+        } else {
+            State::Playing
+        },
         outcome.map(|outcome| outcome.reason),
         outcome.and_then(|outcome| outcome.winner),
         outcome.map(|outcome| outcome.text.as_str()),
@@ -315,11 +351,10 @@ pub fn outdated(
 /// Returns the greatest number of a game without a root: those up to it began before games had
 /// one, and their first event follows nothing.
 pub fn last_unrooted(tx: &mut dyn Transaction) -> Result<GameId, StoreError> {
-    let row = tx.row(
+    tx.one(
         "SELECT coalesce(max(id), 0) FROM games WHERE root IS NULL",
         &[],
-    )?;
-    row.map_or(Ok(0), |row| row.int(0)).map(GameId)
+    )
 }
 
 /// Returns games, the newest first.
@@ -372,8 +407,7 @@ pub fn waiting_for_engines(tx: &mut dyn Transaction) -> Result<Vec<GameId>, Stor
 pub fn count_open(tx: &mut dyn Transaction, user: UserId) -> Result<i64, StoreError> {
     let sql = "SELECT count(*) FROM games g JOIN seats s ON s.game = g.id \
                WHERE s.user_id = $1 AND g.state = 'playing'";
-    let row = tx.row(sql, values![user])?;
-    row.map_or(Ok(0), |row| row.int(0))
+    tx.one(sql, values![user])
 }
 
 /// Returns the games whose deadline has passed.
@@ -393,10 +427,7 @@ pub fn to_nag(
                JOIN seats s ON s.game = g.id AND s.seat = g.to_move \
                WHERE g.state = 'playing' AND g.moved_at < $1 AND s.user_id IS NOT NULL \
                AND coalesce(s.nagged_n, -1) < g.n ORDER BY s.user_id, g.moved_at LIMIT 5000";
-    let rows = tx.query(sql, values![since])?;
-    rows.iter()
-        .map(|row| Ok((UserId(row.int(0)?), GameId(row.int(1)?))))
-        .collect()
+    tx.all(sql, values![since])
 }
 
 /// Notes that the player to move of a game has been reminded.
@@ -424,9 +455,7 @@ pub fn seat_of_guest(
     hash: &str,
 ) -> Result<Option<(GameId, SeatNumber)>, StoreError> {
     let sql = "SELECT game, seat FROM seats WHERE guest_hash = $1";
-    let row = tx.row(sql, values![hash])?;
-    row.map(|row| Ok((GameId(row.int(0)?), SeatNumber(row.small(1)?))))
-        .transpose()
+    tx.first(sql, values![hash])
 }
 
 /// Returns the numbers of the games that are not over, or of all, after a number, the oldest
@@ -452,15 +481,14 @@ pub fn tally(tx: &mut dyn Transaction, user: UserId, kind: Kind) -> Result<[i64;
                AS result, count(*) FROM games g JOIN seats s ON s.game = g.id \
                WHERE s.user_id = $1 AND g.kind = $2 AND g.state = 'over' GROUP BY 1";
     let mut tally = [0; 3];
-    for row in tx.query(sql, values![user, kind.name()])? {
-        if let Some(count) = tally.get_mut(row.small::<usize>(0)?) {
-            *count = row.int(1)?;
+    for (result, count) in tx.all::<(usize, i64)>(sql, values![user, kind])? {
+        if let Some(counted) = tally.get_mut(result) {
+            *counted = count;
         }
     }
     Ok(tally)
 }
 
 fn ids(tx: &mut dyn Transaction, sql: &str, values: &[Value]) -> Result<Vec<GameId>, StoreError> {
-    let rows = tx.query(sql, values)?;
-    rows.iter().map(|row| row.int(0).map(GameId)).collect()
+    tx.all(sql, values)
 }

@@ -2,7 +2,7 @@
 
 use crate::play::{ClockRule, Kind, Settings, Visibility};
 use crate::store::columns::columns;
-use crate::store::{BorrowedRow, FromRow, Row, StoreError, Value};
+use crate::store::{BorrowedRow, FromRow, StoreError, Value};
 
 columns! {
     struct SettingsRow<'r> = "games" {
@@ -58,9 +58,4 @@ impl<'r> FromRow<'r> for Settings {
         settings.check().map_err(StoreError::damaged)?;
         Ok(settings)
     }
-}
-
-/// Reads the settings from a row that begins with the columns.
-pub(crate) fn read(row: &Row) -> Result<Settings, StoreError> {
-    Settings::read(row)
 }
