@@ -17,10 +17,12 @@ use oust_server::http::{AppState, Limits};
 use oust_server::id::GameId;
 use oust_server::operation::Metrics;
 use oust_server::people::Actor;
-use oust_server::play::{ClockRule, Command, GameState, Kind, Settings, Source, Visibility};
-use oust_server::service::{Clock, Player, Service, Setup};
+use oust_server::play::{
+    ClockRule, Command, GameState, Kind, NewGame, Player, Settings, Source, Visibility,
+};
+use oust_server::service::{Clock, Service, Setup};
 use oust_server::store::events::{self, Origin};
-use oust_server::store::games::{self, NewGame};
+use oust_server::store::games;
 use oust_server::store::{Database, Store, StoreError, Transaction};
 use oust_server::web::router;
 use tokio::net::TcpListener;

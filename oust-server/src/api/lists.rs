@@ -17,10 +17,10 @@ use super::who::Who;
 use crate::engine::ReviewView;
 use crate::id::GameId;
 use crate::people::Actor;
-use crate::play::Kind;
+use crate::play::{Filter, GameRow, Kind};
 use crate::service::{
-    AccountView, EventView, Filter, GameRow, PlayerView, PreviewRequest, PreviewView, Service,
-    ServiceError, StandingView,
+    AccountView, EventView, PlayerView, PreviewRequest, PreviewView, Service, ServiceError,
+    StandingView,
 };
 
 /// Which games to list.

@@ -5,8 +5,8 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::id::rfc3339;
-use crate::play::{BoardView, ClockRule, Kind, Outcome, Visibility};
-use crate::service::{GameRow, GameSnapshot, OwnData, ServiceError, TokenView};
+use crate::play::{BoardView, ClockRule, GameRow, Kind, Outcome, Visibility, facts_of};
+use crate::service::{GameSnapshot, OwnData, ServiceError, TokenView};
 
 /// A game as the API shows it.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -68,7 +68,7 @@ pub(crate) fn game(snapshot: &GameSnapshot) -> GameView {
 ///
 /// Fails if the position of the row is unreadable.
 pub(crate) fn row(game: &GameRow) -> Result<GameView, ServiceError> {
-    let facts = game.settings.kind.facts(&game.settings, &game.derived);
+    let facts = facts_of(&game.settings, &game.derived);
     let damaged = || ServiceError::Damaged(format!("the position of game {}", game.id));
     Ok(view(game, facts.ok_or_else(damaged)?))
 }

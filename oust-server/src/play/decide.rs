@@ -1,40 +1,7 @@
 //! Decides which event may come next.
 
-use oust_core::Turn;
-
-use super::{Action, GameState, Refusal};
+use super::{Command, GameState, Refusal};
 use crate::id::{Millis, SeatNumber};
-
-/// A command of a player, or of the server for a player.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
-    /// Plays a whole turn.
-    Turn(Turn),
-    /// Resigns.
-    Resign,
-    /// Asks to take back the player's last turn.
-    AskUndo,
-    /// Agrees that the other player takes back a turn.
-    AcceptUndo,
-    /// Refuses that.
-    RefuseUndo,
-    /// Ends the game because the time of the player to move has run out.
-    Timeout,
-}
-
-impl Command {
-    /// Returns the action of the event that carries the command out.
-    pub(super) fn action(&self) -> Action {
-        match self {
-            Self::Turn(turn) => Action::Turn(turn.clone()),
-            Self::Resign => Action::Resign,
-            Self::AskUndo => Action::AskUndo,
-            Self::AcceptUndo => Action::Undo,
-            Self::RefuseUndo => Action::RefuseUndo,
-            Self::Timeout => Action::Timeout,
-        }
-    }
-}
 
 impl GameState {
     /// Checks whether a player may give a command at the time `at`. The rules of the board are not

@@ -1,12 +1,10 @@
 //! What the store keeps of the state of a game, so that a list folds nothing.
 
-use oust_core::Turn;
-
-use super::{Forfeit, GameState, Outcome};
+use super::{Forfeit, Outcome};
 use crate::id::{Millis, SeatNumber};
 
 /// The facts of a state that rows have as columns. They follow from the events;
-/// [`GameState::derived`] is their only maker.
+/// `GameState::derived` is their only maker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Derived {
     /// The number of events.
@@ -105,32 +103,5 @@ impl Derived {
             ("turns", format!("{} of {}", self.turns, self.turn_count)),
             ("position", self.position.clone()),
         ]
-    }
-}
-
-impl GameState {
-    /// Returns the facts that rows have as columns.
-    pub fn derived(&self) -> Derived {
-        let rules = self.rules();
-        let outcome = rules.outcome();
-        let mut played = self.moves().iter();
-        Derived {
-            n: self.n(),
-            to_move: rules.to_move(),
-            moved_at: self.moved_at(),
-            deadline_at: self.deadline(),
-            is_over: outcome.is_some(),
-            outcome,
-            undo_asked_by: self.undo_asked_by(),
-            swapped: played.any(|played| played.turn == Turn::Swap),
-            out: self
-                .departures()
-                .iter()
-                .map(|left| (left.seat, left.reason))
-                .collect(),
-            turn_count: u32::try_from(self.moves().len()).unwrap_or(u32::MAX),
-            turns: rules.turns().join(" "),
-            position: rules.position(),
-        }
     }
 }

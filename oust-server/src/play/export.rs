@@ -1,5 +1,9 @@
 //! The formats in which a game leaves the server.
 
+use oust_core::{Board, Shape};
+
+use super::Kind;
+
 /// A format of an exported game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportFormat {
@@ -24,6 +28,16 @@ impl ExportFormat {
         Self::Listing,
         Self::Svg,
     ];
+
+    /// Returns the formats that games of a kind on a board have.
+    pub fn all_of(kind: Kind, board: &Board) -> Vec<Self> {
+        let has = |format: &Self| match (kind, format) {
+            (Kind::Oust, Self::Sgf) => matches!(board.shape(), Shape::Rectangle { .. }),
+            (Kind::Oust, _) => true,
+            (Kind::Orbit, format) => !matches!(format, Self::Native | Self::Sgf),
+        };
+        Self::ALL.into_iter().filter(has).collect()
+    }
 
     /// Returns the name that people know it by.
     pub fn name(self) -> &'static str {

@@ -3,11 +3,8 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use oust_core::{Board, Shape};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-use super::{BoardView, Derived, ExportFormat, Settings};
 
 /// A kind of game.
 #[derive(
@@ -70,24 +67,6 @@ impl Kind {
         match self {
             Self::Oust => "11x11",
             Self::Orbit => "13x13",
-        }
-    }
-
-    /// Returns the formats in which games on a board leave the server.
-    pub fn formats(self, board: &Board) -> Vec<ExportFormat> {
-        let has = |format: &ExportFormat| match (self, format) {
-            (Self::Oust, ExportFormat::Sgf) => matches!(board.shape(), Shape::Rectangle { .. }),
-            (Self::Oust, _) => true,
-            (Self::Orbit, format) => !matches!(format, ExportFormat::Native | ExportFormat::Sgf),
-        };
-        ExportFormat::ALL.into_iter().filter(has).collect()
-    }
-
-    /// Returns the facts of a game from the columns of its row; `None` if they are unreadable.
-    pub fn facts(self, settings: &Settings, derived: &Derived) -> Option<BoardView> {
-        match self {
-            Self::Oust => super::oust::view_of(settings, derived),
-            Self::Orbit => super::orbit::view_of(settings, derived),
         }
     }
 

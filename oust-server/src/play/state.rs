@@ -10,7 +10,7 @@ use super::clock::{Absence, after_presence, present_between};
 use super::orbit::Orbit;
 use super::oust::Oust;
 use super::rules::{Forfeit, Rules};
-use super::{Action, Command, Event, Kind, Refusal, RefusedTurn, Settings, TurnNotation};
+use super::{Action, Command, Derived, Event, Kind, Refusal, RefusedTurn, Settings, TurnNotation};
 use crate::id::{Millis, SeatNumber};
 
 /// A game after its events so far.
@@ -280,6 +280,31 @@ impl GameState {
             self.turn_began,
             left,
         ))
+    }
+
+    /// Returns the facts that rows have as columns.
+    pub fn derived(&self) -> Derived {
+        let rules = self.rules();
+        let outcome = rules.outcome();
+        let mut played = self.moves().iter();
+        Derived {
+            n: self.n(),
+            to_move: rules.to_move(),
+            moved_at: self.moved_at(),
+            deadline_at: self.deadline(),
+            is_over: outcome.is_some(),
+            outcome,
+            undo_asked_by: self.undo_asked_by(),
+            swapped: played.any(|played| played.turn == Turn::Swap),
+            out: self
+                .departures()
+                .iter()
+                .map(|left| (left.seat, left.reason))
+                .collect(),
+            turn_count: u32::try_from(self.moves().len()).unwrap_or(u32::MAX),
+            turns: rules.turns().join(" "),
+            position: rules.position(),
+        }
     }
 
     /// Returns the number of moves that remain when the last turn of a player is taken back.

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::id::SeatNumber;
-use crate::service::{GameRow, Player};
+use crate::play::{GameRow, Player};
 
 /// Returns rows under a heading, their columns aligned by two spaces.
 pub(super) fn table<const N: usize>(heading: [&str; N], rows: &[[String; N]]) -> String {

@@ -2,7 +2,7 @@
 
 use oust_notation::Dialect;
 
-use super::append::refused;
+use super::appended::refused;
 use super::{GameSnapshot, Service, ServiceError};
 use crate::id::{GameId, UserId};
 use crate::people::Actor;

@@ -1,12 +1,11 @@
 //! Conditional moves: set by a player, and played when their turn comes.
 
-use super::append::Appended;
+use super::appended::Appended;
 use super::{GameSnapshot, Service, ServiceError};
 use crate::id::GameId;
 use crate::people::Actor;
-use crate::play::{Action, Command, Conditionals, Source};
+use crate::play::{Action, Command, Conditionals, Player, Source};
 use crate::store::events::Origin;
-use crate::store::games::Player;
 use crate::store::{Transaction, conditionals, games};
 
 /// The most conditional moves that are played at once, when both players have prepared many.

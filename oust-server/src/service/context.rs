@@ -110,7 +110,7 @@ impl Service {
             Ok::<_, ServiceError>([secret, key].map(Secret::new))
         });
         let [secret, key] = stored.await?;
-        super::verify::derive_outdated(&store).await?;
+        super::derive::derive_outdated(&store).await?;
         let engines = Engines::new(setup.engine_threads, setup.engine_time);
         Ok(Self {
             reply_secret: Arc::new(secret),

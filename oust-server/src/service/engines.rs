@@ -9,9 +9,8 @@ use oust_search::Level;
 use super::{GameSnapshot, Service, ServiceError};
 use crate::engine::Question;
 use crate::id::{GameId, SeatNumber};
-use crate::play::{Command, Source};
+use crate::play::{Command, Player, Source};
 use crate::store::events::Origin;
-use crate::store::games::Player;
 use crate::store::{Transaction, games};
 
 /// The time after which the engine looks for games of other processes.

@@ -7,7 +7,7 @@ use super::load::load_row;
 use super::{Service, ServiceError};
 use crate::id::{GameId, SeatNumber};
 use crate::people::{Actor, Deed, RandomError, Secret, decide};
-use crate::store::games::{GameRow, Player};
+use crate::play::{GameRow, Player};
 use crate::store::{Transaction, games};
 
 /// The secret link of a guest's seat.

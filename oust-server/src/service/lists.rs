@@ -10,8 +10,7 @@ use super::snapshot::access;
 use super::{EventView, GameSnapshot, Service, ServiceError};
 use crate::id::{GameId, UserId, rfc3339};
 use crate::people::{Actor, Decision, Deed, Rating, decide};
-use crate::play::{ExportFormat, Kind, Visibility};
-use crate::store::games::{Filter, GameRow};
+use crate::play::{ExportFormat, Filter, GameRow, Kind, Visibility};
 use crate::store::{Transaction, events, games, ratings, users};
 
 /// A player as everyone sees him.

@@ -5,8 +5,7 @@ use super::snapshot::access;
 use super::{GameSnapshot, ServiceError};
 use crate::id::{GameId, SeatNumber};
 use crate::people::{Actor, Deed, NOT_A_PLAYER, decide};
-use crate::play::{ClockRule, GameState};
-use crate::store::games::GameRow;
+use crate::play::{ClockRule, GameRow, GameState};
 use crate::store::{Transaction, events, games, users};
 
 /// Loads the row of a game for a deed that has to be allowed. Folds nothing.

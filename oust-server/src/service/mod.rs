@@ -4,10 +4,12 @@
 mod accounts;
 mod act;
 mod append;
+mod appended;
 mod challenges;
 mod conditionals;
 mod context;
 mod deadlines;
+mod derive;
 mod details;
 mod digests;
 mod engines;
@@ -30,7 +32,7 @@ mod snapshot;
 mod social;
 mod verify;
 
-pub use crate::store::games::{Filter, GameRow, Player};
+pub use crate::play::{Filter, GameRow, Player};
 pub use accounts::{
     AccountView, NewAccount, NewToken, OwnData, SessionView, SignedIn, TokenView, VacationView,
 };

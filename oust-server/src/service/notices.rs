@@ -4,14 +4,13 @@
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
-use super::append::Appended;
+use super::appended::Appended;
 use super::{GameSnapshot, Service, ServiceError};
 use crate::id::{GameId, Millis, SeatNumber, UserId};
 use crate::mail::{Draft, Origin, Stamp, Trigger};
 use crate::people::{MailNotices, Secret};
-use crate::play::{Action, ExportFormat};
+use crate::play::{Action, ExportFormat, GameRow, Player};
 use crate::store::chat::Line;
-use crate::store::games::{GameRow, Player};
 use crate::store::{Transaction, digests, follows, mails, users};
 
 /// A mail to a user.

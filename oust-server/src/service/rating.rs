@@ -3,7 +3,7 @@
 use super::{GameSnapshot, ServiceError};
 use crate::id::Millis;
 use crate::people::{Rating, Score, rate};
-use crate::store::games::Player;
+use crate::play::Player;
 use crate::store::ratings::StoredRating;
 use crate::store::{Transaction, ratings};
 

@@ -6,8 +6,7 @@ use super::snapshot::access;
 use super::{Service, ServiceError};
 use crate::id::rfc3339;
 use crate::people::{Actor, Deed, decide};
-use crate::play::Kind;
-use crate::store::games::GameRow;
+use crate::play::{GameRow, Kind};
 use crate::store::{Transaction, games, ratings};
 
 /// A game that changed the rating of a player.

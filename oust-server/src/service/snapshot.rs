@@ -2,8 +2,7 @@
 
 use crate::id::{GameId, SeatNumber, rfc3339};
 use crate::people::{Actor, GameAccess};
-use crate::play::{GameState, Labels};
-use crate::store::games::{GameRow, Player};
+use crate::play::{GameRow, GameState, Labels, Player};
 
 /// A game with its state, as it was when it was read.
 #[derive(Clone, Debug)]

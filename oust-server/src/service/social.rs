@@ -12,8 +12,8 @@ use super::{Service, ServiceError};
 use crate::id::GameId;
 use crate::id::rfc3339;
 use crate::people::{Actor, Deed, decide};
+use crate::play::{GameRow, Player};
 use crate::store::chat::Line;
-use crate::store::games::{GameRow, Player};
 use crate::store::{Transaction, chat, follows, notes};
 
 /// A line of the chat of a game.

@@ -1,9 +1,10 @@
 //! Verifies what is stored: the chain of hashes, the derived columns, the rules, and the exported
-//! records; and derives the columns anew where they are of an older version.
+//! records.
 
+use super::derive::{BATCH, is_damage, last_unrooted};
 use super::{GameSnapshot, Service, ServiceError};
 use crate::id::GameId;
-use crate::store::{Store, Transaction, events, games, settings};
+use crate::store::{Transaction, events, games};
 
 /// What a verification found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,12 +27,6 @@ pub enum Repair {
     /// Derives them anew. Events are never written.
     Columns,
 }
-
-/// The number of games that are verified in one transaction or derived anew.
-const BATCH: u32 = 500;
-
-/// The setting with the number of the last game that began before games had a root.
-const LAST_UNROOTED: &str = "last-unrooted";
 
 impl Service {
     /// Verifies all games, or those that are not over.
@@ -80,60 +75,6 @@ impl Service {
             }
         }
     }
-}
-
-/// Derives the columns of games that an older version of the server wrote. A damaged game stays as
-/// it is, for `verify` to report.
-pub(super) async fn derive_outdated(store: &Store) -> Result<(), ServiceError> {
-    last_unrooted(store).await?;
-    let mut after = GameId(0);
-    loop {
-        let job = move |tx: &mut dyn Transaction| {
-            let ids = games::outdated(tx, after, BATCH)?;
-            for &id in &ids {
-                if let Err(error) = derive(tx, id) {
-                    if error.is_temporary() && !is_damage(&error) {
-                        return Err(error);
-                    }
-                    tracing::error!(game = %id, %error, "the columns of a game cannot be derived");
-                }
-            }
-            Ok::<_, ServiceError>(ids.last().copied())
-        };
-        match store.write(job).await? {
-            Some(last) => after = last,
-            None => return Ok(()),
-        }
-    }
-}
-
-fn derive(tx: &mut dyn Transaction, id: GameId) -> Result<(), ServiceError> {
-    let snapshot = GameSnapshot::load(tx, id)?;
-    let row = &snapshot.game;
-    if row.root.is_none() {
-        let root = games::root_of(id, &row.slug, &row.settings, row.created)?;
-        games::set_root(tx, id, &root)?;
-    }
-    Ok(games::save(tx, id, &snapshot.state.derived())?)
-}
-
-/// Returns the number of the last game whose first event follows nothing; later ones follow their
-/// root. It is asked once in the life of a database, before any game gets a root.
-async fn last_unrooted(store: &Store) -> Result<GameId, ServiceError> {
-    let job = |tx: &mut dyn Transaction| {
-        let found = games::last_unrooted(tx)?;
-        settings::get_or_set(tx, LAST_UNROOTED, &found.to_string())
-    };
-    let stored = store.write(job).await?;
-    let damaged = |_| ServiceError::Damaged(format!("the setting `{LAST_UNROOTED}`"));
-    Ok(GameId(stored.parse().map_err(damaged)?))
-}
-
-fn is_damage(error: &ServiceError) -> bool {
-    matches!(
-        error,
-        ServiceError::Store(crate::store::StoreError::Damaged { .. })
-    )
 }
 
 /// A game without a fault.

@@ -2,7 +2,6 @@
 
 use sha2::{Digest, Sha256};
 
-use super::events::StoredEvent;
 use crate::id::GameId;
 
 /// Why a chain is broken.
@@ -13,23 +12,6 @@ pub struct ChainError {
     pub game: GameId,
     /// The number of the event.
     pub n: u32,
-}
-
-/// Returns the hash of an event, which covers `previous`, the hash of the event before it; in
-/// hexadecimal.
-pub(super) fn hash(previous: &str, event: &StoredEvent) -> String {
-    hash_of(&[
-        Some(previous),
-        Some(&event.game.to_string()),
-        Some(&event.n.to_string()),
-        Some(event.kind.name()),
-        Some(&event.seat.to_string()),
-        event.user.map(|user| user.0.to_string()).as_deref(),
-        event.text.as_deref(),
-        event.key.as_deref(),
-        Some(&event.source),
-        Some(&event.at.to_string()),
-    ])
 }
 
 /// Returns the hash of a list of fields, in hexadecimal.

@@ -2,9 +2,8 @@
 
 use oust_core::RandomPlay;
 use oust_server::people::{Actor, Secret};
-use oust_server::play::{Command, Conditional, Conditionals, Kind, Source};
+use oust_server::play::{Command, Conditional, Conditionals, Filter, Kind, Source};
 use oust_server::service::{Accepted, Act, Service, ServiceError};
-use oust_server::store::games::Filter;
 
 use crate::bed::on_all;
 use crate::matches::{Match, legal, new_user, random_turn, request};

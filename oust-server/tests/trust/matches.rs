@@ -3,12 +3,11 @@
 use oust_core::RandomPlay;
 use oust_server::id::GameId;
 use oust_server::people::{Actor, Via};
-use oust_server::play::{ClockRule, Kind, Source, Visibility};
+use oust_server::play::{ClockRule, GameRow, Kind, Source, Visibility};
 use oust_server::service::{
     Accepted, Act, ChallengeRequest, Color, GameRequest, Service, ServiceError,
 };
 use oust_server::store::events::{self, StoredEvent};
-use oust_server::store::games::GameRow;
 use oust_server::store::{Store, users};
 
 /// A game and its players, in the order of their seats.
@@ -100,7 +99,7 @@ pub(crate) fn random_turn(view: &GameRow, random: &mut RandomPlay) -> String {
 
 /// Returns the legal placements in `view`.
 pub(crate) fn legal(view: &GameRow) -> Vec<String> {
-    let facts = view.settings.kind.facts(&view.settings, &view.derived);
+    let facts = oust_server::play::facts_of(&view.settings, &view.derived);
     facts.expect("the server writes positions").legal
 }
 

@@ -1,8 +1,8 @@
 //! Two requests for the same turn.
 
 use oust_core::RandomPlay;
+use oust_server::play::GameRow;
 use oust_server::service::{Service, ServiceError};
-use oust_server::store::games::GameRow;
 
 use crate::bed::{Bed, on_all};
 use crate::matches::{Match, random_turn};

@@ -12,7 +12,7 @@ use oust_notation::{Archive, Chunk, DocumentItem, ReadOptions, Reader, counted, 
 use same_file::Handle;
 use walkdir::{DirEntry, WalkDir};
 
-use super::open;
+use super::source::open;
 
 /// The items for which a file of a folder is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,8 @@ use std::{io, iter};
 
 use oust_notation::Chunk;
 
-use super::{Skipped, Source};
+use super::folder::Skipped;
+use super::source::Source;
 use crate::ordered_pool::run_ordered;
 use crate::report::Report;
 use crate::validator::Validator;

@@ -3,8 +3,10 @@
 use oust_core::{Color, Position, Seat};
 use oust_notation::{Dialect, PositionLine, side_letter};
 
-use super::{name, seat_number};
-use crate::play::{BoardView, ColorView, Derived, Forfeit, Settings, SideView, TurnNotation};
+use crate::id::SeatNumber;
+use crate::play::{
+    BoardView, COLOR_NAMES, ColorView, Derived, Forfeit, Settings, SideView, TurnNotation,
+};
 
 /// A position with what the board does not tell.
 pub(super) struct Facts<'f> {
@@ -91,5 +93,18 @@ impl Facts<'_> {
             (Color::O, false) | (Color::X, true) => Seat::Second,
         };
         seat_number(seat).0
+    }
+}
+
+/// Returns the name of a color.
+pub(crate) fn name(color: Color) -> &'static str {
+    COLOR_NAMES[color.index()]
+}
+
+/// Returns the number of a seat.
+pub(crate) fn seat_number(seat: Seat) -> SeatNumber {
+    match seat {
+        Seat::First => SeatNumber(1),
+        Seat::Second => SeatNumber(2),
     }
 }

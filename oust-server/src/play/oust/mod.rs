@@ -5,19 +5,19 @@ mod facts;
 mod scene;
 mod turn;
 
-use facts::Facts;
 pub(super) use facts::view_of;
+use facts::{Facts, name, seat_number};
 pub(super) use turn::explain;
 
 use std::sync::Arc;
 
-use oust_core::{Board, Color, Ending, Game, IllegalTurn, Position, Seat, SwapRule, Turn};
+use oust_core::{Board, Color, Ending, Game, IllegalTurn, Position, SwapRule, Turn};
 use oust_notation::{AnnotatedGame, Dialect, Entries, PositionLine};
 use oust_validate::{Severity, Validator};
 
 use super::{
-    BoardView, COLOR_NAMES, ExportFormat, Forfeit, Labels, NoExport, Outcome, RefusedOustTurn,
-    RefusedTurn, Rules, Scene, Settings, TurnNotation,
+    BoardView, ExportFormat, Forfeit, Labels, NoExport, Outcome, RefusedOustTurn, RefusedTurn,
+    Rules, Scene, Settings, TurnNotation,
 };
 use crate::id::SeatNumber;
 
@@ -250,21 +250,10 @@ impl Rules for Oust {
     }
 }
 
-fn name(color: Color) -> &'static str {
-    COLOR_NAMES[color.index()]
-}
-
 fn reason(ending: Ending) -> &'static str {
     match ending {
         Ending::Resignation => Forfeit::Resignation.name(),
         Ending::Time => Forfeit::Time.name(),
         Ending::Adjudication => "adjudication",
-    }
-}
-
-fn seat_number(seat: Seat) -> SeatNumber {
-    match seat {
-        Seat::First => SeatNumber(1),
-        Seat::Second => SeatNumber(2),
     }
 }

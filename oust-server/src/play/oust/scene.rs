@@ -182,7 +182,7 @@ impl<'a> Trial<'a> {
         let mut groups: Vec<usize> = groups.map(|group| group.size).collect();
         groups.sort_unstable_by(|one, other| other.cmp(one));
         SceneSide {
-            color: super::name(color),
+            color: super::facts::name(color),
             stones: self.position.count(color),
             groups,
             score: None,

@@ -2,12 +2,11 @@
 
 use crate::mail::GamesFilter;
 use crate::people::Actor;
-use crate::play::Kind;
+use crate::play::{Filter, GameRow, Kind};
 use crate::postbox::failure::Failure;
 use crate::postbox::reply::Content;
 use crate::postbox::session::Session;
 use crate::postbox::table::{players, state, table};
-use crate::service::{Filter, GameRow};
 
 /// The most rows of a list.
 const ROWS: u32 = 200;

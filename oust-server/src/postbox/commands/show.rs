@@ -1,13 +1,13 @@
 //! Shows games.
 
 use crate::mail::{BoardView, View};
-use crate::play::{ExportFormat, Kind};
+use crate::play::{ExportFormat, Filter, Kind};
 use crate::postbox::failure::Failure;
 use crate::postbox::position::{board_text, position};
 use crate::postbox::reply::Content;
 use crate::postbox::session::Session;
 use crate::postbox::table::state;
-use crate::service::{Filter, GameSnapshot};
+use crate::service::GameSnapshot;
 
 /// The most games of a reply.
 const MOST: usize = 20;

@@ -1,11 +1,10 @@
 //! All that is stored of a user, for that user.
 
 use crate::people::{Actor, Deed, decide};
-use crate::play::Absence;
+use crate::play::{Absence, Filter, GameRow};
 use crate::service::act::user_of;
 use crate::service::error::allow;
 use crate::service::{Service, ServiceError};
-use crate::store::games::{Filter, GameRow};
 use crate::store::push::Subscription;
 use crate::store::tokens::StoredToken;
 use crate::store::users::User;

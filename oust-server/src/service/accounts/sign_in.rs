@@ -2,9 +2,9 @@
 
 use crate::id::{DAY, GameId, Millis, SeatNumber};
 use crate::people::{Actor, MailAddress, MailCode, Secret, Via};
+use crate::play::Player;
 use crate::service::notices::Notice;
 use crate::service::{Service, ServiceError};
-use crate::store::games::Player;
 use crate::store::one_time::{OneTime, Purpose};
 use crate::store::users::User;
 use crate::store::{Transaction, audit, games, one_time, sessions, tokens, users};

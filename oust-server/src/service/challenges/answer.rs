@@ -6,11 +6,11 @@ use super::look::{is_for, no_challenge};
 use super::view::view;
 use crate::id::UserId;
 use crate::people::{Actor, Deed, decide};
+use crate::play::Player;
 use crate::service::act::user_of;
 use crate::service::error::allow;
 use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::challenges::{Challenge, State};
-use crate::store::games::Player;
 use crate::store::{Transaction, challenges, users};
 
 /// What came of accepting a challenge.

@@ -4,11 +4,10 @@ use super::Color;
 use super::seating::seated;
 use crate::id::{GameId, UserId};
 use crate::people::Secret;
-use crate::play::Settings;
+use crate::play::{NewGame, Player, Settings};
 use crate::service::act::taken;
 use crate::service::quota::{Counted, Quota};
 use crate::service::{GameSnapshot, Service, ServiceError};
-use crate::store::games::{NewGame, Player};
 use crate::store::{Transaction, games};
 
 /// The most games of a user that are not over.

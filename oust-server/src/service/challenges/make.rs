@@ -6,13 +6,12 @@ use super::view::view;
 use super::{ChallengeRequest, ChallengeView};
 use crate::id::{DAY, Millis, UserId};
 use crate::people::{Actor, Deed, Secret, decide};
-use crate::play::Settings;
+use crate::play::{Player, Settings};
 use crate::service::act::user_of;
 use crate::service::error::allow;
 use crate::service::quota::{Counted, Quota};
 use crate::service::{GuestLink, Service, ServiceError};
 use crate::store::challenges::{Challenge, Invited, State};
-use crate::store::games::Player;
 use crate::store::{Transaction, challenges, users};
 
 /// The most open challenges of a user.

@@ -97,7 +97,7 @@ pub fn append(
         at: event.at,
         hash: String::new(),
     };
-    stored.hash = chain::hash(previous, &stored);
+    stored.hash = hash(previous, &stored);
     insert(tx, &stored)?;
     Ok(stored.hash)
 }
@@ -206,7 +206,7 @@ fn select(condition: &str) -> String {
 /// Fails with the first event whose hash does not follow.
 pub fn check_chain(roots: &[&str], events: &[StoredEvent]) -> Result<(), ChainError> {
     for (index, event) in events.iter().enumerate() {
-        let follows = |previous: &str| chain::hash(previous, event) == event.hash;
+        let follows = |previous: &str| hash(previous, event) == event.hash;
         let is_right = match index.checked_sub(1) {
             Some(before) => follows(&events[before].hash),
             None => roots.iter().any(|root| follows(root)),
@@ -219,4 +219,21 @@ pub fn check_chain(roots: &[&str], events: &[StoredEvent]) -> Result<(), ChainEr
         }
     }
     Ok(())
+}
+
+/// Returns the hash of an event, which covers `previous`, the hash of the event before it; in
+/// hexadecimal.
+fn hash(previous: &str, event: &StoredEvent) -> String {
+    chain::hash_of(&[
+        Some(previous),
+        Some(&event.game.to_string()),
+        Some(&event.n.to_string()),
+        Some(event.kind.name()),
+        Some(&event.seat.to_string()),
+        event.user.map(|user| user.0.to_string()).as_deref(),
+        event.text.as_deref(),
+        event.key.as_deref(),
+        Some(&event.source),
+        Some(&event.at.to_string()),
+    ])
 }

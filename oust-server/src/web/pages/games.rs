@@ -7,7 +7,8 @@ use serde::Deserialize;
 
 use super::see;
 use crate::id::{GameId, SeatNumber};
-use crate::service::{Filter, GameRow, Service, ServiceError};
+use crate::play::{Filter, GameRow};
+use crate::service::{Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::frame::{Frame, shown};
 use crate::web::visit::Visit;

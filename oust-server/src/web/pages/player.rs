@@ -7,8 +7,8 @@ use serde::Deserialize;
 
 use super::games::GameCard;
 use crate::id::GameId;
-use crate::play::Kind;
-use crate::service::{Filter, KindRecord, PlayerRecord, PlayerView, RatingChange, Service};
+use crate::play::{Filter, Kind};
+use crate::service::{KindRecord, PlayerRecord, PlayerView, RatingChange, Service};
 use crate::web::error::PageError;
 use crate::web::frame::{Frame, shown};
 use crate::web::rating_line::RatingLine;

@@ -12,7 +12,7 @@ use super::turns::{Row, happened, rows};
 use super::words::{name_of, result, state, terms, title};
 use crate::id::{SeatNumber, rfc3339};
 use crate::people::Secret;
-use crate::play::{Command, Kind};
+use crate::play::{Command, ExportFormat, Kind};
 use crate::service::{ChatLine, GameDetails, Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::frame::{Frame, shown};
@@ -216,7 +216,7 @@ fn has_begun(look: &GameDetails) -> bool {
 }
 
 fn downloads(kind: Kind, board: &Board) -> Vec<(&'static str, &'static str)> {
-    let formats = kind.formats(board).into_iter();
+    let formats = ExportFormat::all_of(kind, board).into_iter();
     formats
         .map(|format| (format.name(), format.extension()))
         .collect()

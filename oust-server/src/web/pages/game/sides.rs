@@ -1,7 +1,7 @@
 //! The players of a game next to their stones.
 
-use crate::play::{COLOR_NAMES, Rules};
-use crate::service::{GameDetails, Player};
+use crate::play::{COLOR_NAMES, Player, Rules};
+use crate::service::GameDetails;
 use crate::web::frame::Frame;
 
 /// A player in the table of sides.

@@ -1,0 +1,118 @@
+//! Games without their events: what rows of the store hold, and which rows to list.
+
+use super::{Derived, Kind, Settings};
+use crate::id::{GameId, Millis, SeatNumber, UserId};
+
+/// A game as it is stored, without its events.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameRow {
+    /// Its number.
+    pub id: GameId,
+    /// The random part of its secret addresses.
+    pub slug: String,
+    /// Its settings.
+    pub settings: Settings,
+    /// The time when it began.
+    pub created: Millis,
+    /// The hash of the settings, to which the first event is chained; `None` only until an old
+    /// database is brought up to date.
+    pub root: Option<String>,
+    /// Its players, in the order of their seats.
+    pub seats: Vec<Player>,
+    /// What the columns tell of its state.
+    pub derived: Derived,
+}
+
+/// A player of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// A user, with the name.
+    User {
+        /// The number.
+        id: UserId,
+        /// The name.
+        name: String,
+    },
+    /// Whoever has the secret link with this hash.
+    Guest {
+        /// The hash.
+        hash: String,
+    },
+    /// The engine at a level.
+    Engine {
+        /// The level.
+        level: u8,
+    },
+}
+
+impl Player {
+    /// Returns the name.
+    pub fn name(&self) -> String {
+        match self {
+            Self::User { name, .. } => name.clone(),
+            Self::Guest { .. } => "guest".to_owned(),
+            Self::Engine { level } => format!("engine:{level}"),
+        }
+    }
+
+    /// Returns the user, if the player is one.
+    pub fn user(&self) -> Option<UserId> {
+        match self {
+            Self::User { id, .. } => Some(*id),
+            Self::Guest { .. } | Self::Engine { .. } => None,
+        }
+    }
+}
+
+impl GameRow {
+    /// Returns the names of the players.
+    pub fn names(&self) -> Vec<String> {
+        self.seats.iter().map(Player::name).collect()
+    }
+
+    /// Returns the seats with their numbers.
+    pub fn players(&self) -> impl Iterator<Item = (SeatNumber, &Player)> {
+        (1..).map(SeatNumber).zip(&self.seats)
+    }
+
+    /// Returns the seat of a user.
+    pub fn seat_of(&self, user: UserId) -> Option<SeatNumber> {
+        let mut players = self.players();
+        players
+            .find(|(_, player)| player.user() == Some(user))
+            .map(|(seat, _)| seat)
+    }
+
+    /// Returns the player of a seat.
+    pub fn player(&self, seat: SeatNumber) -> Option<&Player> {
+        self.seats.get(seat.index())
+    }
+}
+
+/// A game to begin.
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    /// The settings.
+    pub settings: Settings,
+    /// The players, in the order of their seats.
+    pub seats: Vec<Player>,
+    /// The random part of its secret addresses.
+    pub slug: String,
+    /// The time.
+    pub created: Millis,
+}
+
+/// Which games to list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Filter {
+    /// Those of this user, also the ones that are not public.
+    pub user: Option<UserId>,
+    /// Those of this kind.
+    pub kind: Option<Kind>,
+    /// Those that are over or those that are not.
+    pub over: Option<bool>,
+    /// Those with smaller numbers.
+    pub before: Option<GameId>,
+    /// The most games to list.
+    pub limit: u32,
+}

@@ -1,0 +1,77 @@
+//! The events that a job appends to a game.
+
+use super::{GameSnapshot, ServiceError};
+use crate::id::{Millis, SeatNumber, UserId};
+use crate::play::{Action, Command, Event, Refusal, Source};
+use crate::store::events::Origin;
+use crate::store::{Transaction, events};
+
+/// The events that a job appends to a game.
+pub(super) struct Appended {
+    /// The events, in order.
+    pub(super) events: Vec<Event>,
+    /// The user who sent the first.
+    pub(super) user: Option<UserId>,
+    /// The time of all of them.
+    pub(super) at: Millis,
+    /// The hash of the last event of the game.
+    hash: String,
+}
+
+impl Appended {
+    /// Begins after the last event of a game.
+    pub(super) fn new(
+        tx: &mut dyn Transaction,
+        game: &GameSnapshot,
+        user: Option<UserId>,
+        now: Millis,
+    ) -> Result<Self, ServiceError> {
+        let last = events::last_hash(tx, game.id())?;
+        let root = || game.game.root.clone().unwrap_or_default();
+        Ok(Self {
+            events: Vec::new(),
+            user,
+            // A clock that was set back must not make a time before the last event.
+            at: now.max(game.state.moved_at()),
+            hash: last.unwrap_or_else(root),
+        })
+    }
+
+    /// Carries out a command of a player and appends its events.
+    pub(super) fn act(
+        &mut self,
+        tx: &mut dyn Transaction,
+        game: &mut GameSnapshot,
+        seat: SeatNumber,
+        command: &Command,
+        origin: Origin<'_>,
+    ) -> Result<(), ServiceError> {
+        let acted = game.state.act(seat, command, self.at);
+        let acted = acted.map_err(|refusal| refused(refusal, game))?;
+        let notation = game.state.notation();
+        for (index, event) in acted.into_iter().enumerate() {
+            // The events after the first are the server's: passes of players without a placement.
+            let origin = match index {
+                0 => origin,
+                _ => Origin::of(Source::Server),
+            };
+            self.hash = events::append(tx, game.id(), &event, &notation, origin, &self.hash)?;
+            self.events.push(event);
+        }
+        Ok(())
+    }
+
+    /// Returns the last turn, pass or swap after the first `first` of these events.
+    pub(super) fn last_turn(&self, first: usize) -> Option<&Event> {
+        let mut new = self.events.iter().skip(first);
+        new.rfind(|event| matches!(event.action, Action::Turn(_)))
+    }
+}
+
+/// Returns the error of a refusal, with the game as it is.
+pub(super) fn refused(refusal: Refusal, game: &GameSnapshot) -> ServiceError {
+    ServiceError::Refused {
+        refusal,
+        game: Some(Box::new(game.clone())),
+    }
+}
