@@ -26,3 +26,4 @@ mod swap;
 mod symmetry;
 mod turns;
 mod undo;
+mod whole_turns;

@@ -1,6 +1,7 @@
 //! Coordinate dialects: their names and differences.
 
-use oust_notation::{Coord, Dialect};
+use oust_core::{Board, Point, Turn};
+use oust_notation::{Coord, CoordTable, Dialect};
 
 use crate::common::board;
 
@@ -71,5 +72,38 @@ fn all_dialects_agree_on_boards_where_each_point_has_one_name() {
             names.iter().all(|&name| name == names[0])
         });
         assert_eq!(Dialect::all_agree_on(&board), one_name, "{name}");
+    }
+}
+
+#[test]
+fn a_turn_is_read_as_it_is_printed_in_every_dialect() {
+    for board in [
+        Board::rectangle(13, 9),
+        Board::hexagon(4),
+        Board::rectangle(25, 25),
+    ] {
+        let board = board.unwrap();
+        let points: Vec<Point> = board.points().collect();
+        for dialect in Dialect::ALL {
+            let table = CoordTable::new(dialect, &board);
+            let mut turns = vec![Turn::Pass, Turn::Swap];
+            turns.extend(points.windows(3).map(|some| Turn::Place(some.into())));
+            turns.extend(points.iter().map(|&point| Turn::Place([point].into())));
+            for turn in turns {
+                let text = dialect.turn_text(&board, &turn).to_string();
+                assert_eq!(
+                    dialect.parse_turn(&board, &text),
+                    Ok(turn.clone()),
+                    "{text}"
+                );
+                assert_eq!(table.parse_turn(&text.to_uppercase()), Ok(turn), "{text}");
+            }
+            for wrong in [
+                "", "a1,", ",a1", "a1 b1", "pass,a1", "a1,swap", "e4x", "z99",
+            ] {
+                assert!(dialect.parse_turn(&board, wrong).is_err(), "{wrong}");
+                assert!(table.parse_turn(wrong).is_err(), "{wrong}");
+            }
+        }
     }
 }

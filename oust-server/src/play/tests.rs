@@ -42,6 +42,12 @@ impl Table {
         let again = GameState::replay(settings, 0, Vec::new(), &self.events).unwrap();
         assert_eq!(again.rules().view(), self.state.rules().view());
         assert_eq!(again.deadline(), self.state.deadline());
+        let derived = self.state.derived();
+        assert_eq!(again.derived(), derived);
+        // A list shows the columns of a row as the page of the game shows the fold.
+        let facts = facts_of(self.state.settings(), &derived);
+        assert_eq!(facts, Some(self.state.rules().view()));
+        assert_eq!(Derived::out_of(&derived.out_text()), Some(derived.out));
         Ok(())
     }
 
@@ -333,6 +339,51 @@ fn every_game_is_valid_in_every_format() {
                 assert_eq!(text.is_err(), is_hexagon && format == ExportFormat::Sgf);
             }
         }
+    }
+}
+
+#[test]
+fn games_of_orbit_with_swaps_passes_and_players_who_leave_show_the_same_facts_in_lists() {
+    for (players, seed) in [(2, 1), (2, 2), (3, 3), (4, 4), (5, 5)] {
+        let mut table = Table::new(Settings {
+            kind: Kind::Orbit,
+            players,
+            ..settings("5x5")
+        });
+        let mut random = oust_core::RandomPlay::new(seed);
+        while let Some(seat) = table.state.rules().to_move() {
+            let view = table.state.rules().view();
+            match random.below(12) {
+                _ if view.can_swap => table.turn("swap"),
+                0 => table.turn("pass"),
+                1 if view.turns.len() > 6 => table.ask(seat, &Command::Resign, 0).unwrap(),
+                _ if view.legal.is_empty() => table.turn("pass"),
+                _ => table.turn(&view.legal[random.below(view.legal.len())]),
+            }
+        }
+    }
+}
+
+#[test]
+fn turn_and_undo_again_and_again_lead_back_to_the_same_game() {
+    let mut table = Table::new(settings("hex4"));
+    let mut seed = 3;
+    for _ in 0..6 {
+        let turn = random_turn(&table.state, &mut seed);
+        table.turn(&turn);
+    }
+    for _ in 0..20 {
+        let before = table.state.rules().view();
+        let seat = table.state.rules().to_move().unwrap();
+        let turn = random_turn(&table.state, &mut seed);
+        table.turn(&turn);
+        if table.state.rules().to_move().is_none() {
+            return;
+        }
+        table.ask(seat, &Command::AskUndo, 0).unwrap();
+        let other = if seat == FIRST { SECOND } else { FIRST };
+        table.ask(other, &Command::AcceptUndo, 0).unwrap();
+        assert_eq!(table.state.rules().view(), before);
     }
 }
 

@@ -101,7 +101,7 @@ impl Disk {
         std::fs::create_dir(&at).unwrap();
         let mut command = Command::new("mount");
         command
-            .args(["-t", "tmpfs", "-o", "size=6m", "tmpfs"])
+            .args(["-t", "tmpfs", "-o", "size=12m", "tmpfs"])
             .arg(&at);
         let output = command.output().ok()?;
         output.status.success().then_some(Self(at))
