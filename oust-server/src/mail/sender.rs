@@ -8,10 +8,10 @@ use lettre::{Address, FileTransport, SendmailTransport, SmtpTransport, Transport
 use thiserror::Error;
 
 const SMTP_PORT: u16 = 25;
-// A guess: a mail server that hangs must not hold up the other mails for minutes.
+// Not measured: a mail server that hangs must not delay the other mails for minutes.
 const SMTP_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A way to deliver mails. It blocks until the mail is taken over.
+/// A way to deliver mails. Delivery blocks until the mail server or program accepts the mail.
 ///
 /// Parsed from a setting:
 ///
@@ -41,7 +41,7 @@ enum Way {
     Nowhere,
 }
 
-/// Why a setting names no way to deliver mails.
+/// An error in a mail setting.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SenderError {
     /// The setting has an unknown form.
@@ -64,7 +64,7 @@ pub enum SenderError {
     },
 }
 
-/// Why a mail was not delivered.
+/// An error that prevents a delivery.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SendError {
     /// A later attempt may succeed.
@@ -96,6 +96,7 @@ impl Sender {
                 }
             })?;
         match &self.0 {
+            // The library does not return the exit status, so no refusal counts as permanent.
             Way::Sendmail { transport, .. } => {
                 transport.send_raw(&envelope, bytes).map_err(temporary)
             }
@@ -188,6 +189,7 @@ fn smtp(server: &str) -> Result<Way, SenderError> {
                     .ok_or_else(error)?,
             )
         }
+        // Without brackets a colon begins the port: an IPv6 address needs brackets.
         None => server.split_once(':').unwrap_or((server, "")),
     };
     let port = match port {
@@ -225,7 +227,7 @@ fn temporary(error: impl std::error::Error) -> SendError {
     }
 }
 
-/// Writes an error on one line. The errors of the transports hold their sources in their texts.
+/// Writes an error on one line. The texts of the transports' errors include their sources.
 fn on_one_line(error: &dyn std::error::Error) -> String {
     error
         .to_string()
