@@ -76,6 +76,7 @@ pub(crate) fn review(
         ..Limits::evaluations(evaluations)
     };
     let review = Review::new(&Analyst::new(board, limits), &game, pause).ok()?;
+    // A stopped search leaves an incomplete review.
     let first = review.steps.first().filter(|_| review.is_whole())?;
     let dialect = Dialect::default_for(board);
     let values = review.steps.iter();

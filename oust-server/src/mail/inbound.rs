@@ -142,6 +142,7 @@ fn derived_id(bytes: &[u8]) -> String {
 }
 
 fn is_id(text: &str) -> bool {
+    // The reply repeats the id between brackets in a header.
     (1..=ID_LIMIT).contains(&text.len())
         && text
             .bytes()
@@ -153,6 +154,7 @@ fn is_address(text: &str) -> bool {
 }
 
 fn one_line(text: &str) -> String {
+    // An encoded subject may decode to line breaks.
     text.replace(char::is_control, " ").trim().to_owned()
 }
 
@@ -192,6 +194,7 @@ fn automatic(message: &Message<'_>, sender: &str) -> Option<Automatic> {
         let name = name.to_ascii_lowercase();
         let word = first_word(value);
         let reason = match name.as_str() {
+            // RFC 3834: `no` means that a person sent the mail.
             "auto-submitted" if word != "no" => Some(Automatic::AutoSubmitted(word)),
             "return-path" if value.trim() == "<>" => Some(Automatic::EmptySender),
             "return-path" if is_daemon(value.trim()) => Some(Automatic::MailerDaemon),

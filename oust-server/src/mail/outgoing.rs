@@ -151,6 +151,8 @@ impl Draft {
             Trigger::Mail => "auto-replied",
             Trigger::Event => "auto-generated",
         };
+        // lettre has no typed headers for these two. Exchange servers do not answer a mail with the
+        // second one automatically.
         for (name, value) in [
             (HeaderName::new_from_ascii_str("Auto-Submitted"), automatic),
             (
@@ -161,6 +163,7 @@ impl Draft {
             builder = builder.raw_header(HeaderValue::new(name, value.to_owned()));
         }
         let message = builder.body(self.body.clone());
+        // lettre encodes other characters, so the bytes are ASCII.
         let text =
             message.map(|message| String::from_utf8_lossy(&message.formatted()).into_owned());
         Ok(Letter {
@@ -175,6 +178,7 @@ impl Draft {
 }
 
 fn checked<'a>(header: &'static str, value: &'a str) -> Result<&'a str, OutgoingError> {
+    // Line breaks are control characters: they would begin another header.
     if let Some(found) = value.chars().find(|character| character.is_control()) {
         return Err(OutgoingError::ControlCharacter { header, found });
     }
@@ -227,6 +231,7 @@ fn references(ids: &[String]) -> Result<String, OutgoingError> {
                 .map(|id| id.len() + 1)
                 .sum::<usize>()
     };
+    // The first id names the thread, so it stays and the second one goes first.
     while first_kept < ids.len() && length(first_kept) > VALUE_LIMIT {
         first_kept += 1;
     }

@@ -19,6 +19,7 @@ pub fn redact(text: &str, users: &[&str]) -> String {
     let words = words(text);
     let mut hidden = vec![false; words.len()];
     for (i, word) in words.iter().enumerate() {
+        // `|=` keeps the mark of an earlier command's code.
         hidden[i] |= word.looks_secret();
         if let Some(code) = code_after(&words[i..]) {
             hidden[i + code] = true;
@@ -109,9 +110,11 @@ fn code_after(words: &[Word<'_>]) -> Option<usize> {
         "change" => 3,
         first if GAME_NAMES.contains(&first) => match second().as_str() {
             "showas" => 3,
+            // The code of a challenge has no fixed position, and the other verbs have no code.
             "challenge" | "preview" | "show" | "games" | "history" | "standings" | "help" => {
                 return None;
             }
+            // GAME VERB BOARD USER CODE, also after a mistyped verb.
             _ => 4,
         },
         _ => return None,
@@ -123,6 +126,7 @@ fn code_after(words: &[Word<'_>]) -> Option<usize> {
 /// hyphens.
 fn hide_groups_after(words: &[Word<'_>], code: usize, hidden: &mut [bool]) {
     for (word, hidden) in words.iter().zip(hidden).skip(code + 1).take(3) {
+        // A move after the code must stay readable.
         if !is_code_group(word.text) || MOVES.contains(&word.keyword().as_str()) {
             break;
         }

@@ -158,6 +158,7 @@ impl fmt::Display for Sender {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Way::Sendmail { command, .. } => write!(f, "sendmail:{command}"),
+            // Brackets separate the colons of an IPv6 address from the port.
             Way::Smtp { host, port, .. } if host.contains(':') => {
                 write!(f, "smtp://[{host}]:{port}")
             }
@@ -178,6 +179,7 @@ fn smtp(server: &str) -> Result<Way, SenderError> {
     let error = || SenderError::Server {
         found: server.to_owned(),
     };
+    // `smtp://HOST/` is a valid URL, too.
     let server = server.strip_suffix('/').unwrap_or(server);
     let (host, port) = match server.strip_prefix('[') {
         Some(rest) => {
@@ -205,6 +207,7 @@ fn smtp(server: &str) -> Result<Way, SenderError> {
     if host.is_empty() || !host.bytes().all(valid) {
         return Err(error());
     }
+    // lettre's name for a connection without encryption.
     let builder = SmtpTransport::builder_dangerous(host)
         .port(port)
         .timeout(Some(SMTP_TIMEOUT));

@@ -23,6 +23,7 @@ impl TypedCode {
 
 impl fmt::Debug for TypedCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A derived implementation would print the secret.
         f.write_str("TypedCode(…)")
     }
 }

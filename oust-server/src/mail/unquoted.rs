@@ -68,6 +68,7 @@ fn is_quoted(line: &str) -> bool {
 
 fn is_end(line: &str) -> bool {
     let line = line.trim_end();
+    // RFC 3676 begins a signature with `-- `; `trim_end` has removed the space.
     line == "--" || (line.starts_with("-----") && line.contains("Original Message"))
 }
 

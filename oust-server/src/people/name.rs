@@ -91,6 +91,7 @@ impl FromStr for UserName {
             }
         }
         let key = text.to_ascii_lowercase();
+        // Deleted accounts are named `deleted-` and a number.
         if RESERVED.contains(&key.as_str()) || key.starts_with("deleted-") || is_like_code(text) {
             return Err(NameError::Reserved {
                 name: text.to_owned(),

@@ -119,6 +119,7 @@ fn pattern(text: &str) -> Result<Pattern, PushHostsError> {
     let text = text.to_ascii_lowercase();
     let is_name = |name: &str| {
         let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.');
+        // A dot is required: `*.com` would include every host below `.com`.
         name.contains('.') && !name.starts_with('.') && name.chars().all(is_part)
     };
     if let Some(domain) = text.strip_prefix("*.").filter(|domain| is_name(domain)) {

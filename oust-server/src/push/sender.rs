@@ -97,6 +97,7 @@ impl PushSender {
         let status = answer.status();
         match status {
             status if status.is_success() => Ok(()),
+            // Services report an expired subscription with either status.
             StatusCode::NOT_FOUND | StatusCode::GONE => Err(PushError::Gone),
             StatusCode::TOO_MANY_REQUESTS => Err(temporary(format!("it answers {status}"))),
             status if status.is_server_error() => Err(temporary(format!("it answers {status}"))),

@@ -98,6 +98,8 @@ impl From<ServiceError> for PageError {
             // An error of the database may contain paths: it goes to the log only.
             ServiceError::Store(_) | ServiceError::SignIn => page_error,
             error => Self {
+                // Status 429 has two causes: too many requests, and too many games, challenges or
+                // tokens.
                 key: if matches!(error, ServiceError::TooMany(_)) {
                     "error-limit"
                 } else {

@@ -39,6 +39,7 @@ impl RatingLine {
         };
         let places: Vec<(f64, f64)> = (0..).zip(&values).map(place).collect();
         let points = places.iter().fold(String::new(), |mut points, (x, y)| {
+            // A write to a `String` does not fail.
             let _ = write!(points, "{x},{y} ");
             points
         });

@@ -25,6 +25,7 @@ const MOST: usize = 1000;
 impl TriedTurn {
     /// Returns the placements in lower case, the pressed point last.
     pub(super) fn placements(&self) -> Vec<String> {
+        // A visitor may type the turn, with spaces instead of commas.
         let words = self.t.split([',', ' ']).chain([self.p.as_str()]);
         let words = words.map(|word| word.trim().to_lowercase());
         words.filter(|word| !word.is_empty()).take(MOST).collect()

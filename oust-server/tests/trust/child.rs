@@ -103,7 +103,7 @@ fn opens_a_database() {
     print_line(&format!("opened: {found}"));
 }
 
-/// Prints a line with one write, without a buffer.
+/// Prints and flushes a line under the lock, so that lines of two tasks do not mix.
 pub(crate) fn print_line(line: &str) {
     let mut output = std::io::stdout().lock();
     let written = output.write_all(format!("{line}\n").as_bytes());

@@ -188,6 +188,7 @@ fn is_turn(text: &str) -> bool {
     text.split([',', ' ']).all(|point| {
         point.starts_with(|first: char| first.is_ascii_alphabetic())
             && point.contains(|character: char| character.is_ascii_digit())
+            // `#` begins the number of an event, and `***` is a hidden code.
             && !point.contains(['#', '*'])
     })
 }

@@ -54,6 +54,7 @@ pub fn find_command(subject: &str, body: &str) -> Option<FoundCommand> {
     let mut text = without_prefixes(lines[first]).trim_end().to_owned();
     while text.ends_with(',') && last + 1 < lines.len() {
         last += 1;
+        // Without a space: the comma already separates the points.
         text.push_str(lines[last].trim());
     }
     Some(FoundCommand {

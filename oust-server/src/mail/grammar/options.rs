@@ -140,6 +140,7 @@ const LONGEST: u64 = 3660 * DAY;
 ///
 /// Returns `None` for any other text, for zero, and above ten years.
 pub(crate) fn parse_duration(text: &str) -> Option<Duration> {
+    // The last byte is ASCII where it is cut off, so the slice is valid UTF-8.
     let (digits, unit) = match text.as_bytes().last()? {
         b'd' | b'D' => (&text[..text.len() - 1], DAY),
         b'h' | b'H' => (&text[..text.len() - 1], HOUR),

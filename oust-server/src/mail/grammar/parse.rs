@@ -96,6 +96,7 @@ fn challenge(kind: Kind, words: &mut Words<'_>) -> Result<GameCommand, CommandEr
             let (user, code) = (user.clone(), TypedCode::new(word.text));
             challenger = Some(Credentials { user, code });
         } else if players.len() == *kind.players().end() {
+            // All seats are taken, so only options may follow.
             return Err(word.unexpected(Expected::Option));
         } else {
             let name = player(word)?;

@@ -94,6 +94,7 @@ impl Word<'_> {
         self,
         expected: Expected,
     ) -> Result<T, CommandError> {
+        // `parse` alone would accept a leading `+`.
         let digits = !self.text.is_empty() && self.text.bytes().all(|byte| byte.is_ascii_digit());
         let number = digits.then(|| self.text.parse().ok()).flatten();
         number.ok_or_else(|| self.unexpected(expected))
@@ -121,6 +122,7 @@ impl Word<'_> {
 /// Shortens a word for a message. Hides a word that may be a code, since errors go back by mail.
 fn shown(text: &str) -> String {
     let parts = || text.split(|c: char| !c.is_alphanumeric() && c != '-');
+    // A move can be the rest of a line, and so contain a code with spaces.
     let groups = parts().filter(|part| is_code_group(part)).count();
     let secret = groups >= 2 || parts().any(looks_secret);
     match (secret, text.char_indices().nth(SHOWN)) {
@@ -157,6 +159,7 @@ fn suggest(word: &str, candidates: &[&[&'static str]]) -> Option<&'static str> {
         .iter()
         .flat_map(|names| names.iter())
         .map(|&name| (osa_distance(&word, name), name))
+        // The second condition keeps short names from matching unrelated words.
         .filter(|&(distance, name)| distance <= limit && distance < name.len().div_ceil(2))
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, name)| name)

@@ -79,6 +79,7 @@ async fn csp_report(
     axum::extract::State(state): axum::extract::State<AppState>,
     headers: HeaderMap,
 ) {
+    // The body is not read: any client can send any report.
     state.metrics.policy_violation();
     let agent = headers
         .get("user-agent")

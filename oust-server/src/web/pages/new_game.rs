@@ -106,6 +106,8 @@ impl NewGameForm {
             to,
             color: self.color,
             swap: !self.swap.is_empty(),
+            // The service refuses rated games against guests and engines, but their form has the
+            // box.
             rated: !self.rated.is_empty() && matches!(self.against.as_str(), "anyone" | "player"),
             visibility: if self.unlisted.is_empty() {
                 Visibility::Public

@@ -79,6 +79,7 @@ pub(super) async fn show(
     let games = service.games(who, Some(name()), filter).await?;
     let page = visit.frame();
     let is_full = games.len() == PAGE as usize;
+    // A new player has one empty table instead of one for each kind.
     let has_played = player.kinds.iter().any(|it| !it.record.is_empty());
     let mut kinds = Vec::new();
     for KindRecord { kind, record } in &player.kinds {

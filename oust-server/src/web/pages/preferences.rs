@@ -20,6 +20,7 @@ pub(super) async fn set(
 ) -> Result<Response, PageError> {
     let back = fields.iter().find(|(name, _)| name == "back");
     let back = back.map_or_else(String::new, |(_, path)| path.clone());
+    // `with_fields` refuses unknown fields.
     fields.retain(|(name, _)| !matches!(name.as_str(), "form" | "back"));
     let user = visit.visitor.session.as_ref().map(|it| it.actor);
     // The cookie may be older than the account, which other browsers change, too.

@@ -36,6 +36,7 @@ pub(super) async fn begin(
 ) -> Result<Response, ServiceError> {
     let chosen = preferences_of(service, &signed_in.session, visit.preferences).await?;
     let mut cookies = visit.visitor.cookies;
+    // Otherwise the old session would stay valid without its cookie.
     if let Some(old) = cookies.session() {
         service.sign_out(&old).await?;
     }

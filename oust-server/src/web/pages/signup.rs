@@ -78,6 +78,7 @@ pub(super) async fn sign_up(
     let email = Some(email).filter(|email| !email.is_empty());
     let password = Secret::new(form.password);
     let page = visit.frame();
+    // The service stops at the first error; the page shows the errors of all fields.
     let mut wrong = Wrong {
         name: name
             .parse::<UserName>()

@@ -119,6 +119,7 @@ pub(super) async fn game_page(
         Vec::new()
     };
     let then = past.map(|_| look.snapshot.state.after(at)).transpose();
+    // The server checked the stored moves, so an illegal one is damage to the database.
     let then = then.map_err(|illegal| ServiceError::Damaged(format!("game {game}: {illegal}")))?;
     let rules = then.as_deref().unwrap_or(look.snapshot.state.rules());
     let scene = rules.scene(&placements);
@@ -128,11 +129,13 @@ pub(super) async fn game_page(
     let dialect = rules.notation().dialect();
     let place = PanelPlace::page(&path);
     let mut panel = TurnPanel::new(&page, board, dialect, &scene, place, is_open);
+    // Without a turn to play, the status line says who is to move.
     if !is_open {
         panel.strip = state(&page, &look);
     }
     let invitation = visit.visitor.cookies.invitation(game);
     let invitation =
+        // After the friend's first move the link is of no more use.
         invitation.filter(|_| look.snapshot.game.derived.outcome.is_none() && !has_begun(&look));
     let public_url = &service.setup().public_url;
     let outcome = look.snapshot.game.derived.outcome.as_ref();

@@ -127,6 +127,7 @@ fn player(page: &Frame, look: &GameDetails, mistake: &MistakeView) -> String {
         .moves()
         .iter()
         .position(|it| it.turn == Turn::Swap);
+    // All moves before the swap are turns, so its index is the number of those turns.
     let is_before = swap.is_some_and(|swap| mistake.played == "swap" || mistake.turn <= swap);
     let side = mistake.side.to_string();
     let rules = look.snapshot.state.rules();

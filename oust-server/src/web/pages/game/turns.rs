@@ -106,6 +106,7 @@ impl List {
     fn push(&mut self, turn: TurnCell) {
         let column = COLOR_NAMES.iter().position(|name| *name == turn.class);
         let column = column.unwrap_or_default();
+        // A color moves once in a round, so a filled column means the next round.
         if self.round == 0 || column < self.filled {
             self.round += 1;
             self.filled = 0;
@@ -118,6 +119,7 @@ impl List {
         // A swap is neither a turn nor a slot: it is written before the turn that follows it.
         let is_swap = turn.is_swap;
         if let Some(Row::Turns { cells, .. }) = self.rows.last_mut() {
+            // Empty cells for colors that are out, or have moved in the round's earlier row.
             cells.extend((self.filled..column).map(|_| None));
             cells.push(Some(turn));
         }

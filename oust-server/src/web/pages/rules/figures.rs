@@ -43,6 +43,7 @@ const CAPTURE: &str = " . . . . .
 
 fn figures(kind: Kind, texts: &[&str]) -> Vec<Figure> {
     let figure = |text: &&str| {
+        // A text that does not parse is left out; the tests check that all of them do.
         let diagram: Diagram = text.parse().ok()?;
         Some(Figure {
             kind,

@@ -44,6 +44,7 @@ pub(super) async fn change_address(
     Form(AddressForm { email }): Form<AddressForm>,
 ) -> Result<Response, PageError> {
     let (service, email) = (&state.service, email.trim());
+    // The service checks the address, too; here the error goes next to the field.
     if email.parse::<MailAddress>().is_err() {
         let why = visit.language.say("address-wrong").to_string();
         return refused(&visit, service, Part::Address, why).await;

@@ -38,7 +38,7 @@ pub(super) fn router() -> Router<AppState> {
 struct Extra {
     /// The confirmation of a successful form.
     done: Option<String>,
-    /// A new secret.
+    /// A secret that the last form made.
     secret: Option<ShownOnce>,
     /// The refused form, with the reason.
     wrong: Option<(Part, String)>,
