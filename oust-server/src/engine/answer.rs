@@ -35,6 +35,7 @@ pub(crate) fn answer(question: &Question, time: Duration, stop: &Stop) -> Option
         game.act(action).ok()?;
         match action {
             Action::Place(point) => placements.push(point),
+            // A pass and a swap are complete turns.
             Action::Pass => return Some(Turn::Pass),
             Action::Swap => return Some(Turn::Swap),
             Action::End { .. } => return None,

@@ -27,6 +27,7 @@ impl Cookies {
     /// names.
     pub(crate) fn new(headers: &HeaderMap, public_url: &str) -> Self {
         let mut jar = CookieJar::new();
+        // An HTTP/2 client may split its cookies into several headers.
         let values = headers.get_all(header::COOKIE).iter();
         for value in values.filter_map(|value| value.to_str().ok()) {
             for cookie in Cookie::split_parse(value.to_owned()).flatten() {

@@ -54,6 +54,7 @@ impl Default for Preferences {
 impl Preferences {
     /// Returns the fields with a value, by their names in forms and in JSON.
     pub fn fields(self) -> BTreeMap<String, String> {
+        // The form encoding leaves out a language of `None`.
         let text = serde_urlencoded::to_string(self).unwrap_or_default();
         serde_urlencoded::from_str(&text).unwrap_or_default()
     }

@@ -45,6 +45,7 @@ pub struct Scopes {
 impl Scopes {
     /// Returns whether the set has `scope`.
     pub fn contains(self, scope: Scope) -> bool {
+        // The variants are numbered from 0, and `has` has an entry for each.
         self.has[scope as usize]
     }
 }

@@ -90,6 +90,7 @@ impl MailCode {
         let mut bytes = [0; 10];
         getrandom::fill(&mut bytes).map_err(|_| RandomError)?;
         let text = encoding().ok_or(RandomError)?.encode(&bytes);
+        // 10 bytes are 16 symbols of base32: four groups of four.
         let groups: Vec<_> = (0..4)
             .filter_map(|group| text.get(4 * group..4 * group + 4))
             .collect();

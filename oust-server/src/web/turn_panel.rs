@@ -115,6 +115,7 @@ impl TurnPanel {
                     .say("tried-captures")
                     .with("count", count)
                     .with("group", group),
+                // Games without groups.
                 (count, None) => page.say("tried-removes").with("count", count),
             };
             (phrase.with("coord", coord).to_string(), address(index))

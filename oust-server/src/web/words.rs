@@ -19,6 +19,7 @@ impl Frame {
 
     /// Returns the name of a player. Guests and the engine have a name in each language.
     pub(super) fn player(&self, name: &str) -> String {
+        // No user has such a name: `guest` is reserved, and a name has no colon.
         if name == "guest" {
             return self.say("guest").to_string();
         }

@@ -93,6 +93,7 @@ impl Analysis {
             visibility: Visibility::Private,
             clock: ClockRule::Unlimited,
         };
+        // The address may name a board that the kind does not allow.
         settings.check()?;
         Ok(settings)
     }

@@ -35,6 +35,7 @@ impl ChallengeCard {
         let color = match challenge.color.as_str() {
             "random" => page.say("challenger-random"),
             "x" => page.say("challenger-first"),
+            // With more than two players `o` is not simply the other color.
             "o" if challenge.players.len() == 2 => page.say("challenger-second"),
             color => page
                 .say("challenger-color")

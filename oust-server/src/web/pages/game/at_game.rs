@@ -42,6 +42,7 @@ impl FromRequestParts<AppState> for AtGame {
     type Rejection = PageError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, PageError> {
+        // `Path<String>` fails on routes with a second parameter, such as `/g/{id}/{n}`.
         let params = RawPathParams::from_request_parts(parts, state).await;
         let params = params.map_err(|_| PageError::not_found())?;
         let mut params = params.iter();

@@ -26,6 +26,7 @@ impl Replay {
     ) -> Option<Self> {
         let rules = look.snapshot.state.rules();
         let annotated = rules.annotated(&look.snapshot.labels(site))?;
+        // `rows` has a row for each mistake, in the same order.
         let mistakes = review.mistakes().iter().zip(rows);
         let notes = mistakes.map(|(mistake, row)| ReplayNote {
             turn: mistake.turn,

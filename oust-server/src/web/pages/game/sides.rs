@@ -27,6 +27,7 @@ pub(super) fn players(page: &Frame, look: &GameDetails, rules: &dyn Rules) -> Ve
         .filter_map(of_color)
         .map(|(number, player)| {
             let name = player.name();
+            // Guests and engines have no page of a player.
             let is_user = matches!(player, Player::User { .. });
             PlayerRow {
                 name: page.player(&name),

@@ -82,6 +82,7 @@ pub(super) fn happened(page: &Frame, look: &GameDetails) -> Vec<String> {
 
 fn entries(state: &GameState) -> impl Iterator<Item = Entry<'_>> {
     let moves = state.moves();
+    // Inclusive, because a player may also leave after the last move.
     (0..=moves.len()).flat_map(move |index| {
         let left = state
             .departures()

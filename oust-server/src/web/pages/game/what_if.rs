@@ -81,6 +81,7 @@ pub(super) async fn show(
     Query(tried): Query<TriedTurn>,
 ) -> Result<Response, PageError> {
     let look = service.details(at.actor, at.game).await?;
+    // Only users store lines; the service refuses guests.
     let kept = match at.visit.visitor.session {
         Some(_) => service.kept_lines(at.user(), at.game).await?,
         None => Vec::new(),

@@ -34,6 +34,7 @@ static ORBIT: LazyLock<Vec<Figure>> = LazyLock::new(|| {
     figures(Kind::Orbit, &[picture, CAPTURE])
 });
 
+/// A position of Orbit in which x captures c3 by a placement on c4.
 const CAPTURE: &str = " . . . . .
  . . ? . .
  . X O X .

@@ -114,6 +114,7 @@ async fn show(
     Query(Done { done }): Query<Done>,
 ) -> Result<Response, PageError> {
     let page = visit.frame();
+    // Keys only: a link must not put a text of its own on the page.
     let done = match done.as_str() {
         "address" => Some(page.say("address-sent")),
         "password" => Some(page.say("password-changed")),
