@@ -129,7 +129,7 @@ pub(super) async fn game_page(
     let dialect = rules.notation().dialect();
     let place = PanelPlace::page(&path);
     let mut panel = TurnPanel::new(&page, board, dialect, &scene, place, is_open);
-    // Without a turn to play, the status line says who is to move.
+    // Without a turn to play, the status line names the player to move.
     if !is_open {
         panel.strip = state(&page, &look);
     }
