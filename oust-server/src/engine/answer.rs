@@ -1,4 +1,4 @@
-//! Answers a question with a whole turn.
+//! Computes the engine's turn in a game.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ pub struct Question {
     pub board: Board,
     /// Whether the pie rule is in force.
     pub swap: bool,
-    /// The turns so far.
+    /// The turns so far, swaps and passes included.
     pub turns: Vec<Turn>,
     /// The level at which the engine plays.
     pub level: Level,
@@ -20,20 +20,22 @@ pub struct Question {
     pub seed: u64,
 }
 
-/// Returns the whole turn of the engine within `time`; `None` if the game is over or `stop` is set.
+/// Returns the engine's complete turn within `time`; `None` if the game is over or `stop` is set.
 pub(crate) fn answer(question: &Question, time: Duration, stop: &Stop) -> Option<Turn> {
     let mut game = game(question)?;
     let mut player = Player::new(question.level, &question.board, question.seed);
     let end = Instant::now() + time;
     let mut placements = Vec::new();
     let side = game.position().to_move();
-    // A capture keeps the turn, so that a turn may need several searches.
+    // A capturing placement keeps the turn, so a turn may need several searches.
     while game.outcome().is_none() && game.position().to_move() == side {
+        // The searches of a turn share its time.
         let left = end.saturating_duration_since(Instant::now());
         let action = player.choose_within(&game, Some(left), stop).ok()?;
         game.act(action).ok()?;
         match action {
             Action::Place(point) => placements.push(point),
+            // A pass and a swap are complete turns.
             Action::Pass => return Some(Turn::Pass),
             Action::Swap => return Some(Turn::Swap),
             Action::End { .. } => return None,

@@ -1,8 +1,8 @@
-//! The engine as a player and as a critic.
+//! The engine as a player and as a reviewer.
 //!
-//! As a player it has threads of its own, which answer questions with whole turns. A request never
-//! waits for it: the queue of questions is bounded, and each turn has a time limit. As a critic it
-//! reviews finished games, and pauses while the player has questions.
+//! As a player it has its own threads, which answer a question with a complete turn. A request
+//! never waits for it: the queue of questions is bounded, and each turn has a time limit. As a
+//! reviewer it evaluates finished games, and pauses while questions wait.
 
 mod answer;
 mod review;
@@ -21,11 +21,11 @@ pub use answer::Question;
 pub(crate) use review::review;
 pub use review::{MistakeView, ReviewView};
 
-/// The most questions in the queue. At ten seconds a turn the last one waits for hours; more would
-/// only cost memory.
+/// The maximum length of the queue. At ten seconds per turn, the last question already waits for
+/// hours on one thread.
 const QUEUE: usize = 1000;
 
-/// The threads of the engine. When it is dropped, they end their searches and stop.
+/// The threads of the engine. They stop their searches and end when it is dropped.
 pub struct Engines {
     queue: Option<SyncSender<Asked>>,
     /// The number of questions without an answer.
@@ -39,7 +39,7 @@ struct Asked {
 }
 
 impl Engines {
-    /// Starts `threads` threads. Each thinks at most `time` about a turn.
+    /// Starts `threads` threads, which search for at most `time` per turn.
     pub fn new(threads: usize, time: Duration) -> Self {
         let (queue, questions) = sync_channel(QUEUE);
         let questions = Arc::new(Mutex::new(questions));
@@ -58,8 +58,7 @@ impl Engines {
         }
     }
 
-    /// Asks for a turn. Returns `None` if the queue is full,
-    /// the engines stop, or the game is over.
+    /// Asks for a turn. Returns `None` if the queue is full, the engines stop, or the game is over.
     pub async fn ask(&self, question: Question) -> Option<Turn> {
         let (reply, answer) = oneshot::channel();
         let _waiting = Waiting::new(&self.waiting);
@@ -70,17 +69,18 @@ impl Engines {
         answer.await.ok()
     }
 
-    /// Returns whether a question waits for its answer.
+    /// Returns whether a question is in the queue or being answered.
     pub fn is_busy(&self) -> bool {
         self.waiting.load(Ordering::Relaxed) > 0
     }
 }
 
-/// Counts a question until the future of its caller ends or is dropped.
+/// Counts a question until the caller's future ends or is dropped.
 struct Waiting<'c>(&'c AtomicUsize);
 
 impl<'c> Waiting<'c> {
     fn new(count: &'c AtomicUsize) -> Self {
+        // Relaxed: the count orders no other memory; a late read only delays a pause.
         count.fetch_add(1, Ordering::Relaxed);
         Self(count)
     }
@@ -102,6 +102,7 @@ impl Drop for Engines {
 
 fn run(questions: &Mutex<Receiver<Asked>>, time: Duration, stop: &Stop) {
     loop {
+        // The lock is held while a thread waits in `recv`; the others wait for the lock.
         let next = questions
             .lock()
             .unwrap_or_else(PoisonError::into_inner)

@@ -1,4 +1,4 @@
-//! The review of a game that is over: its curve of values, and the mistakes.
+//! Reviews a finished game: a value for each position, and the mistakes.
 
 use std::time::Duration;
 
@@ -9,10 +9,10 @@ use oust_search::{Limits, Stop};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The most positions of a reviewed game: more than a random game on 25x25 has.
+/// The maximum number of positions in a reviewed game: more than in a random game on 25x25.
 const MOST_POSITIONS: usize = 2_000;
 
-/// The most time for a position. Boards of up to 13x13 need a tenth of it for 2,000 evaluations.
+/// The maximum time per position. On boards up to 13x13, 2,000 evaluations take a tenth of it.
 const TIME: Duration = Duration::from_millis(100);
 
 /// The review of a game.
@@ -51,8 +51,8 @@ pub struct MistakeView {
     pub better: Option<String>,
 }
 
-/// Reviews the game of a record, with at most `evaluations` for each position, and calls `pause`
-/// after each. Returns `None` if the game is too long, its record unreadable, or the search
+/// Reviews the first game of `record` with at most `evaluations` per position. Calls `pause` after
+/// each position. Returns `None` if the game is too long, the record unreadable, or the search
 /// stopped.
 pub(crate) fn review(
     record: &str,
@@ -76,6 +76,7 @@ pub(crate) fn review(
         ..Limits::evaluations(evaluations)
     };
     let review = Review::new(&Analyst::new(board, limits), &game, pause).ok()?;
+    // A stopped search leaves an incomplete review.
     let first = review.steps.first().filter(|_| review.is_whole())?;
     let dialect = Dialect::default_for(board);
     let values = review.steps.iter();
@@ -107,7 +108,7 @@ fn mistake(index: usize, step: &Step, dialect: Dialect) -> Option<MistakeView> {
     })
 }
 
-/// Returns an action as a token; `None` for actions that are never a mistake.
+/// Returns the token of an action; `None` for passes and endings that are never a mistake.
 fn token(step: &Step, played: &Played, dialect: Dialect) -> Option<String> {
     match played.entry.action {
         Action::Place(point) => {
@@ -123,7 +124,7 @@ fn token(step: &Step, played: &Played, dialect: Dialect) -> Option<String> {
     }
 }
 
-/// Rounds a chance to four decimals, so that the JSON stays short.
+/// Rounds a chance to four decimals, which shortens the JSON.
 fn rounded(chance: f64) -> f64 {
     (10_000.0 * chance).round() / 10_000.0
 }

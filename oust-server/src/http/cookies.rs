@@ -1,4 +1,4 @@
-//! Cookies: the session, the seats of guests, the key of forms, preferences.
+//! The cookies: session, guest seats, invitations, form key and preferences.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponseParts, ResponseParts};
@@ -9,23 +9,25 @@ use std::convert::Infallible;
 use crate::id::GameId;
 use crate::people::Secret;
 
-/// The cookies of a request, and those that its answer sets.
+/// The cookies of a request, with the changes that the response makes.
 ///
-/// Their names begin with `__Host-` where browsers reach the server by HTTPS: such a cookie is sent
-/// to this host alone, and only encrypted.
+/// With HTTPS their names begin with `__Host-`: browsers send such a cookie to this host only, over
+/// an encrypted connection only.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cookies {
     jar: CookieJar,
     is_secure: bool,
 }
 
-/// The time for which browsers keep a cookie. Sessions in the database end on their own.
+/// The lifetime of a cookie in the browser. Sessions in the database have a lifetime of their own.
 const KEPT: Duration = Duration::days(180);
 
 impl Cookies {
-    /// Reads the cookies of a request to a server at `public_url`.
+    /// Reads the cookies of a request. The scheme of `public_url` decides the prefix of their
+    /// names.
     pub(crate) fn new(headers: &HeaderMap, public_url: &str) -> Self {
         let mut jar = CookieJar::new();
+        // An HTTP/2 client may split its cookies into several headers.
         let values = headers.get_all(header::COOKIE).iter();
         for value in values.filter_map(|value| value.to_str().ok()) {
             for cookie in Cookie::split_parse(value.to_owned()).flatten() {
@@ -38,7 +40,7 @@ impl Cookies {
         }
     }
 
-    /// Returns the value of a cookie, unless it is empty.
+    /// Returns the value of a cookie; `None` if it is absent or empty.
     pub(crate) fn get(&self, name: &str) -> Option<&str> {
         let value = self.jar.get(&self.full_name(name))?.value();
         (!value.is_empty()).then_some(value)
@@ -54,8 +56,8 @@ impl Cookies {
         self.get(&format!("seat-{game}")).map(Secret::new)
     }
 
-    /// Sets a cookie. Scripts of pages cannot read it, and other sites cannot make browsers send it
-    /// with a form.
+    /// Sets a cookie. Scripts cannot read it (`HttpOnly`), and browsers do not send it with a form
+    /// of another site (`SameSite=Lax`).
     pub(crate) fn set(&mut self, name: &str, value: impl Into<String>) {
         let cookie = Cookie::build((self.full_name(name), value.into()))
             .path("/")
@@ -76,7 +78,7 @@ impl Cookies {
         self.set(&format!("seat-{game}"), seat.expose());
     }
 
-    /// Returns the secret of the seat to which the visitor has invited a friend.
+    /// Returns the secret of the seat to which the visitor has invited a friend in `game`.
     pub(crate) fn invitation(&self, game: GameId) -> Option<Secret> {
         self.get(&format!("invite-{game}")).map(Secret::new)
     }
@@ -86,9 +88,10 @@ impl Cookies {
         self.set(&format!("invite-{game}"), seat.expose());
     }
 
-    /// Tells the browser to drop a cookie.
+    /// Deletes a cookie from the browser.
     pub(crate) fn delete(&mut self, name: &str) {
         let cookie = Cookie::build(self.full_name(name)).path("/");
+        // Browsers ignore a `__Host-` cookie without `Secure` and `Path=/`, its deletion included.
         self.jar.remove(cookie.secure(self.is_secure));
     }
 
@@ -102,7 +105,7 @@ impl IntoResponseParts for Cookies {
     type Error = Infallible;
 
     fn into_response_parts(self, mut parts: ResponseParts) -> Result<ResponseParts, Infallible> {
-        // The delta has the cookies that were set or deleted, not those of the request.
+        // The delta has only the cookies that were set or deleted.
         for cookie in self.jar.delta() {
             if let Ok(value) = HeaderValue::try_from(cookie.to_string()) {
                 parts.headers_mut().append(header::SET_COOKIE, value);

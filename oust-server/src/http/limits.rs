@@ -1,4 +1,4 @@
-//! Limits the requests and the streams of a client.
+//! Rate limits per client, and limits of open streams.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -8,12 +8,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use axum::http::HeaderMap;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
-/// The limits of each client, and the number of proxies between it and the server.
+/// The rate limiters, the count of open streams, and the number of trusted proxies.
 pub struct Limits {
     limiter: Option<DefaultKeyedRateLimiter<IpAddr>>,
-    /// Limits requests that guess or make secrets: to sign in, to sign up, to get a link.
+    /// Limits requests that guess or make secrets: sign-in, sign-up, links by mail.
     sign_ins: Option<DefaultKeyedRateLimiter<IpAddr>>,
-    /// Limits the games that guests begin.
+    /// Limits the games that clients begin without an account.
     games: Option<DefaultKeyedRateLimiter<IpAddr>>,
     /// The number of trusted proxies in front of the server.
     hops: usize,
@@ -25,10 +25,12 @@ pub struct Limits {
 pub(crate) struct Client(pub(crate) IpAddr);
 
 impl Limits {
-    /// Returns limits of `per_second` requests a client, with a burst of ten times as many; 0 for
-    /// no limit. `hops` is the number of trusted proxies. There are 20,000 streams at most, and 50 of
-    /// a client. Where requests are limited, a client may try to sign in 20 times an hour, and begin
-    /// 30 games an hour without an account.
+    /// Returns the default limits for each client.
+    ///
+    /// A client may send `per_second` requests, with a burst of ten times as many; 0 means no limit
+    /// of requests, sign-ins and games. Otherwise it may try to sign in 20 times an hour, and begin
+    /// 30 games an hour without an account. It may have 50 open streams, and all clients together
+    /// 20,000. `hops` is the number of trusted proxies in front of the server.
     pub fn new(per_second: u32, hops: usize) -> Self {
         let quota = NonZeroU32::new(per_second)
             .map(|rate| Quota::per_second(rate).allow_burst(rate.saturating_mul(TEN)));
@@ -43,8 +45,8 @@ impl Limits {
         .with_games_of_guests(if per_second == 0 { 0 } else { GAMES_OF_GUESTS })
     }
 
-    /// Sets the attempts of a client to sign in within an hour, which may come all at once; 0 for no
-    /// limit.
+    /// Sets the number of attempts to sign in per client and hour, which may come all at once; 0
+    /// for no limit.
     #[must_use]
     pub fn with_sign_ins(mut self, per_hour: u32) -> Self {
         let quota = NonZeroU32::new(per_hour).map(Quota::per_hour);
@@ -52,7 +54,7 @@ impl Limits {
         self
     }
 
-    /// Sets the games that a client may begin without an account within an hour; 0 for no limit.
+    /// Sets the number of games without an account per client and hour; 0 for no limit.
     #[must_use]
     pub fn with_games_of_guests(mut self, per_hour: u32) -> Self {
         let quota = NonZeroU32::new(per_hour).map(Quota::per_hour);
@@ -60,34 +62,35 @@ impl Limits {
         self
     }
 
-    /// Sets the most streams in all and of a client.
+    /// Sets the maximum numbers of open streams: `all` in total, `of_client` per client.
     #[must_use]
     pub fn with_streams(mut self, all: usize, of_client: usize) -> Self {
         self.streams = OpenStreams::new(all, of_client);
         self
     }
 
-    /// Counts another stream of a client; `None` if there are too many.
+    /// Counts another stream of a client until the permit is dropped; `None` above a limit.
     pub(crate) fn open_stream(&self, client: Client) -> Option<StreamPermit> {
         self.streams.open(client)
     }
 
-    /// Counts a request of a client; false above its limit.
+    /// Counts a request; returns `false` above the client's limit.
     pub(crate) fn may_ask(&self, client: Client) -> bool {
         may(self.limiter.as_ref(), client)
     }
 
-    /// Counts an attempt of a client to sign in; false if there were too many.
+    /// Counts an attempt to sign in; returns `false` above the client's limit.
     pub(crate) fn may_sign_in(&self, client: Client) -> bool {
         may(self.sign_ins.as_ref(), client)
     }
 
-    /// Counts a game that a client begins without an account; false if there were too many.
+    /// Counts a game without an account; returns `false` above the client's limit.
     pub(crate) fn may_begin_as_guest(&self, client: Client) -> bool {
         may(self.games.as_ref(), client)
     }
 
-    /// Drops the clients with a full quota, so that memory does not grow with every address.
+    /// Drops the state of clients with a full quota, so that memory does not grow with each
+    /// address.
     pub fn forget_idle(&self) {
         for limiter in [&self.limiter, &self.sign_ins, &self.games]
             .into_iter()
@@ -97,8 +100,8 @@ impl Limits {
         }
     }
 
-    /// Returns the address of the client: the peer of the connection or, behind proxies, the entry
-    /// of `X-Forwarded-For` by the outermost trusted proxy.
+    /// Returns the address of the client: the connection's peer or, with trusted proxies, the entry
+    /// in `X-Forwarded-For` that the outermost trusted proxy appended.
     pub(crate) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         if self.hops == 0 {
             return peer;
@@ -109,22 +112,23 @@ impl Limits {
         // Each proxy appends the address that it saw; the client may have forged earlier entries.
         let index = addresses.len().checked_sub(self.hops);
         let address = index.and_then(|index| addresses[index].trim().parse().ok());
+        // Without such an entry the request did not pass all proxies.
         address.unwrap_or(peer)
     }
 }
 
-/// The attempts of a client to sign in within an hour: enough for a family behind one address, too
-/// few to guess a password. A guess.
+/// The attempts to sign in per client and hour: enough for a family with one address, too few to
+/// guess a password. Not measured.
 const SIGN_INS: u32 = 20;
 
-/// The games that a client may begin without an account within an hour. A guess.
+/// The games without an account per client and hour. Not measured.
 const GAMES_OF_GUESTS: u32 = 30;
 
 fn may(limiter: Option<&DefaultKeyedRateLimiter<IpAddr>>, Client(client): Client) -> bool {
     limiter.is_none_or(|limiter| limiter.check_key(&client).is_ok())
 }
 
-// A page loads its style, scripts and pictures at once: a burst of ten seconds lets it.
+// A page loads its style sheets, scripts and pictures at once, so the burst is ten seconds' worth.
 const TEN: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
 /// The open streams, with their limits.
@@ -140,14 +144,13 @@ struct Counts {
     of_client: HashMap<Client, usize>,
 }
 
-/// A stream that counts until it is dropped.
+/// An open stream. It stops counting when dropped.
 pub(crate) struct StreamPermit {
     client: Client,
     open: Arc<Mutex<Counts>>,
 }
 
 impl OpenStreams {
-    /// Returns a count without streams.
     fn new(most: usize, most_of_client: usize) -> Self {
         Self {
             most,
@@ -156,7 +159,7 @@ impl OpenStreams {
         }
     }
 
-    /// Counts another stream; `None` if there are too many.
+    /// Counts another stream until the permit is dropped; `None` above a limit.
     fn open(&self, client: Client) -> Option<StreamPermit> {
         let mut open = lock(&self.open);
         let of_client = open.of_client.get(&client).copied().unwrap_or_default();
@@ -179,7 +182,7 @@ impl Drop for StreamPermit {
         open.all -= 1;
         if let Some(count) = open.of_client.get_mut(&self.client) {
             *count -= 1;
-            // Entries of zero would stay for every address that ever had a stream.
+            // Otherwise an entry would stay for every address that ever had a stream.
             if *count == 0 {
                 open.of_client.remove(&self.client);
             }
@@ -187,7 +190,7 @@ impl Drop for StreamPermit {
     }
 }
 
-/// Locks the counts, which no panic leaves half changed.
+/// Locks the counts. A poisoned lock is fine: no code panics between two related changes.
 fn lock(open: &Mutex<Counts>) -> MutexGuard<'_, Counts> {
     open.lock().unwrap_or_else(PoisonError::into_inner)
 }

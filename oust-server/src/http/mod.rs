@@ -1,5 +1,5 @@
-//! The parts that the API and the pages share: the state of the handlers, limits, logs, cookies and
-//! the visitor.
+//! The HTTP parts that the API and the pages share: the state of the handlers, rate limits, request
+//! logs, cookies and the visitor.
 
 mod cookies;
 mod limits;
@@ -28,13 +28,13 @@ pub(crate) use visitor::Visitor;
 /// The state of the routes. Cheap to clone.
 #[derive(Clone)]
 pub struct AppState {
-    /// The services, which share the store.
+    /// The service; its handles share the store.
     pub service: Service,
-    /// The limits of requests.
+    /// The rate limits.
     pub limits: Arc<Limits>,
     /// The counters.
     pub metrics: Arc<Metrics>,
-    /// Canceled when the server ends, so that streams end.
+    /// Canceled at shutdown, so that open streams end.
     pub ending: CancellationToken,
 }
 
@@ -44,11 +44,11 @@ impl FromRef<AppState> for Service {
     }
 }
 
-/// The most bytes of a request's body.
+/// The maximum size of a request's body in bytes.
 const MAX_BODY: usize = 64 * 1024;
 
-/// Adds the layers of all routes: limits, logs, and headers that forbid browsers to guess types and
-/// to send referrers. `policy` is the content security policy of the answers.
+/// Adds the layers of all routes: rate limits, request logs, and headers against type sniffing and
+/// referrers. `policy` is the content security policy of the responses.
 pub(crate) fn guarded(
     routes: Router<AppState>,
     state: &AppState,
@@ -57,6 +57,7 @@ pub(crate) fn guarded(
     routes
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn_with_state(state.clone(), limit))
+        // Added after `limit`, so outside of it: refused requests are logged and counted, too.
         .layer(from_fn_with_state(state.clone(), observe))
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(fixed(header::REFERRER_POLICY, "no-referrer"))
@@ -67,7 +68,7 @@ fn fixed(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<Header
     SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
 }
 
-/// Refuses a request above the limit of its client, and gives the client to the handlers as an
+/// Refuses a request above its client's limit. Passes the [`Client`] on to the handlers as an
 /// extension.
 async fn limit(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
@@ -81,11 +82,12 @@ async fn limit(State(state): State<AppState>, mut request: Request, next: Next) 
     next.run(request).await
 }
 
-/// Logs a request by its route and counts it. Queries and paths are not logged: they may have
-/// secrets.
+/// Logs a request by its route and counts it. The path and the query stay out of the log, since
+/// they may contain secrets.
 async fn observe(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let began = Instant::now();
     let method = request.method().clone();
+    // `next` consumes the request, so the route is read first.
     let route = request.extensions().get::<MatchedPath>().cloned();
     let response = next.run(request).await;
     let route = route.as_ref().map_or("none", MatchedPath::as_str);

@@ -1,5 +1,5 @@
-//! The visitor of a page: a user by the session of the browser, a guest by the secret of a seat, or
-//! an unknown person.
+//! The visitor of a page, identified by cookies: a user by a session, a guest by the secret of a
+//! seat, or an unknown person.
 
 use axum::http::HeaderMap;
 
@@ -19,10 +19,6 @@ pub(crate) struct Visitor {
 
 impl Visitor {
     /// Identifies the visitor by the cookies of a request.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the store does.
     pub(crate) async fn read(headers: &HeaderMap, service: &Service) -> Result<Self, ServiceError> {
         let cookies = Cookies::new(headers, &service.setup().public_url);
         let session = match cookies.session() {
@@ -47,6 +43,7 @@ impl Visitor {
     pub(crate) async fn actor_in(&self, game: GameId) -> Result<Actor, ServiceError> {
         if let Some(secret) = self.cookies.seat(game)
             && let guest @ Actor::Guest { game: of, .. } = self.service.guest(&secret).await?
+            // A copied cookie may have the secret of another game's seat.
             && of == game
         {
             return Ok(guest);

@@ -1,4 +1,4 @@
-//! Mails as they arrive, and why some of them get no reply.
+//! Incoming mails, and the detection of automatic ones, which get no reply.
 
 use std::fmt;
 
@@ -7,14 +7,14 @@ use mail_parser::{Address, Message, MessageParser};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-/// The largest mail in bytes that is read; larger ones are refused before parsing.
+/// The maximum size of a mail in bytes. Larger mails are refused before they are parsed.
 pub const SIZE_LIMIT: usize = 256 * 1024;
 
 // A Message-ID fits on one header line of at most 998 characters; real ones have under 100.
 const ID_LIMIT: usize = 250;
 // RFC 5321: a path has at most 256 characters, two of them angle brackets.
 const ADDRESS_LIMIT: usize = 254;
-/// The headers that name the recipient, the one that the mail server wrote first.
+/// The headers that name the recipient; the ones that the mail server writes come first.
 const RECIPIENTS: [&str; 5] = ["Delivered-To", "X-Original-To", "Envelope-To", "To", "Cc"];
 
 /// A mail that was received.
@@ -22,7 +22,7 @@ const RECIPIENTS: [&str; 5] = ["Delivered-To", "X-Original-To", "Envelope-To", "
 pub struct Inbound {
     /// The address in `From`.
     pub sender: String,
-    /// The Message-ID without angle brackets; without a valid one a hash of the mail.
+    /// The Message-ID without angle brackets, or a hash of the mail if it has no valid one.
     pub message_id: String,
     /// The Message-ID of the mail that this one answers, without angle brackets.
     pub in_reply_to: Option<String>,
@@ -30,12 +30,12 @@ pub struct Inbound {
     pub subject: String,
     /// The plain text, or the text of the HTML if there is no plain text.
     pub body: String,
-    /// The addresses that the mail went to, the one that it was delivered to first.
+    /// The recipients without repeats; the address of the delivery is first.
     pub recipients: Vec<String>,
     automatic: Option<Automatic>,
 }
 
-/// Why a mail cannot be read.
+/// An error in an incoming mail.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum InboundError {
     /// The mail is too large.
@@ -59,7 +59,7 @@ impl Inbound {
     ///
     /// # Errors
     ///
-    /// Returns an error if the mail is too large, is no message or does not name its sender.
+    /// Fails if the mail is too large, has no header, or does not name its sender.
     pub fn read(bytes: &[u8]) -> Result<Self, InboundError> {
         if bytes.len() > SIZE_LIMIT {
             return Err(InboundError::TooLarge {
@@ -136,12 +136,13 @@ fn recipients(message: &Message<'_>) -> Vec<String> {
     recipients
 }
 
-/// Returns an id that is the same for each delivery of the mail, so that a redelivery is noticed.
+/// Derives an id from the content: a mail that is delivered again has the same id.
 fn derived_id(bytes: &[u8]) -> String {
     format!("{}@sha256.invalid", HEXLOWER.encode(&Sha256::digest(bytes)))
 }
 
 fn is_id(text: &str) -> bool {
+    // The reply repeats the id between brackets in a header.
     (1..=ID_LIMIT).contains(&text.len())
         && text
             .bytes()
@@ -153,10 +154,11 @@ fn is_address(text: &str) -> bool {
 }
 
 fn one_line(text: &str) -> String {
+    // An encoded subject may decode to line breaks.
     text.replace(char::is_control, " ").trim().to_owned()
 }
 
-/// Why a mail was not written by a person, so that no reply must be sent.
+/// The sign that a program wrote a mail. A reply could start a loop between two programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Automatic {
     /// `Auto-Submitted` has another value than `no`.
@@ -186,12 +188,13 @@ impl fmt::Display for Automatic {
     }
 }
 
-/// Returns the first reason in the headers of `message` not to reply to it.
+/// Returns the first sign of a program in the headers of `message`.
 fn automatic(message: &Message<'_>, sender: &str) -> Option<Automatic> {
     for (name, value) in message.headers_raw() {
         let name = name.to_ascii_lowercase();
         let word = first_word(value);
         let reason = match name.as_str() {
+            // RFC 3834: `no` means that a person sent the mail.
             "auto-submitted" if word != "no" => Some(Automatic::AutoSubmitted(word)),
             "return-path" if value.trim() == "<>" => Some(Automatic::EmptySender),
             "return-path" if is_daemon(value.trim()) => Some(Automatic::MailerDaemon),
@@ -206,10 +209,11 @@ fn automatic(message: &Message<'_>, sender: &str) -> Option<Automatic> {
             return reason;
         }
     }
+    // A bounce without the headers above still has a daemon as its sender.
     is_daemon(sender).then_some(Automatic::MailerDaemon)
 }
 
-/// Returns the value up to its parameters, in lower case, at most 40 characters.
+/// Returns the value before its parameters in lower case, at most 40 characters of it.
 fn first_word(value: &str) -> String {
     let end = value
         .trim_start()

@@ -1,6 +1,6 @@
-//! Mail: the commands that it carries, how it is read, written and sent.
+//! Mail: reads messages, parses their commands, and writes and sends replies.
 //!
-//! Nothing here knows the rules of a game or the database. [`Inbound`] reads a message,
+//! These modules use neither the rules of a game nor the database. [`Inbound`] reads a message,
 //! [`find_command`] finds the command in it, [`Draft`] writes the reply and [`Sender`] delivers it.
 
 mod grammar;

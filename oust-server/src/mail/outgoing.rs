@@ -5,8 +5,8 @@ use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::{Address, Message};
 use thiserror::Error;
 
-/// The longest header value in bytes. With the header's name and a fold it stays under the 998
-/// characters that RFC 5322 allows on a line.
+/// The maximum length of a header value in bytes. Together with the header's name it stays below
+/// the 998 characters per line of RFC 5322.
 const VALUE_LIMIT: usize = 900;
 
 /// A mail before it is written as a message.
@@ -44,11 +44,11 @@ pub struct Origin {
     pub name: String,
     /// The address of the server.
     pub address: String,
-    /// The domain of its Message-IDs.
+    /// The domain in its Message-IDs, after the `@`.
     pub domain: String,
 }
 
-/// The id and the time of a mail: two mails with the same content differ in it.
+/// The id and the time of a mail, which distinguish two mails with the same content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stamp {
     /// The part of the Message-ID before the `@`, unique to the mail.
@@ -66,11 +66,11 @@ pub struct Letter {
     pub from: String,
     /// The Message-ID without angle brackets.
     pub message_id: String,
-    /// The whole message in ASCII.
+    /// The whole message, headers included, in ASCII.
     pub text: String,
 }
 
-/// Why a mail cannot be written.
+/// An error in the parts of a mail.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum OutgoingError {
     /// A value has a line break or another control character, which could forge a header.
@@ -109,7 +109,7 @@ pub enum OutgoingError {
         /// The time in milliseconds since the Unix epoch.
         at: i64,
     },
-    /// The message cannot be put together.
+    /// The library cannot build the message.
     #[error("the message cannot be written: {reason}")]
     Message {
         /// The error of the library.
@@ -122,7 +122,7 @@ impl Draft {
     ///
     /// # Errors
     ///
-    /// Returns an error if a header value has a line break or is not of its form.
+    /// Fails if a header value has a line break or the wrong form.
     pub fn write(&self, origin: &Origin, stamp: &Stamp) -> Result<Letter, OutgoingError> {
         let from = address("From", &origin.address)?;
         let to = address("To", &self.to)?;
@@ -151,6 +151,8 @@ impl Draft {
             Trigger::Mail => "auto-replied",
             Trigger::Event => "auto-generated",
         };
+        // lettre has no typed headers for these two. Exchange servers do not answer a mail with the
+        // second one automatically.
         for (name, value) in [
             (HeaderName::new_from_ascii_str("Auto-Submitted"), automatic),
             (
@@ -161,6 +163,7 @@ impl Draft {
             builder = builder.raw_header(HeaderValue::new(name, value.to_owned()));
         }
         let message = builder.body(self.body.clone());
+        // lettre encodes other characters, so the bytes are ASCII.
         let text =
             message.map(|message| String::from_utf8_lossy(&message.formatted()).into_owned());
         Ok(Letter {
@@ -175,6 +178,7 @@ impl Draft {
 }
 
 fn checked<'a>(header: &'static str, value: &'a str) -> Result<&'a str, OutgoingError> {
+    // Line breaks are control characters: they would begin another header.
     if let Some(found) = value.chars().find(|character| character.is_control()) {
         return Err(OutgoingError::ControlCharacter { header, found });
     }
@@ -188,8 +192,8 @@ fn checked<'a>(header: &'static str, value: &'a str) -> Result<&'a str, Outgoing
     }
 }
 
-/// Joins the words of `text` by single spaces: readers lose a longer space between two encoded
-/// words.
+/// Joins the words of `text` with single spaces: mail programs lose a longer space between two
+/// encoded words.
 fn single_spaced(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -212,7 +216,8 @@ fn bracketed(header: &'static str, id: &str) -> Result<String, OutgoingError> {
     Ok(format!("<{id}>"))
 }
 
-/// Joins the ids; of a long thread the oldest id and the newest ones, as RFC 5322 advises.
+/// Joins the ids of a thread. A long thread keeps the oldest id and the newest ones, as RFC 5322
+/// advises.
 fn references(ids: &[String]) -> Result<String, OutgoingError> {
     let ids: Vec<_> = ids
         .iter()
@@ -226,6 +231,7 @@ fn references(ids: &[String]) -> Result<String, OutgoingError> {
                 .map(|id| id.len() + 1)
                 .sum::<usize>()
     };
+    // The first id names the thread, so it stays and the second one goes first.
     while first_kept < ids.len() && length(first_kept) > VALUE_LIMIT {
         first_kept += 1;
     }
@@ -234,7 +240,7 @@ fn references(ids: &[String]) -> Result<String, OutgoingError> {
 }
 
 fn time(at: i64) -> Result<SystemTime, OutgoingError> {
-    /// The end of the year 9999 in milliseconds.
+    /// The end of the year 9999 in milliseconds since the Unix epoch.
     const END: u64 = 253_402_300_799_000;
     let milliseconds = u64::try_from(at)
         .ok()

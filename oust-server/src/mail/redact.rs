@@ -1,24 +1,25 @@
-//! Mails with their credentials hidden, so that they can be quoted.
+//! Hides credentials in mails, so that replies and logs can quote them.
 
 use super::grammar::{ACCOUNT_VERBS, GAME_NAMES};
 use super::typed_code::{is_code_group, looks_secret};
 
 const HIDDEN: &str = "***";
-/// The length in bytes from which a hidden word is hidden in the whole text: shorter ones may be
-/// points or plain words.
+/// The minimum length in bytes of a hidden word that is also hidden elsewhere in the text. Shorter
+/// words may be points or plain words.
 const SHORTEST_REPEATED: usize = 5;
-/// The moves of four letters, which have the form of a group of a code.
+/// The moves of four letters. They have the form of a group in a code.
 const MOVES: [&str; 3] = ["pass", "swap", "undo"];
 
-/// Replaces every word of `text` that may be a credential by `***`, so that it can be quoted.
+/// Replaces every word of `text` that may be a credential with `***`.
 ///
-/// Hides the word in the place of the code in each command of the text, the word after each of
-/// `users` in a line with a command, words that look like a mail code or a token, addresses with
-/// `+`, and other occurrences of these words. It hides too much rather than too little.
+/// It hides the argument CODE of each command in the text, the word after each of `users` in a line
+/// with a command, words that look like a mail code or a token, addresses with `+`, and other
+/// occurrences of these words. False positives are accepted, missed credentials are not.
 pub fn redact(text: &str, users: &[&str]) -> String {
     let words = words(text);
     let mut hidden = vec![false; words.len()];
     for (i, word) in words.iter().enumerate() {
+        // `|=` keeps the mark of an earlier command's code.
         hidden[i] |= word.looks_secret();
         if let Some(code) = code_after(&words[i..]) {
             hidden[i + code] = true;
@@ -48,7 +49,7 @@ pub fn redact(text: &str, users: &[&str]) -> String {
     redacted
 }
 
-/// A word of a text, without the marks of quotation before it.
+/// A word of a text without the `>` of a quotation before it. `start` is its byte offset.
 struct Word<'a> {
     text: &'a str,
     start: usize,
@@ -63,8 +64,8 @@ impl Word<'_> {
             .to_lowercase()
     }
 
-    /// Returns whether a part of the word looks like a credential. `+` begins the token of an
-    /// address that plays for its owner.
+    /// Returns whether a part of the word looks like a credential. In an address, `+` begins a
+    /// token that plays for its owner; `/l/` and `/j/` begin the secret of a link.
     fn looks_secret(&self) -> bool {
         let separator = |character: char| {
             !character.is_alphanumeric()
@@ -81,6 +82,7 @@ fn words(text: &str) -> Vec<Word<'_>> {
     let mut start = 0;
     for (line, line_text) in text.split_inclusive('\n').enumerate() {
         for word in line_text.split_whitespace() {
+            // `split_whitespace` yields subslices of the line: their addresses give the offset.
             let offset = word.as_ptr().addr() - line_text.as_ptr().addr();
             let unquoted = word.trim_start_matches('>');
             if !unquoted.is_empty() {
@@ -97,9 +99,9 @@ fn words(text: &str) -> Vec<Word<'_>> {
     words
 }
 
-/// Returns the index of the code of the command that `words` begin with.
+/// Returns the index of the code in the command at the start of `words`.
 ///
-/// The words of a command count across line breaks, and an unknown verb counts as `move`.
+/// A command may continue after a line break, and an unknown verb counts as `move`.
 fn code_after(words: &[Word<'_>]) -> Option<usize> {
     let first = words[0].keyword();
     let second = || words.get(1).map(Word::keyword).unwrap_or_default();
@@ -108,9 +110,11 @@ fn code_after(words: &[Word<'_>]) -> Option<usize> {
         "change" => 3,
         first if GAME_NAMES.contains(&first) => match second().as_str() {
             "showas" => 3,
+            // The code of a challenge has no fixed position, and the other verbs have no code.
             "challenge" | "preview" | "show" | "games" | "history" | "standings" | "help" => {
                 return None;
             }
+            // GAME VERB BOARD USER CODE, also after a mistyped verb.
             _ => 4,
         },
         _ => return None,
@@ -118,10 +122,11 @@ fn code_after(words: &[Word<'_>]) -> Option<usize> {
     (index < words.len()).then_some(index)
 }
 
-/// Marks up to three groups after the code at `code`, which are the rest of a code written with
-/// spaces.
+/// Marks up to three groups after the code at `code`: the rest of a code with spaces instead of
+/// hyphens.
 fn hide_groups_after(words: &[Word<'_>], code: usize, hidden: &mut [bool]) {
     for (word, hidden) in words.iter().zip(hidden).skip(code + 1).take(3) {
+        // A move after the code must stay readable.
         if !is_code_group(word.text) || MOVES.contains(&word.keyword().as_str()) {
             break;
         }
@@ -129,8 +134,8 @@ fn hide_groups_after(words: &[Word<'_>], code: usize, hidden: &mut [bool]) {
     }
 }
 
-/// Marks runs of three or more groups with a digit among them: a code written with spaces outside
-/// of a command.
+/// Marks runs of three or more groups with a digit among them: a code with spaces instead of
+/// hyphens, outside of a command.
 fn hide_spaced_codes(words: &[Word<'_>], hidden: &mut [bool]) {
     let mut end = 0;
     for run in words.chunk_by(|a, b| is_code_group(a.text) && is_code_group(b.text)) {
@@ -143,7 +148,8 @@ fn hide_spaced_codes(words: &[Word<'_>], hidden: &mut [bool]) {
     }
 }
 
-/// Marks the words after users in the lines of commands, from the game or the account's verb on.
+/// Marks the words after users in lines with a command, after the name of a game or a verb of the
+/// account.
 fn hide_after_users(words: &[Word<'_>], users: &[&str], hidden: &mut [bool]) {
     let mut command_line = None;
     for (i, word) in words.iter().enumerate() {
@@ -152,6 +158,7 @@ fn hide_after_users(words: &[Word<'_>], users: &[&str], hidden: &mut [bool]) {
         if GAME_NAMES.contains(&keyword) || ACCOUNT_VERBS.contains(&keyword) {
             command_line = Some(word.line);
         }
+        // The code follows the name in every command.
         let is_user = users.iter().any(|user| user.eq_ignore_ascii_case(keyword));
         if is_user && command_line == Some(word.line) && i + 1 < words.len() {
             hidden[i + 1] = true;
@@ -238,7 +245,7 @@ mod tests {
         fn any_word_in_place_of_a_code_is_hidden(
             (text, code) in command_texts("[!-~]{0,3}~[!-~]{4,20}".boxed()),
         ) {
-            // A code of a challenge is known by its form alone.
+            // In a challenge, only the form of a word tells that it is a code.
             if text.contains("challenge") {
                 return Ok(());
             }

@@ -2,13 +2,13 @@
 
 use proptest::prelude::*;
 
-/// Returns mail codes as the server generates them: base32 without I, L, O and U.
+/// Generates mail codes like the server's: base32 without I, L, O and U.
 pub(crate) fn mail_codes() -> BoxedStrategy<String> {
     "[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}".boxed()
 }
 
-/// Returns commands, each with its code. All challenges among them have a code, so `codes` must
-/// have the form of mail codes if the challenges are to parse.
+/// Generates commands, each with its code. All challenges have a code, so they parse only if
+/// `codes` have the form of mail codes.
 pub(crate) fn command_texts(codes: BoxedStrategy<String>) -> BoxedStrategy<(String, String)> {
     let fields = (
         codes,
@@ -63,7 +63,7 @@ fn templates() -> impl Strategy<Value = &'static str> {
     ])
 }
 
-/// Returns commands without a code.
+/// Generates commands without a code.
 pub(crate) fn open_command_texts() -> BoxedStrategy<String> {
     let templates = prop::sample::select(vec![
         "oust challenge USER OTHER OPTIONS",

@@ -8,10 +8,10 @@ use lettre::{Address, FileTransport, SendmailTransport, SmtpTransport, Transport
 use thiserror::Error;
 
 const SMTP_PORT: u16 = 25;
-// A guess: a mail server that hangs must not hold up the other mails for minutes.
+// Not measured: a mail server that hangs must not delay the other mails for minutes.
 const SMTP_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A way to deliver mails. It blocks until the mail is taken over.
+/// A way to deliver mails. Delivery blocks until the mail server or program accepts the mail.
 ///
 /// Parsed from a setting:
 ///
@@ -41,7 +41,7 @@ enum Way {
     Nowhere,
 }
 
-/// Why a setting names no way to deliver mails.
+/// An error in a mail setting.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SenderError {
     /// The setting has an unknown form.
@@ -64,7 +64,7 @@ pub enum SenderError {
     },
 }
 
-/// Why a mail was not delivered.
+/// An error that prevents a delivery.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SendError {
     /// A later attempt may succeed.
@@ -96,6 +96,7 @@ impl Sender {
                 }
             })?;
         match &self.0 {
+            // The library does not return the exit status, so no refusal counts as permanent.
             Way::Sendmail { transport, .. } => {
                 transport.send_raw(&envelope, bytes).map_err(temporary)
             }
@@ -157,6 +158,7 @@ impl fmt::Display for Sender {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Way::Sendmail { command, .. } => write!(f, "sendmail:{command}"),
+            // Brackets separate the colons of an IPv6 address from the port.
             Way::Smtp { host, port, .. } if host.contains(':') => {
                 write!(f, "smtp://[{host}]:{port}")
             }
@@ -177,6 +179,7 @@ fn smtp(server: &str) -> Result<Way, SenderError> {
     let error = || SenderError::Server {
         found: server.to_owned(),
     };
+    // `smtp://HOST/` is a valid URL, too.
     let server = server.strip_suffix('/').unwrap_or(server);
     let (host, port) = match server.strip_prefix('[') {
         Some(rest) => {
@@ -188,6 +191,7 @@ fn smtp(server: &str) -> Result<Way, SenderError> {
                     .ok_or_else(error)?,
             )
         }
+        // Without brackets a colon begins the port: an IPv6 address needs brackets.
         None => server.split_once(':').unwrap_or((server, "")),
     };
     let port = match port {
@@ -203,6 +207,7 @@ fn smtp(server: &str) -> Result<Way, SenderError> {
     if host.is_empty() || !host.bytes().all(valid) {
         return Err(error());
     }
+    // lettre's name for a connection without encryption.
     let builder = SmtpTransport::builder_dangerous(host)
         .port(port)
         .timeout(Some(SMTP_TIMEOUT));
@@ -225,7 +230,7 @@ fn temporary(error: impl std::error::Error) -> SendError {
     }
 }
 
-/// Writes an error on one line. The errors of the transports hold their sources in their texts.
+/// Writes an error on one line. The texts of the transports' errors include their sources.
 fn on_one_line(error: &dyn std::error::Error) -> String {
     error
         .to_string()

@@ -1,10 +1,11 @@
-//! Mail codes as users type them, and words that look like one.
+//! Mail codes as users type them, and the detection of words that look like one.
 
 use std::fmt;
 
-/// A mail code as a user wrote it.
+/// A mail code as a user typed it, not verified.
 ///
-/// Equality compares the texts, for commands; authentication compares hashes in constant time.
+/// Equality compares the texts and is not for authentication, which compares hashes in constant
+/// time.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TypedCode(String);
 
@@ -22,6 +23,7 @@ impl TypedCode {
 
 impl fmt::Debug for TypedCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A derived implementation would print the secret.
         f.write_str("TypedCode(…)")
     }
 }
@@ -51,8 +53,8 @@ pub(crate) fn looks_secret(word: &str) -> bool {
         symbols += 1;
     }
     let characters = symbols - hyphens;
-    // A code has 16 characters and a token 26 or more. From ten on, or with two hyphens, a mix of
-    // letters and digits is too long for a turn and too odd for a name.
+    // A code has 16 characters and a token 26 or more. A mix of letters and digits with ten
+    // characters, or with two hyphens, is too long for a point and unlikely as a name.
     is_mail_code(word)
         || characters >= 26
         || (characters >= 10 && digits > 0 && digits < characters)

@@ -1,11 +1,11 @@
-//! The lines of a mail that its sender wrote.
+//! Separates the lines of a mail's sender from quotations.
 
-/// Returns the lines of `body` that its sender wrote: without quoted lines, the lines that introduce
-/// a quotation, and the signature.
+/// Returns the lines of `body` without quoted lines, introductions of quotations, and the
+/// signature.
 ///
-/// An introduction ends in a colon and has a quoted line after it, in any language. The text ends
-/// at `-----Original Message-----`, and at `On … wrote:` without quoted lines after it: the quotation
-/// below them is not marked.
+/// An introduction, in any language, ends in a colon and precedes a quoted line. The text ends at
+/// `-----Original Message-----`, and at `On … wrote:` without quoted lines after it: the quotation
+/// below has no `>`.
 pub fn unquoted_lines(body: &str) -> Vec<&str> {
     let lines: Vec<&str> = body.lines().collect();
     let mut own = Vec::new();
@@ -30,7 +30,7 @@ pub fn unquoted_lines(body: &str) -> Vec<&str> {
     own
 }
 
-/// Returns the number of lines, at most two, that introduce a quotation.
+/// Returns the length of the introduction at the start of `lines`: 0, 1 or 2 lines.
 fn introduction_length(lines: &[&str]) -> usize {
     let ends_in_colon = |i: usize| {
         lines
@@ -42,7 +42,7 @@ fn introduction_length(lines: &[&str]) -> usize {
             .get(i)
             .is_some_and(|line| line.trim_end().ends_with("wrote:"))
     };
-    // Mail programs break a long "On …, NAME <ADDRESS> wrote:" into two lines.
+    // Mail programs break a long line `On …, NAME <ADDRESS> wrote:` in two.
     let on = lines[0].trim_start().starts_with("On ");
     if is_quoted(lines[0]) {
         0
@@ -68,6 +68,7 @@ fn is_quoted(line: &str) -> bool {
 
 fn is_end(line: &str) -> bool {
     let line = line.trim_end();
+    // RFC 3676 begins a signature with `-- `; `trim_end` has removed the space.
     line == "--" || (line.starts_with("-----") && line.contains("Original Message"))
 }
 

@@ -1,4 +1,4 @@
-//! The counters of a server.
+//! The Prometheus metrics of a server.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use prometheus::{
 
 use crate::service::Waiting;
 
-/// The counters of a server, for Prometheus.
+/// The metrics of a server, in a registry of their own.
 pub struct Metrics {
     registry: Registry,
     requests: IntCounterVec,
@@ -22,11 +22,11 @@ pub struct Metrics {
 }
 
 impl Metrics {
-    /// Returns counters at zero.
+    /// Registers all metrics, at zero.
     ///
     /// # Errors
     ///
-    /// Fails if two counters have the same name.
+    /// Fails if two metrics have the same name.
     pub fn new() -> Result<Self, prometheus::Error> {
         let requests = Opts::new(
             "oust_requests_total",
@@ -65,7 +65,7 @@ impl Metrics {
         Ok(metrics)
     }
 
-    /// Counts a request.
+    /// Counts a request by route, method and status, and records its time by route.
     pub fn request(&self, method: &str, route: &str, status: u16, took: Duration) {
         let status = status.to_string();
         self.requests
@@ -76,7 +76,7 @@ impl Metrics {
             .observe(took.as_secs_f64());
     }
 
-    /// Sets the gauges: open streams, and the lengths of the queues.
+    /// Sets the gauges: the number of open streams, and the lengths of the queues.
     pub fn set_gauges(&self, streams: usize, waiting: Waiting) {
         self.streams.set(i64::try_from(streams).unwrap_or(i64::MAX));
         self.mails.set(waiting.mails);
@@ -84,15 +84,15 @@ impl Metrics {
         self.pushes.set(waiting.pushes);
     }
 
-    /// Counts a report that a page broke the content security policy.
+    /// Counts a browser's report of a violation of the content security policy.
     pub fn policy_violation(&self) {
         self.violations.inc();
     }
 
-    /// Returns all counters as text.
+    /// Returns all metrics in Prometheus's text format.
     pub fn text(&self) -> String {
         let mut text = Vec::new();
-        // Writing to memory does not fail.
+        // A write to a `Vec` does not fail.
         let _ = TextEncoder::new().encode(&self.registry.gather(), &mut text);
         String::from_utf8_lossy(&text).into_owned()
     }

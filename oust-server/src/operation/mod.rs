@@ -1,4 +1,4 @@
-//! Running a server: metrics and logs.
+//! The operation of a server: its metrics.
 
 mod metrics;
 

@@ -3,12 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The name of a user: 2 to 24 letters, digits, `-` and `_`, the first a letter. Names that differ
-/// only in case are the same.
+/// The name of a user: a letter, then 1 to 23 letters, digits, `-` or `_`. The database treats
+/// names that differ only in case as the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UserName(String);
 
-/// Why a text is no name of a user.
+/// An error in the name of a user.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NameError {
     /// The length is outside the limits.
@@ -20,7 +20,7 @@ pub enum NameError {
     /// The first character is not a letter.
     #[error("a name begins with a letter from a to z, found `{found}`")]
     FirstCharacter {
-        /// The character.
+        /// The character as found.
         found: char,
     },
     /// A character is not allowed.
@@ -41,7 +41,7 @@ pub enum NameError {
     },
 }
 
-/// Names with another meaning in a command or an address.
+/// Names that mean something else in a command, or in the address of a page or a mail.
 const RESERVED: [&str; 22] = [
     "active",
     "admin",
@@ -68,7 +68,7 @@ const RESERVED: [&str; 22] = [
 ];
 
 impl UserName {
-    /// Returns the name in the case of its registration.
+    /// Returns the name as the user typed it, in its original case.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -91,6 +91,7 @@ impl FromStr for UserName {
             }
         }
         let key = text.to_ascii_lowercase();
+        // Deleted accounts are named `deleted-` and a number.
         if RESERVED.contains(&key.as_str()) || key.starts_with("deleted-") || is_like_code(text) {
             return Err(NameError::Reserved {
                 name: text.to_owned(),
@@ -100,7 +101,8 @@ impl FromStr for UserName {
     }
 }
 
-/// Returns whether a text has the form of a mail code, which may follow a name in a command.
+/// Returns whether a text has the form of a mail code. In a command, a code may follow a name, so
+/// no name may look like one.
 fn is_like_code(text: &str) -> bool {
     text.split('-').count() == 4 && text.split('-').all(|group| group.len() == 4)
 }
@@ -115,16 +117,16 @@ impl fmt::Display for UserName {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailAddress(lettre::Address);
 
-/// Why a text is no mail address.
+/// An error in a mail address.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a mail address such as ann@example.org, found `{found}`")]
 pub struct AddressError {
-    /// The text.
+    /// The text as found, at most 80 characters of it.
     pub found: String,
 }
 
 impl MailAddress {
-    /// Returns the address in lower case, by which addresses are compared.
+    /// Returns the address in lower case, for comparisons.
     pub fn key(&self) -> String {
         self.to_string().to_lowercase()
     }

@@ -1,4 +1,4 @@
-//! Passwords of the pages.
+//! Passwords for the web pages.
 
 use std::sync::{Arc, OnceLock};
 
@@ -8,7 +8,7 @@ use tokio::sync::Semaphore;
 
 use super::Secret;
 
-/// Why a password is refused, or cannot be hashed.
+/// An error in a password, or in its hashing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PasswordError {
     /// The length is outside the limits.
@@ -22,11 +22,11 @@ pub enum PasswordError {
     Hash,
 }
 
-/// Checks the length of a password.
+/// Checks that a password has 8 to 256 characters.
 ///
 /// # Errors
 ///
-/// Fails if it is too short or too long.
+/// Fails with the length otherwise.
 pub fn check_password(password: &Secret) -> Result<(), PasswordError> {
     let found = password.expose().chars().count();
     if (8..=256).contains(&found) {
@@ -36,7 +36,7 @@ pub fn check_password(password: &Secret) -> Result<(), PasswordError> {
     }
 }
 
-/// Hashes passwords by argon2id with 19 MiB, at most two at a time, on blocking threads.
+/// Hashes passwords with argon2id and 19 MiB of memory, at most two at a time, on blocking threads.
 #[derive(Clone)]
 pub struct Passwords {
     permits: Arc<Semaphore>,
@@ -44,17 +44,18 @@ pub struct Passwords {
 
 impl Default for Passwords {
     fn default() -> Self {
-        // Computed at start: the first attempt for an unknown user must not take twice as long.
+        // Computed at startup: otherwise the first sign-in of an unknown user hashes twice.
         dummy();
         Self {
-            // Two hashes of 19 MiB: more would let a flood of sign-ins take memory and all cores.
+            // At most two hashes of 19 MiB: a flood of sign-ins must not take the memory and all
+            // cores.
             permits: Arc::new(Semaphore::new(2)),
         }
     }
 }
 
 impl Passwords {
-    /// Returns the hash of a password with a random salt, as argon2 writes it.
+    /// Hashes a password with a random salt. Returns the PHC string, `$argon2id$…`.
     ///
     /// # Errors
     ///
@@ -65,8 +66,8 @@ impl Passwords {
         hashed.unwrap_or(Err(PasswordError::Hash))
     }
 
-    /// Checks a password against a stored hash. `None`, for an unknown user, takes as long and
-    /// fails.
+    /// Checks a password against a stored hash. For an unknown user, `stored` is `None`: the check
+    /// takes as long and fails, so that its time does not reveal which users exist.
     pub async fn verify(&self, password: Secret, stored: Option<String>) -> bool {
         let verified = self
             .in_turn(move || verify(&password, stored.as_deref()))
@@ -81,8 +82,8 @@ impl Passwords {
         let permit = Arc::clone(&self.permits).acquire_owned().await.ok()?;
         let worked = tokio::task::spawn_blocking(move || {
             let worked = work();
-            // Dropped here, not with the request: a request that is given up must not make room for
-            // a third hash.
+            // Dropped here, not with the request: a canceled request does not stop its hash, and
+            // must not make room for a third one.
             drop(permit);
             worked
         });
@@ -91,7 +92,7 @@ impl Passwords {
 }
 
 fn argon2() -> Result<Argon2<'static>, PasswordError> {
-    // One of the settings that OWASP recommends for argon2id.
+    // 19 MiB and two passes: a setting that OWASP recommends for argon2id.
     let params = Params::new(19 * 1024, 2, 1, None).map_err(|_| PasswordError::Hash)?;
     Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
 }
@@ -103,7 +104,7 @@ fn hash(password: &Secret) -> Result<String, PasswordError> {
     Ok(hash.map_err(|_| PasswordError::Hash)?.to_string())
 }
 
-/// Returns the hash of a random secret, of the same cost.
+/// Returns the hash of a random secret; a check against it takes as long as a real one.
 fn dummy() -> Option<&'static str> {
     static DUMMY: OnceLock<Option<String>> = OnceLock::new();
     DUMMY
@@ -121,6 +122,7 @@ fn verify(password: &Secret, stored: Option<&str>) -> bool {
     let argon2 = argon2();
     let verified =
         argon2.map(|argon2| argon2.verify_password(password.expose().as_bytes(), &parsed));
+    // A match with the dummy hash must not count.
     stored.is_some() && matches!(verified, Ok(Ok(())))
 }
 

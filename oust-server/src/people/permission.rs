@@ -102,7 +102,7 @@ impl GameAccess {
         self.visibility == Visibility::Public || self.of(actor) != Access::Spectator
     }
 
-    /// Returns the seat of an actor.
+    /// Returns the seat of an actor, counted from 1; `None` for a spectator.
     pub fn seat_of(&self, actor: Actor) -> Option<SeatNumber> {
         match self.of(actor) {
             Access::Player(seat) => Some(seat),
@@ -126,21 +126,22 @@ impl GameAccess {
     }
 }
 
-/// The reason of a refusal to a spectator.
+/// The reason given to a spectator who tries to play.
 pub const NOT_A_PLAYER: &str = "you do not play in this game";
 
 /// Decides whether an actor may do `deed`; `game` is `None` for deeds outside of games.
 pub fn decide(deed: Deed, actor: Actor, game: Option<&GameAccess>) -> Decision {
     use Decision::{Allowed, Forbidden, Hidden, SignIn};
     let access = game.map(|game| (game.of(actor), game.visibility));
+    // Before all other rules: no refusal may reveal that a private game exists.
     if let Some((Access::Spectator, Visibility::Private)) = access {
         return Hidden;
     }
     let is_private = matches!(access, Some((_, Visibility::Private)));
     let is_player = matches!(access, Some((Access::Player(_), _)));
-    // The order counts: the first matching row decides.
+    // The order of the rows matters: the first match decides.
     match (deed, actor) {
-        // Public pages are open to everyone, so to a token with any scopes.
+        // Public pages are open to everyone, and so to a token without the scope `read`.
         (Deed::ViewGame | Deed::ViewLists, _) if !is_private => Allowed,
         (Deed::PlayAsGuest, Actor::Nobody)
         | (Deed::PlayAsGuest | Deed::ViewGame, Actor::Guest { .. }) => Allowed,

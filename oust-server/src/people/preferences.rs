@@ -52,14 +52,15 @@ impl Default for Preferences {
 }
 
 impl Preferences {
-    /// Returns the fields that have a value, by their names in forms and in JSON.
+    /// Returns the fields with a value, by their names in forms and in JSON.
     pub fn fields(self) -> BTreeMap<String, String> {
+        // The form encoding leaves out a language of `None`.
         let text = serde_urlencoded::to_string(self).unwrap_or_default();
         serde_urlencoded::from_str(&text).unwrap_or_default()
     }
 
-    /// Returns the preferences with `fields` in place of its own. Of fields with the same name the
-    /// last one counts; one that is empty gets its default.
+    /// Returns the preferences with some fields replaced. The last of several fields with the same
+    /// name counts; an empty value means the default.
     ///
     /// # Errors
     ///
@@ -70,6 +71,7 @@ impl Preferences {
     ) -> Result<Self, serde_urlencoded::de::Error> {
         let mut all = self.fields();
         all.extend(fields);
+        // A missing field is read as its default.
         all.retain(|_, value| !value.is_empty());
         let text = serde_urlencoded::to_string(all).unwrap_or_default();
         serde_urlencoded::from_str(&text)
@@ -158,7 +160,7 @@ macro_rules! names {
                     }
                 }
 
-                /// Returns the value of a name.
+                /// Returns the value with this name; `None` for an unknown one.
                 pub fn from_name(name: &str) -> Option<Self> {
                     Self::ALL.iter().copied().find(|value| value.name() == name)
                 }
@@ -176,8 +178,7 @@ names! {
 }
 
 impl MailNotices {
-    /// Returns the least time between two mails about all games; `None` if there are no such
-    /// mails.
+    /// Returns the minimum time between two digests; `None` for choices without digests.
     pub fn digest_interval(self) -> Option<Millis> {
         match self {
             Self::Hourly => Some(DAY / 24),
@@ -213,7 +214,7 @@ mod tests {
             let own = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
             before.with_fields(fields.iter().map(own))
         };
-        // A box that is not checked sends the hidden field before it alone.
+        // A checkbox has a hidden field before it, which is all that an unchecked one sends.
         let boxes = [("confirm", "false"), ("blind", "false"), ("blind", "true")];
         let after = with(&boxes).unwrap();
         assert_eq!((after.confirm, after.blind), (false, true));

@@ -1,4 +1,4 @@
-//! Ratings by Glicko-2.
+//! Glicko-2 ratings.
 
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2};
@@ -8,11 +8,11 @@ use crate::id::{DAY, Millis};
 /// A Glicko-2 rating.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// The value, 1500 at first.
+    /// The value; a new player has 1500.
     pub value: f64,
-    /// The deviation, 350 at first.
+    /// The deviation; a new player has 350.
     pub deviation: f64,
-    /// The volatility, 0.06 at first.
+    /// The volatility; a new player has 0.06.
     pub volatility: f64,
 }
 
@@ -27,10 +27,11 @@ pub enum Score {
     Tie,
 }
 
-/// The time after which a rating without games is less certain by a step of Glicko-2.
+/// The rating period of Glicko-2: the deviation grows by one step for each period without games.
 const PERIOD: Millis = 30 * DAY;
 
 impl Default for Rating {
+    // The initial values of Glickman's paper on Glicko-2.
     fn default() -> Self {
         Self {
             value: 1500.0,
@@ -44,7 +45,7 @@ impl Rating {
     /// The deviation above which a rating is provisional.
     pub const PROVISIONAL: f64 = 110.0;
 
-    /// Returns the rating after a time without games.
+    /// Returns the rating after `time` without games. The deviation grows; the value stays.
     #[must_use]
     pub fn aged(self, time: Millis) -> Self {
         // At most ten years of periods, so that no stored time makes the loop long.
@@ -80,7 +81,7 @@ impl Rating {
     }
 }
 
-/// Returns the ratings of two players after a game.
+/// Returns the ratings of both players after a game with the given `score` of `one`.
 pub fn rate(one: Rating, other: Rating, score: Score) -> (Rating, Rating) {
     let outcome = match score {
         Score::Win => Outcomes::WIN,

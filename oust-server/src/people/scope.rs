@@ -1,4 +1,4 @@
-//! The scopes of tokens.
+//! The permissions of API tokens.
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,7 +18,7 @@ pub enum Scope {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown scope `{found}`; the scopes are read, play and challenge")]
 pub struct ScopeError {
-    /// The text.
+    /// The name as found.
     pub found: String,
 }
 
@@ -43,8 +43,9 @@ pub struct Scopes {
 }
 
 impl Scopes {
-    /// Returns whether a scope is among them.
+    /// Returns whether the set has `scope`.
     pub fn contains(self, scope: Scope) -> bool {
+        // The variants are numbered from 0, and `has` has an entry for each.
         self.has[scope as usize]
     }
 }

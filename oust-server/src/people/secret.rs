@@ -1,12 +1,11 @@
-//! Secrets, which only their owners know, their hashes, which the database has, and mail codes:
-//! secrets short enough to type in a mail.
+//! Secrets, their hashes for the database, and mail codes, which are short enough to type.
 
 use data_encoding::{Encoding, Specification};
 use ring::hmac;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
-/// A secret text. It cannot be printed:
+/// A secret text without `Debug` or `Display`, so that no log prints it by accident:
 ///
 /// ```compile_fail
 /// let secret = oust_server::people::Secret::new("hidden");
@@ -26,7 +25,7 @@ impl Secret {
         Self(text.into())
     }
 
-    /// Returns a random secret of 256 bits after a prefix, which tells its purpose.
+    /// Returns a random secret of 256 bits in base32, after a prefix that names its purpose.
     ///
     /// # Errors
     ///
@@ -45,19 +44,19 @@ impl Secret {
         &self.0
     }
 
-    /// Returns the authentication code of a message under this secret as key: HMAC with SHA-256.
+    /// Returns the HMAC-SHA-256 of `message` with this secret as the key.
     pub fn authenticate(&self, message: &str) -> hmac::Tag {
         let key = hmac::Key::new(hmac::HMAC_SHA256, self.0.as_bytes());
         hmac::sign(&key, message.as_bytes())
     }
 
-    /// Returns the SHA-256 by which the secret is stored.
+    /// Returns the SHA-256 that the database stores in place of the secret.
     pub fn hash(&self) -> SecretHash {
         SecretHash(Sha256::digest(&self.0).into())
     }
 }
 
-/// The SHA-256 of a secret. Random secrets need no slower hash.
+/// The SHA-256 of a secret. Random secrets cannot be guessed, so they need no slow hash.
 #[derive(Clone, Copy, Debug)]
 pub struct SecretHash([u8; 32]);
 
@@ -73,12 +72,12 @@ impl SecretHash {
     }
 }
 
-/// A generated code of 80 bits, `7KQ2-M9XD-0ABC-3EFG`, by which a user signs mails. Its letters
-/// have no look-alikes; case and hyphens do not matter.
+/// A random code of 80 bits that authenticates a user's mails, such as `7KQ2-M9XD-0ABC-3EFG`. Case
+/// and hyphens do not matter, and no two of its symbols look alike.
 #[derive(Clone)]
 pub struct MailCode(Secret);
 
-/// The digits and letters of Crockford's base 32.
+/// The symbols of Crockford's base32: no I, L, O or U.
 const SYMBOLS: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 impl MailCode {
@@ -91,6 +90,7 @@ impl MailCode {
         let mut bytes = [0; 10];
         getrandom::fill(&mut bytes).map_err(|_| RandomError)?;
         let text = encoding().ok_or(RandomError)?.encode(&bytes);
+        // 10 bytes are 16 symbols of base32: four groups of four.
         let groups: Vec<_> = (0..4)
             .filter_map(|group| text.get(4 * group..4 * group + 4))
             .collect();
@@ -102,13 +102,13 @@ impl MailCode {
         self.0.expose()
     }
 
-    /// Returns the hash by which it is stored.
+    /// Returns the hash that the database stores.
     pub fn hash(&self) -> SecretHash {
         Self::hash_typed(self.expose())
     }
 
-    /// Returns the hash of a code as a user typed it: without hyphens, in any case, with O for 0 and I
-    /// or L for 1.
+    /// Returns the hash of a typed code. Ignores hyphens and case, and reads O as 0 and I or L as
+    /// 1.
     pub fn hash_typed(text: &str) -> SecretHash {
         let typed = text
             .chars()

@@ -1,12 +1,14 @@
-//! The push services to which the server sends. A browser names the address of its service, but any
-//! client can send any address, also of a host inside the operator's network: only addresses of known
+//! The push services that the server sends to.
+//!
+//! A browser tells the server the address of its push service. A malicious client could send the
+//! address of a host inside the operator's network (server-side request forgery), so only known
 //! services are accepted.
 
 use std::str::FromStr;
 
 use axum::http::Uri;
 
-/// The most bytes of an address. A guess: the known services stay below half of it.
+/// The maximum size of an address in bytes. The known services stay below half of it.
 const MAX_LENGTH: usize = 1000;
 
 /// The known push services.
@@ -15,11 +17,11 @@ pub struct PushHosts(Vec<Pattern>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Pattern {
-    /// The name of a host, on the port of `https`.
+    /// A host, on the default port of `https`.
     Host(String),
-    /// The end of the name of a host, with its leading dot.
+    /// The suffix of a host with its leading dot, on the default port of `https`.
     Below(String),
-    /// A scheme with a host and its port.
+    /// An origin: scheme, host and optional port.
     Origin(String),
 }
 
@@ -30,31 +32,31 @@ pub struct Endpoint {
     origin: String,
 }
 
-/// Why an address is refused.
+/// An error in the address of a subscription.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EndpointError {
-    /// It is no address.
+    /// The text is not an absolute address, or too long.
     #[error("expected the address of a push subscription, at most {MAX_LENGTH} characters")]
     Unreadable,
-    /// The service is not known.
+    /// The service is not in the list.
     #[error("the server does not know this push service")]
     UnknownService,
 }
 
-/// Why a list of push services is refused.
+/// An error in a list of push services.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected hosts, `*.` and a domain, or origins such as https://HOST:PORT, found `{found}`")]
 pub struct PushHostsError {
-    /// The first part in another form.
+    /// The first entry with an unknown form.
     pub found: String,
 }
 
 impl PushHosts {
-    /// The services of Chrome and its relatives, Firefox, Safari and Edge.
+    /// The services of Chromium browsers, Firefox, Safari and Edge, as a list to parse.
     pub const KNOWN: &str = "fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,\
                              *.notify.windows.com";
 
-    /// Returns whether no service is known, so that the server sends no push messages.
+    /// Returns whether the list is empty: the server then sends no push messages.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -63,7 +65,7 @@ impl PushHosts {
     ///
     /// # Errors
     ///
-    /// Fails if it is unreadable or at another service.
+    /// Fails if the address is unreadable, or at a service that is not in the list.
     pub fn endpoint(&self, text: &str) -> Result<Endpoint, EndpointError> {
         let uri = Some(text).filter(|text| text.len() <= MAX_LENGTH);
         let uri = uri.and_then(|text| text.parse::<Uri>().ok());
@@ -75,7 +77,7 @@ impl PushHosts {
         let port = authority.port_u16();
         let port_text = port.map_or_else(String::new, |port| format!(":{port}"));
         let origin = format!("{scheme}://{host}{port_text}");
-        // A name and a password before the host are not part of its origin.
+        // `Authority::host` drops a user name and a password, so they would pass unseen.
         let is_plain = authority
             .as_str()
             .eq_ignore_ascii_case(&format!("{host}{port_text}"));
@@ -103,7 +105,7 @@ impl Default for PushHosts {
 impl FromStr for PushHosts {
     type Err = PushHostsError;
 
-    /// Parses a list with commas; `none` for no services.
+    /// Parses a list with commas between the services; `none` is the empty list.
     fn from_str(text: &str) -> Result<Self, PushHostsError> {
         if text.trim() == "none" {
             return Ok(Self(Vec::new()));
@@ -117,6 +119,7 @@ fn pattern(text: &str) -> Result<Pattern, PushHostsError> {
     let text = text.to_ascii_lowercase();
     let is_name = |name: &str| {
         let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.');
+        // A dot is required: `*.com` would include every host below `.com`.
         name.contains('.') && !name.starts_with('.') && name.chars().all(is_part)
     };
     if let Some(domain) = text.strip_prefix("*.").filter(|domain| is_name(domain)) {
@@ -137,12 +140,12 @@ fn pattern(text: &str) -> Result<Pattern, PushHostsError> {
 }
 
 impl Endpoint {
-    /// Returns the address.
+    /// Returns the address to which messages are sent.
     pub fn uri(&self) -> &Uri {
         &self.uri
     }
 
-    /// Returns the scheme and the host, such as `https://fcm.googleapis.com`.
+    /// Returns the scheme, the host and an explicit port, such as `https://fcm.googleapis.com`.
     pub fn origin(&self) -> &str {
         &self.origin
     }

@@ -1,10 +1,10 @@
-//! Web push: messages that wake the service worker of a page in a browser that is not open.
+//! Web push: messages that wake a page's service worker while the page is closed.
 //!
-//! A message has no content: the worker asks the server for news. So push services learn nothing
-//! from it, and nothing has to be encrypted.
+//! A message has no content: the worker asks the server for news. Push services therefore learn
+//! nothing from it, and the server needs no encryption.
 //!
-//! Sources: RFC 8030 (the protocol of push services), RFC 8292 (VAPID, by which they identify
-//! the server).
+//! Sources: RFC 8030 (the protocol of push services) and RFC 8292 (VAPID, the identification of
+//! servers).
 
 mod hosts;
 mod sender;

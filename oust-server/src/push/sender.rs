@@ -13,10 +13,10 @@ use rustls::{ClientConfig, RootCertStore};
 
 use super::Endpoint;
 
-/// The time after which a push service counts as down. A guess.
+/// The time after which a push service counts as down. Not measured.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The seconds for which a service keeps a message for a browser that is off.
+/// The seconds that a service stores a message for a browser that is offline.
 const TIME_TO_LIVE: u32 = 3 * 24 * 60 * 60;
 
 /// Sends push messages. Cheap to clone.
@@ -25,22 +25,22 @@ pub struct PushSender {
     client: Client<HttpsConnector<HttpConnector>, Body>,
 }
 
-/// Why a message is not sent.
+/// An error that prevents a message.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PushError {
     /// The subscription has ended.
     #[error("the subscription has ended")]
     Gone,
-    /// It may be sent later.
+    /// A later attempt may succeed.
     #[error("{reason}")]
     Temporary {
-        /// The fault.
+        /// The cause, on one line.
         reason: String,
     },
-    /// The service will not take it.
+    /// The service refuses the message; no later attempt will succeed.
     #[error("the push service answers {status}")]
     Refused {
-        /// The status of its answer.
+        /// The HTTP status of its answer.
         status: u16,
     },
 }
@@ -50,7 +50,7 @@ impl PushSender {
     ///
     /// # Errors
     ///
-    /// Fails if the library for TLS cannot be set up.
+    /// Fails if TLS cannot be set up.
     pub fn new() -> Result<Self, rustls::Error> {
         let mut roots = RootCertStore::empty();
         let found = rustls_native_certs::load_native_certs().certs;
@@ -69,16 +69,16 @@ impl PushSender {
             .https_or_http()
             .enable_http1()
             .build();
-        // This client follows no redirects: one could lead to a host that is not listed.
+        // This client follows no redirects, which could lead to a host that is not listed.
         let client = Client::builder(TokioExecutor::new()).build(connector);
         Ok(Self { client })
     }
 
-    /// Sends a message without content.
+    /// Sends a message without content. `authorization` is the value of the header.
     ///
     /// # Errors
     ///
-    /// Fails if the service does not take it.
+    /// Fails if the service does not accept it; the error says whether a later attempt may succeed.
     pub async fn send(&self, endpoint: &Endpoint, authorization: &str) -> Result<(), PushError> {
         let temporary = |reason: String| PushError::Temporary { reason };
         let request = Request::post(endpoint.uri().clone())
@@ -87,7 +87,7 @@ impl PushSender {
             .header(header::CONTENT_LENGTH, 0)
             .header("TTL", TIME_TO_LIVE)
             .header("Urgency", "normal")
-            // A service keeps one message of a topic for a browser that is off.
+            // For a browser that is offline, a service stores only the last message of a topic.
             .header("Topic", "news")
             .body(Body::empty());
         let request = request.map_err(|error| temporary(error.to_string()))?;
@@ -97,6 +97,7 @@ impl PushSender {
         let status = answer.status();
         match status {
             status if status.is_success() => Ok(()),
+            // Services report an expired subscription with either status.
             StatusCode::NOT_FOUND | StatusCode::GONE => Err(PushError::Gone),
             StatusCode::TOO_MANY_REQUESTS => Err(temporary(format!("it answers {status}"))),
             status if status.is_server_error() => Err(temporary(format!("it answers {status}"))),
@@ -107,7 +108,7 @@ impl PushSender {
     }
 }
 
-/// Returns an error with its causes.
+/// Writes an error and its chain of sources, separated by colons.
 fn chain(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();

@@ -1,4 +1,4 @@
-//! The key by which push services identify the server (RFC 8292).
+//! The key that identifies the server to push services (VAPID, RFC 8292).
 
 use data_encoding::BASE64URL_NOPAD;
 use ring::rand::SystemRandom;
@@ -8,17 +8,17 @@ use serde_json::json;
 use crate::id::{DAY, Millis};
 use crate::people::Secret;
 
-/// The time for which a signature is valid: half of the 24 hours that RFC 8292 allows, against clocks
-/// that differ.
+/// The validity of a signature: half of the 24 hours that RFC 8292 allows, because the clocks of
+/// server and service may differ.
 const VALID_FOR: Millis = DAY / 2;
 
-/// The key pair of a server.
+/// The P-256 key pair of a server.
 pub struct VapidKey {
     pair: EcdsaKeyPair,
     random: SystemRandom,
 }
 
-/// Why a key cannot be made, read or used.
+/// An error in making, reading or using a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VapidError {
     /// The system gives no random bytes.
@@ -30,7 +30,7 @@ pub enum VapidError {
 }
 
 impl VapidKey {
-    /// Returns a new key as it is stored.
+    /// Returns a new key in its stored form: PKCS #8 in base64url.
     ///
     /// # Errors
     ///
@@ -46,7 +46,7 @@ impl VapidKey {
     ///
     /// # Errors
     ///
-    /// Fails if it is unreadable.
+    /// Fails if the text is not a key in that form.
     pub fn from_stored(stored: &Secret) -> Result<Self, VapidError> {
         let random = SystemRandom::new();
         let bytes = BASE64URL_NOPAD.decode(stored.expose().as_bytes());
@@ -56,13 +56,13 @@ impl VapidKey {
         Ok(Self { pair, random })
     }
 
-    /// Returns the public key as a page gives it to `PushManager.subscribe`.
+    /// Returns the public key in base64url, for `PushManager.subscribe`.
     pub fn public_key(&self) -> String {
         BASE64URL_NOPAD.encode(self.pair.public_key().as_ref())
     }
 
-    /// Returns the value of the header `Authorization` for a push service. `contact` is an address
-    /// of the operator, as `mailto:` or `https:`.
+    /// Returns the value of the header `Authorization` for the push service at `origin`. `contact`
+    /// is a `mailto:` or `https:` address of the operator.
     ///
     /// # Errors
     ///
@@ -76,6 +76,7 @@ impl VapidKey {
         let header = json!({"typ": "JWT", "alg": "ES256"});
         let claims = json!({
             "aud": origin,
+            // `Millis` are milliseconds, and `exp` is in seconds.
             "exp": (now + VALID_FOR) / 1000,
             "sub": contact,
         });

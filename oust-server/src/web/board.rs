@@ -1,4 +1,4 @@
-//! The board of a page, from a scene.
+//! Draws the board of a page from a scene.
 
 use oust_core::Board;
 use oust_draw::{LiveBoard, LivePoint, PointButton};
@@ -8,16 +8,16 @@ use super::frame::Frame;
 use crate::people::Labels;
 use crate::play::{COLOR_NAMES, Scene, ScenePoint};
 
-/// What pressing a point does.
+/// The effect of a click on a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Points {
-    /// It tries a placement out.
+    /// Tries a placement out.
     Place,
-    /// Nothing.
+    /// Does nothing.
     Still,
 }
 
-/// Returns the SVG of a board.
+/// Draws `board` as SVG, with a button on each point for [`Points::Place`].
 pub(super) fn live(
     page: &Frame,
     board: &Board,
@@ -38,6 +38,7 @@ pub(super) fn live(
     let refused = scene.refused.as_ref().map(|refused| refused.coord.as_str());
     for (point, shown) in board.points().zip(&scene.points) {
         let is_marked = marked.is_some_and(|marked| marked.contains(&shown.coord));
+        // `refused` has the coordinate as the visitor typed it, in any case.
         let is_refused = refused.is_some_and(|refused| refused.eq_ignore_ascii_case(&shown.coord));
         let mut classes = classes(shown, points == Points::Place && page.preferences.hints);
         classes.extend(is_marked.then_some("blocker"));
@@ -61,7 +62,7 @@ pub(super) fn live(
     live.to_string()
 }
 
-/// The classes of the points that a color encloses.
+/// The classes of enclosed points, in the order of the colors that enclose them.
 const TERRITORIES: [&str; 5] = [
     "territory-x",
     "territory-o",
@@ -72,6 +73,7 @@ const TERRITORIES: [&str; 5] = [
 
 fn classes(point: &ScenePoint, hints: bool) -> Vec<&'static str> {
     let mut classes = Vec::new();
+    // A stone that the turn captured stays on the board in its color; `gone` makes it faint.
     classes.extend(
         point
             .stone
@@ -96,7 +98,7 @@ fn classes(point: &ScenePoint, hints: bool) -> Vec<&'static str> {
     classes
 }
 
-/// Returns what a point is and does, for those who hear the page.
+/// Describes a point and the effect of a placement on it, for screen readers.
 fn label(page: &Frame, scene: &Scene, point: &ScenePoint) -> String {
     let coord = point.coord.to_uppercase();
     if let Some(color) = point.stone {

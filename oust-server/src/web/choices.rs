@@ -1,18 +1,18 @@
-//! The choices of forms about preferences, in words.
+//! The options of the forms about preferences, with their texts.
 
 use super::frame::Frame;
 use crate::people::{GroupSizes, Labels, MailNotices, Theme};
 
-/// A value of a list to choose from, or a box to check.
+/// An option of a list, or a checkbox.
 pub(super) struct Choice {
-    /// The name in the form.
+    /// The value of the option, or the field of the checkbox.
     pub(super) name: &'static str,
     pub(super) text: String,
     pub(super) is_chosen: bool,
 }
 
 impl Frame {
-    /// Returns the colors of pages.
+    /// Returns the color themes, the visitor's one marked.
     pub(super) fn themes(&self) -> Vec<Choice> {
         let key = |theme| match theme {
             Theme::System => "colors-system",
@@ -24,7 +24,7 @@ impl Frame {
         self.choices(Theme::ALL, self.preferences.theme, Theme::name, key)
     }
 
-    /// Returns when the sizes of groups are shown.
+    /// Returns the options for showing the sizes of groups.
     pub(super) fn group_sizes(&self) -> Vec<Choice> {
         let key = |sizes| match sizes {
             GroupSizes::Hover => "sizes-hover",
@@ -35,7 +35,7 @@ impl Frame {
         self.choices(GroupSizes::ALL, chosen, GroupSizes::name, key)
     }
 
-    /// Returns whether boards have labels.
+    /// Returns the options for the labels of boards.
     pub(super) fn labels(&self) -> Vec<Choice> {
         let key = |labels| match labels {
             Labels::All => "labels-all",
@@ -44,7 +44,7 @@ impl Frame {
         self.choices(Labels::ALL, self.preferences.labels, Labels::name, key)
     }
 
-    /// Returns the mails about games.
+    /// Returns the options for mails about games, with `chosen` marked.
     pub(super) fn mails(&self, chosen: MailNotices) -> Vec<Choice> {
         let key = |mail| match mail {
             MailNotices::Each => "mails-each",
@@ -55,7 +55,7 @@ impl Frame {
         self.choices(MailNotices::ALL, chosen, MailNotices::name, key)
     }
 
-    /// Returns the boxes about boards.
+    /// Returns the checkboxes about boards.
     pub(super) fn board_boxes(&self) -> Vec<Choice> {
         let preferences = &self.preferences;
         let boxes = [

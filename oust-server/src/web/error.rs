@@ -1,4 +1,4 @@
-//! Errors as pages.
+//! Error pages.
 
 use askama::Template;
 use axum::http::{StatusCode, header};
@@ -8,13 +8,13 @@ use super::frame::{Frame, shown};
 use super::visit::Visit;
 use crate::service::ServiceError;
 
-/// Why a page is not shown or a form does nothing.
+/// An error that replaces a page or the effect of a form.
 #[derive(Clone, Debug)]
 pub(super) struct PageError {
     status: StatusCode,
     /// The key of the heading in the catalog.
     key: &'static str,
-    /// What the service says.
+    /// The error of the service, with its facts.
     cause: Option<ServiceError>,
 }
 
@@ -24,17 +24,17 @@ struct ErrorPage<'a> {
     page: Frame,
     title: String,
     status: u16,
-    /// The facts, in the language of the page.
+    /// The facts in the language of the page; `None` if the catalog has no text for them.
     detail: Option<String>,
-    /// The facts that no catalog has, in English.
+    /// The facts in English, as a fallback for `detail`.
     english: Option<&'a str>,
-    /// Where to sign in, and return.
+    /// The address of the sign-in form, which returns to `back`.
     sign_in: Option<String>,
     back: String,
 }
 
 impl PageError {
-    /// Returns the error of a form that no page of this server has sent.
+    /// Returns the error for a form that failed the CSRF check.
     pub(super) fn foreign() -> Self {
         Self {
             status: StatusCode::FORBIDDEN,
@@ -43,7 +43,7 @@ impl PageError {
         }
     }
 
-    /// Returns the error of a client who has tried too often to sign in.
+    /// Returns the error for a client above its limit of attempts to sign in.
     pub(super) fn too_many_attempts() -> Self {
         Self {
             status: StatusCode::TOO_MANY_REQUESTS,
@@ -52,7 +52,7 @@ impl PageError {
         }
     }
 
-    /// Returns the error of a client who has begun too many games without an account.
+    /// Returns the error for a client above its limit of games without an account.
     pub(super) fn too_many_games() -> Self {
         Self {
             status: StatusCode::TOO_MANY_REQUESTS,
@@ -61,12 +61,12 @@ impl PageError {
         }
     }
 
-    /// Returns the error of an address that means nothing.
+    /// Returns the error for an unknown address.
     pub(super) fn not_found() -> Self {
         Self::from_status(StatusCode::NOT_FOUND)
     }
 
-    /// Returns the error of a status.
+    /// Returns an error with the general heading for `status`, without details.
     pub(super) fn from_status(status: StatusCode) -> Self {
         let key = match status {
             StatusCode::NOT_FOUND => "error-not-found",
@@ -95,9 +95,11 @@ impl From<ServiceError> for PageError {
         }
         let page_error = Self::from_status(status);
         match error {
-            // What the database said may tell paths; it is in the log.
+            // An error of the database may contain paths: it goes to the log only.
             ServiceError::Store(_) | ServiceError::SignIn => page_error,
             error => Self {
+                // Status 429 has two causes: too many requests, and too many games, challenges or
+                // tokens.
                 key: if matches!(error, ServiceError::TooMany(_)) {
                     "error-limit"
                 } else {
@@ -111,7 +113,8 @@ impl From<ServiceError> for PageError {
 }
 
 impl IntoResponse for PageError {
-    /// Returns the status; the layer around the routes makes the page.
+    /// Returns an empty response with the status. The page follows in `visit::prepare`, which knows
+    /// the language and finds the error among the response's extensions.
     fn into_response(self) -> Response {
         let mut response = self.status.into_response();
         response.extensions_mut().insert(self);
@@ -119,7 +122,7 @@ impl IntoResponse for PageError {
     }
 }
 
-/// Returns the page of an error, with the headers of the response that it replaces.
+/// Renders the page of an error. It keeps the other headers of the response that it replaces.
 pub(super) fn error_page(
     error: &PageError,
     visit: Option<&Visit>,
@@ -142,6 +145,7 @@ pub(super) fn error_page(
     let mut response = shown(&template);
     *response.status_mut() = error.status;
     for (name, value) in replaced.headers() {
+        // The length and the type of the replaced body are wrong for the page.
         let is_of_body = name == header::CONTENT_LENGTH || name == header::CONTENT_TYPE;
         if !is_of_body && !response.headers().contains_key(name) {
             response.headers_mut().append(name.clone(), value.clone());
@@ -150,8 +154,8 @@ pub(super) fn error_page(
     response
 }
 
-/// Returns the page to go back to: that of the game which the failed request was about, or the
-/// visitor's own.
+/// Returns the page to go back to: the page of the failed request's game, the account page that it
+/// was below, or the lobby.
 fn back(path: &str) -> String {
     if let Some(own) = ["/me", "/next", "/settings"]
         .into_iter()
@@ -160,6 +164,7 @@ fn back(path: &str) -> String {
         return own.to_owned();
     }
     let number = path.strip_prefix("/g/").unwrap_or_default();
+    // A path such as `/g/101.oust?t=e4` leads back to `/g/101`.
     let number = number.split(['/', '?', '.']).next().unwrap_or_default();
     match number.parse::<i64>() {
         Ok(game) => format!("/g/{game}"),
@@ -167,12 +172,12 @@ fn back(path: &str) -> String {
     }
 }
 
-/// Answers an address without a page.
+/// Answers an unknown address.
 pub(super) fn no_page() -> Response {
     PageError::not_found().into_response()
 }
 
-/// Answers a method that an address does not have.
+/// Answers a method that the address does not support.
 pub(super) async fn no_method() -> PageError {
     PageError::from_status(StatusCode::METHOD_NOT_ALLOWED)
 }

@@ -1,4 +1,4 @@
-//! Forms: only what a page of this server has sent is done.
+//! Forms with protection against cross-site request forgery (CSRF).
 
 use std::sync::Arc;
 
@@ -13,10 +13,10 @@ use super::error::PageError;
 use crate::http::AppState;
 use crate::people::Secret;
 
-/// The fields of a form whose token is that of the browser, and which no other site has sent.
+/// Form fields that passed the CSRF check: the origin and the token of the request are right.
 pub(super) struct Form<T>(pub(super) T);
 
-/// The key by which the tokens of a browser's forms are made; the browser has it in a cookie.
+/// The key that signs the form tokens of a browser. The browser stores it in a cookie.
 #[derive(Clone, Default)]
 pub(super) struct FormKey(Option<Arc<Secret>>);
 
@@ -26,17 +26,18 @@ struct Token {
     form: String,
 }
 
-/// The characters of the part of a token that differs from page to page, so that compressed pages
-/// do not tell the rest.
+/// The number of characters of a token's salt. It differs from page to page: otherwise the length
+/// of compressed pages would reveal the token (the BREACH attack).
 const SALT: usize = 16;
 
 impl FormKey {
-    /// Returns the key in a cookie.
+    /// Wraps the key from a cookie.
     pub(super) fn new(key: Secret) -> Self {
         Self(Some(Arc::new(key)))
     }
 
-    /// Returns a token for a form.
+    /// Returns a fresh token: a salt and its signature. The token is empty, and no form accepts it,
+    /// if the system gives no random bytes.
     pub(super) fn token(&self) -> String {
         let salt = Secret::random("").map(|salt| salt.expose()[..SALT].to_owned());
         salt.map(|salt| self.salted(&salt)).unwrap_or_default()
@@ -46,6 +47,7 @@ impl FormKey {
         let none = Secret::new("");
         let key = self.0.as_deref().unwrap_or(&none);
         let code = key.authenticate(salt);
+        // 128 bits of the signature: too many to guess, and half the length in each form.
         format!(
             "{salt}{}",
             data_encoding::HEXLOWER.encode(&code.as_ref()[..16])
@@ -53,6 +55,7 @@ impl FormKey {
     }
 
     fn accepts(&self, token: &str) -> bool {
+        // A request without a key must fail: `salted` signs with an empty key then.
         let Some(salt) = token.get(..SALT).filter(|_| self.0.is_some()) else {
             return false;
         };
@@ -79,6 +82,7 @@ impl<T: DeserializeOwned> FromRequest<AppState> for Form<T> {
         if !token.is_ok_and(|token| key.accepts(&token.form)) {
             return Err(PageError::foreign());
         }
+        // Read a second time, so that `T` needs no field for the token.
         let fields = serde_urlencoded::from_bytes(&bytes);
         fields.map(Self).map_err(|error| {
             tracing::debug!(%error, "a form cannot be read");
@@ -87,10 +91,11 @@ impl<T: DeserializeOwned> FromRequest<AppState> for Form<T> {
     }
 }
 
-/// Returns whether a browser says that a page of this server sends the request. A program that
-/// says nothing of the kind has no cookies to steal.
+/// Returns whether the request comes from a page of this server, by its headers. A request without
+/// such headers is not from a browser, and so has no cookies of a victim.
 fn is_from_here(headers: &HeaderMap, public_url: &str) -> bool {
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    // Scripts cannot set this header. Browsers without it send `Origin` with a form.
     if let Some(site) = text("sec-fetch-site") {
         return site == "same-origin";
     }
@@ -101,6 +106,7 @@ fn is_from_here(headers: &HeaderMap, public_url: &str) -> bool {
     let authority = origin
         .split_once("://")
         .map_or("", |(_, authority)| authority);
+    // The server may also be reached by another name, such as an address in a local network.
     origin == public_url || (!host.is_empty() && authority == host)
 }
 

@@ -1,4 +1,4 @@
-//! What every page has around its content.
+//! The parts of a page around its content.
 
 use askama::Template;
 use axum::http::StatusCode;
@@ -10,21 +10,19 @@ use super::form::FormKey;
 use super::visit::Visit;
 use crate::people::Preferences;
 
-/// What every page has: its language and colors, the visitor, and the token of its forms.
+/// The common data of all pages: language, preferences, the visitor, and the token of the forms.
 ///
-/// Templates have it as `page`.
+/// It is the variable `page` in templates.
 pub(super) struct Frame {
-    /// The language.
     pub(super) language: Language,
-    /// What the visitor prefers.
     pub(super) preferences: Preferences,
-    /// The name of the user.
+    /// The name of the user; `None` without a session.
     pub(super) name: Option<String>,
-    /// The number of games in which it is the user's turn.
+    /// The number of games that wait for the user's turn.
     pub(super) turns: usize,
-    /// The path of the page, to return to.
+    /// The path and the query of the page, to return to.
     pub(super) path: String,
-    /// The token of its forms.
+    /// The CSRF token of its forms.
     pub(super) form: String,
 }
 
@@ -41,7 +39,7 @@ impl Frame {
         }
     }
 
-    /// Returns the frame of a page that is shown without the store.
+    /// Returns the frame of an error page if the store is unavailable.
     pub(super) fn plain() -> Self {
         Self {
             language: Language::default(),
@@ -53,12 +51,11 @@ impl Frame {
         }
     }
 
-    /// Returns a text of the catalog.
+    /// Returns the text of `key` in the language of the page.
     pub(super) fn say<'k>(&self, key: &'k str) -> Phrase<'k> {
         self.language.say(key)
     }
 
-    /// Returns all languages.
     #[expect(clippy::unused_self, reason = "templates have nothing else to call")]
     pub(super) fn languages(&self) -> &'static [Language] {
         Language::ALL
@@ -70,14 +67,15 @@ impl Frame {
         assets::address(name)
     }
 
-    /// Returns the addresses of the scripts that step through a game, to be loaded at once.
+    /// Returns the addresses of the scripts that step through a game, so that the page can preload
+    /// them.
     #[expect(clippy::unused_self, reason = "templates have nothing else to call")]
     pub(super) fn replay_scripts(&self) -> Vec<String> {
         assets::replay_scripts()
     }
 }
 
-/// Returns a page.
+/// Renders a template; with status 500 if that fails.
 pub(super) fn shown(template: &impl Template) -> Response {
     match template.render() {
         Ok(text) => Html(text).into_response(),

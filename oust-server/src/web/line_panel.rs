@@ -1,5 +1,5 @@
-//! A line: turns of both sides tried out from a position, one after the other. The part that the
-//! what-if page of a game and the analysis page share.
+//! A line of turns of all players, tried out from a position. The what-if page of a game and the
+//! analysis page share it.
 
 use oust_core::{Board, Turn};
 
@@ -8,17 +8,17 @@ use super::turn_panel::{PanelPlace, TriedTurn, TurnPanel};
 use crate::play::{Refusal, Rules};
 use crate::service::ServiceError;
 
-/// The most turns of a line.
+/// The maximum number of turns in a line. Later turns are ignored.
 const MOST: usize = 300;
 
-/// A turn of a line, with the address that goes back to it.
+/// A turn of a line, with the address of the position after it.
 pub(super) struct LineTurn {
     pub(super) text: String,
     pub(super) class: &'static str,
     pub(super) address: String,
 }
 
-/// A line with the board after it, on which the next turn is tried out.
+/// A line, and the board after it with the next turn tried out.
 pub(super) struct LinePanel {
     /// The position after the line.
     pub(super) rules: Box<dyn Rules>,
@@ -32,27 +32,28 @@ pub(super) struct LinePanel {
     pub(super) has_passes: bool,
     /// The address of the position before the line.
     pub(super) start: String,
-    /// The address of the line with the turn that is tried out, if it is whole.
+    /// The address of the line extended by the tried turn; `None` while that turn is incomplete.
     pub(super) next: Option<String>,
-    /// The address of the line with a swap, where one is possible.
+    /// The address of the line extended by a swap; `None` if a swap is impossible.
     pub(super) swap: Option<String>,
-    /// The address of the line with a pass, where players may choose to pass.
+    /// The address of the line extended by a pass; `None` unless players may choose to pass.
     pub(super) pass: Option<String>,
     /// Whether the game is over after the line.
     pub(super) is_over: bool,
 }
 
-/// Where a line is shown.
+/// The page that shows a line.
 pub(super) struct Place<'a> {
     pub(super) board: &'a Board,
     /// The path of the page.
     pub(super) path: &'a str,
-    /// The fields of its address besides the line: what the line begins with.
+    /// The fields of its address besides the line; they name the position before it.
     pub(super) start: Vec<(&'static str, String)>,
 }
 
 impl LinePanel {
-    /// Plays the turns of a line, `e7;f8,g9`, and tries out another one.
+    /// Plays the turns of `line`, such as `e7;f8,g9`, from the position `rules`, and tries out the
+    /// turn `tried`.
     ///
     /// # Errors
     ///
@@ -79,6 +80,7 @@ impl LinePanel {
                 text,
                 class,
             });
+            // The line in the address has no forced passes: they follow from the position.
             while rules.must_pass() {
                 has_passes = true;
                 turns.push(LineTurn {
@@ -100,6 +102,7 @@ impl LinePanel {
         let dialect = rules.notation().dialect();
         let panel = TurnPanel::new(page, place.board, dialect, &scene, at, !is_over);
         let next = |turn: &str| address(&extended(&line_so_far, turn));
+        // A swap or a pass is a whole turn: it cannot follow placements.
         let is_untried = scene.tried.is_empty();
         Ok(Self {
             start: address(""),
@@ -116,7 +119,7 @@ impl LinePanel {
     }
 }
 
-/// Returns the turns of a line.
+/// Splits a line at semicolons; ignores empty turns.
 pub(super) fn turns_of(line: &str) -> impl Iterator<Item = &str> {
     line.split(';').filter(|turn| !turn.is_empty())
 }

@@ -1,7 +1,7 @@
-//! The pages: made by the server, complete without JavaScript.
+//! The pages, rendered by the server and complete without JavaScript.
 //!
-//! `pages` has a module for each page; its template is in `templates/`. What all pages have is in
-//! `frame`, texts in `catalog`, style sheets and scripts in `assets`.
+//! `pages` has a module for each page; its template is in `templates/`. `frame` has the parts that
+//! all pages share, `catalog` the texts, `assets` the style sheets and scripts.
 
 mod assets;
 mod board;
@@ -33,12 +33,12 @@ use tower_http::timeout::TimeoutLayer;
 use crate::api;
 use crate::http::{AppState, guarded};
 
-/// What pages may load: their own style sheets, scripts and pictures, and nothing from elsewhere.
+/// The content security policy: style sheets, scripts and pictures come from this server only.
 const POLICY: &str = "default-src 'self'; img-src 'self' data:; base-uri 'none'; \
                       form-action 'self'; frame-ancestors 'none'; object-src 'none'; \
                       report-uri /csp-report";
 
-/// The time after which a page is answered with an error.
+/// The time after which a request is answered with status 503.
 const TIMEOUT: std::time::Duration = std::time::Duration::from_secs(30);
 
 /// Returns all routes of the server: the API and the pages.
@@ -50,6 +50,7 @@ pub fn router(state: AppState) -> Router {
             header::CACHE_CONTROL,
             HeaderValue::from_static("private, no-cache"),
         ))
+        // `layer` covers the routes above it only: assets set their own `Cache-Control`.
         .route("/assets/{name}", get(assets::asset))
         .route("/favicon.ico", get(assets::favicon))
         .route("/service-worker.js", get(assets::service_worker))
@@ -57,9 +58,11 @@ pub fn router(state: AppState) -> Router {
             StatusCode::SERVICE_UNAVAILABLE,
             TIMEOUT,
         ));
+    // `prepare` is outside of the limits: a refused request gets an error page, too.
     let pages = guarded(pages, &state, POLICY)
         .layer(from_fn_with_state(state.clone(), visit::prepare))
         .layer(CompressionLayer::new());
+    // `layer` does not cover a fallback that is set later, so it repeats the layers.
     let pages = pages.fallback_service(
         guarded(Router::new().fallback(no_route), &state, POLICY)
             .layer(from_fn_with_state(state.clone(), visit::prepare))
@@ -68,7 +71,7 @@ pub fn router(state: AppState) -> Router {
     api::router(&state).merge(pages).with_state(state)
 }
 
-/// Answers an address without a route: in JSON below `/api`, else with a page.
+/// Answers an address without a route: in JSON below `/api`, otherwise with a page.
 async fn no_route(request: Request) -> Response {
     if request.uri().path().starts_with("/api/") {
         return api::no_route();

@@ -1,20 +1,19 @@
-//! The preferences in a cookie, where guests have them, too.
+//! The cookie with preferences. It works for guests and users.
 
 use crate::http::Cookies;
 use crate::people::{MailNotices, Preferences};
 
-/// The name of the cookie.
 const COOKIE: &str = "preferences";
 
-/// A field that concerns accounts alone.
+/// The field of [`Preferences`] that the cookie leaves out: mails need an account.
 const MAIL: &str = "mail";
 
-/// Returns the preferences that a browser keeps. A cookie that cannot be read is none.
+/// Reads the preferences from the cookie. The defaults replace an unreadable cookie.
 pub(super) fn read(cookies: &Cookies) -> Preferences {
     cookies.get(COOKIE).map(parse).unwrap_or_default()
 }
 
-/// Makes a browser keep the preferences.
+/// Stores the preferences in the cookie.
 pub(super) fn keep(cookies: &mut Cookies, preferences: Preferences) {
     cookies.set(COOKIE, text(preferences));
 }
@@ -22,6 +21,7 @@ pub(super) fn keep(cookies: &mut Cookies, preferences: Preferences) {
 fn parse(text: &str) -> Preferences {
     let preferences: Preferences = serde_urlencoded::from_str(text).unwrap_or_default();
     Preferences {
+        // A forged cookie may have the field.
         mail: MailNotices::default(),
         ..preferences
     }

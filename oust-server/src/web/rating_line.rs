@@ -1,23 +1,24 @@
-//! A rating over time as a line.
+//! The chart of a rating over time.
 
 use std::fmt::Write;
 
-/// The line of a rating, as an SVG picture draws it.
+/// The line of the chart, in coordinates of its SVG.
 pub(super) struct RatingLine {
-    /// The points, `x,y` with spaces between.
+    /// The value of the attribute `points`: `x,y` pairs with spaces between them.
     pub(super) points: String,
-    /// The greatest and the least value.
+    /// The highest value, rounded up.
     pub(super) highest: i64,
+    /// The lowest value, rounded down.
     pub(super) lowest: i64,
     /// The point of the last value.
     pub(super) last: (f64, f64),
 }
 
 impl RatingLine {
-    /// The width and the height of the picture, without its margin.
+    /// The width and the height of the picture without its margin, in SVG units.
     pub(super) const SIZE: (f64, f64) = (300.0, 80.0);
 
-    /// Returns the line of the values in order; `None` if there are fewer than two.
+    /// Draws a line through `values`, the oldest first; `None` if there are fewer than two.
     pub(super) fn new(values: impl IntoIterator<Item = f64>) -> Option<Self> {
         let values: Vec<f64> = values.into_iter().collect();
         let steps = u32::try_from(values.len().checked_sub(1)?).ok()?;
@@ -27,16 +28,18 @@ impl RatingLine {
         let highest = values.iter().copied().fold(f64::MIN, f64::max).ceil();
         let lowest = values.iter().copied().fold(f64::MAX, f64::min).floor();
         let (width, height) = Self::SIZE;
-        // Values that hardly differ are drawn in the middle, not enlarged.
+        // At least 50 points over the height: a change of 3 points must not fill the picture.
         let span = (highest - lowest).max(50.0);
         let middle = f64::midpoint(highest, lowest);
         let place = |(step, value): (u32, &f64)| {
             let x = width * f64::from(step) / f64::from(steps);
+            // The y axis of SVG points down.
             let y = height * (0.5 - (value - middle) / span);
             ((x * 10.0).round() / 10.0, (y * 10.0).round() / 10.0)
         };
         let places: Vec<(f64, f64)> = (0..).zip(&values).map(place).collect();
         let points = places.iter().fold(String::new(), |mut points, (x, y)| {
+            // A write to a `String` does not fail.
             let _ = write!(points, "{x},{y} ");
             points
         });

@@ -1,4 +1,4 @@
-//! Why something is refused, in the language of a page.
+//! The texts of refusals in the language of a page.
 
 use super::frame::Frame;
 use crate::people::{NOT_A_PLAYER, NameError, PasswordError};
@@ -6,10 +6,11 @@ use crate::play::Refusal;
 use crate::service::{Counted, ServiceError};
 
 impl Frame {
-    /// Returns why a service refuses; `None` where only English words are known.
+    /// Returns the text of a service's error; `None` if the catalog has no text for it.
     pub(super) fn reason(&self, error: &ServiceError) -> Option<String> {
         let phrase = match error {
             ServiceError::NotFound { what, name } => {
+                // The services name things in English; the catalog has a text for each kind.
                 let phrase = match *what {
                     "game" => self.say("reason-no-game"),
                     "turn" => self.say("reason-no-turn"),
@@ -53,7 +54,7 @@ impl Frame {
         Some(phrase.to_string())
     }
 
-    /// Returns why a text is no name.
+    /// Returns the text of an error in a user's name.
     pub(super) fn name_error(&self, error: &NameError) -> String {
         let phrase = match error {
             NameError::Length { found } => self.say("name-length").with("found", *found),
@@ -67,7 +68,7 @@ impl Frame {
         phrase.to_string()
     }
 
-    /// Returns why a password is refused.
+    /// Returns the text of an error in a new password.
     pub(super) fn password_error(&self, error: PasswordError) -> String {
         let phrase = match error {
             PasswordError::Length { found } => self.say("password-length").with("found", found),

@@ -1,4 +1,4 @@
-//! The texts of a replay, from the catalog.
+//! Texts of the catalog for replays.
 
 use oust_core::{Color, Ending, Outcome, PlacementKind};
 use oust_draw::replay::{Label, Text, Texts, TurnState};
@@ -60,7 +60,7 @@ impl Texts for Language {
                 (Outcome::Deadlock, None) => self.say("replay-over-deadlock"),
                 (_, None) => self.say("replay-over"),
             },
-            // The page of a game has the headers in words of its own.
+            // Unused here: the page of a game shows its settings with its own texts.
             Text::Header(name) => return name.to_owned(),
             Text::Label(label) => self.say(label_key(label)),
         };
@@ -117,6 +117,7 @@ impl Language {
     fn ended(self, ending: Ending, winner: Option<Color>) -> Phrase<'static> {
         match (ending, winner) {
             (Ending::Resignation, Some(winner)) => {
+                // The side that resigned lost.
                 self.say("replay-resigns").with("side", self.side(!winner))
             }
             (Ending::Resignation, None) => self.say("replay-resigns-unknown"),

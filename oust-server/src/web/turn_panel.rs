@@ -1,5 +1,5 @@
-//! The board with a turn that is tried out, and what is still due: the part that the page of a game
-//! and the what-if page share.
+//! The board with a turn that is tried out, and the status of that turn. The pages of games, lines
+//! and rules share it.
 
 use oust_core::{Board, Shape};
 use oust_notation::Dialect;
@@ -9,35 +9,36 @@ use super::board::{Points, live};
 use super::frame::Frame;
 use crate::play::{COLOR_NAMES, Phase, Refused, RefusedBecause, Scene};
 
-/// The turn that is tried out, in the query of a page.
+/// The turn that is tried out, as the query of a page has it.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct TriedTurn {
     /// The placements so far, `e7,f8`.
     t: String,
-    /// A placement more.
+    /// The point of the button that was pressed; one more placement.
     p: String,
 }
 
-/// The most placements that are tried out at once: more than a board of 25x25 has points.
+/// The maximum number of placements in a turn: more than the 625 points of a 25x25 board.
 const MOST: usize = 1000;
 
 impl TriedTurn {
-    /// Returns the placements.
+    /// Returns the placements in lower case, the pressed point last.
     pub(super) fn placements(&self) -> Vec<String> {
+        // A visitor may type the turn, with spaces instead of commas.
         let words = self.t.split([',', ' ']).chain([self.p.as_str()]);
         let words = words.map(|word| word.trim().to_lowercase());
         words.filter(|word| !word.is_empty()).take(MOST).collect()
     }
 }
 
-/// Where a panel is.
+/// The position of a panel in a page, and the address of the page.
 pub(super) struct PanelPlace {
-    /// The address that tries placements out.
+    /// The path of the page.
     pub(super) path: String,
-    /// The id of the part of the page that has the panel, if the page has several.
+    /// The id of the element around the panel; `None` if the page has only one panel.
     pub(super) anchor: Option<String>,
-    /// The fields that keep the state of the page, besides the turn.
+    /// The fields of the query besides the turn. Forms repeat them in hidden inputs.
     pub(super) hidden: Vec<(&'static str, String)>,
 }
 
@@ -45,35 +46,35 @@ pub(super) struct PanelPlace {
 pub(super) struct TurnPanel {
     /// The SVG of the board.
     pub(super) board: String,
-    /// Where it is.
     pub(super) place: PanelPlace,
-    /// Whether points can be pressed.
+    /// Whether the points of the board are buttons.
     pub(super) is_open: bool,
     /// The placements so far, joined by commas.
     pub(super) tried: String,
-    /// What each placement did, and the address without it and those after it.
+    /// The text of each placement, and the address that takes it and the later ones back.
     pub(super) steps: Vec<(String, String)>,
-    /// What is still due.
+    /// The status line: the state of the turn and the options of the player.
     pub(super) strip: String,
-    /// Why a placement is refused.
+    /// The reason why the last placement is refused.
     pub(super) refused: Option<String>,
     /// Whether the turn can be submitted.
     pub(super) is_whole: bool,
-    /// A word for scripts: `begins`, `goes-on`, `whole`, `stopped`, `wins`, `must-pass`, `over`.
+    /// The state of the turn for scripts: `begins`, `goes-on`, `whole`, `stopped`, `wins`,
+    /// `must-pass`, `over`.
     pub(super) phase: &'static str,
     /// The class of the color to move.
     pub(super) turn: &'static str,
     /// The shape of the board, for style sheets.
     pub(super) shape: &'static str,
-    /// The stones of each color.
+    /// The row of each color, in the order of play.
     pub(super) sides: Vec<SideRow>,
 }
 
-/// The stones of a color.
+/// The row of a color in the table of stones.
 pub(super) struct SideRow {
-    /// The name for style sheets.
+    /// The class of the color in style sheets.
     pub(super) class: &'static str,
-    /// The name.
+    /// The name of the color in the language of the page.
     pub(super) color: String,
     /// The number of stones.
     pub(super) stones: usize,
@@ -81,12 +82,12 @@ pub(super) struct SideRow {
     pub(super) largest: usize,
     /// The sizes of all groups, `7, 3, 1 x 4`.
     pub(super) groups: String,
-    /// The score, in games that have one.
+    /// The score; `None` in games without scores.
     pub(super) score: Option<usize>,
 }
 
 impl TurnPanel {
-    /// Returns the panel of a scene. Points can be pressed if `is_open`.
+    /// Renders a scene. The points are buttons if `is_open`.
     pub(super) fn new(
         page: &Frame,
         board: &Board,
@@ -114,6 +115,7 @@ impl TurnPanel {
                     .say("tried-captures")
                     .with("count", count)
                     .with("group", group),
+                // Games without groups.
                 (count, None) => page.say("tried-removes").with("count", count),
             };
             (phrase.with("coord", coord).to_string(), address(index))
@@ -137,14 +139,14 @@ impl TurnPanel {
         }
     }
 
-    /// Returns whether the colors have scores; otherwise they have groups.
+    /// Returns whether the table has a column of scores instead of columns of groups.
     pub(super) fn has_scores(&self) -> bool {
         self.sides.iter().any(|side| side.score.is_some())
     }
 }
 
 impl PanelPlace {
-    /// Returns the address of the page without a turn that is tried out.
+    /// Returns the place of the only panel of a page.
     pub(super) fn page(path: impl Into<String>) -> Self {
         Self {
             path: path.into(),
@@ -153,12 +155,12 @@ impl PanelPlace {
         }
     }
 
-    /// Returns the address for a form.
+    /// Returns the address for the `action` of a form.
     pub(super) fn action(&self) -> String {
         format!("{}{}", self.path, self.fragment())
     }
 
-    /// Returns the id of a part of the panel.
+    /// Returns the id of an element in the panel, unique in the page.
     pub(super) fn id(&self, part: &str) -> String {
         match &self.anchor {
             Some(anchor) => format!("{anchor}-{part}"),
@@ -166,7 +168,7 @@ impl PanelPlace {
         }
     }
 
-    /// Returns an address that tries a turn out.
+    /// Returns the address that tries out the turn `tried`, such as `e7,f8`.
     fn trying(&self, tried: &str) -> String {
         let hidden = self.hidden.iter();
         let mut fields: Vec<(&str, &str)> = hidden
@@ -187,7 +189,7 @@ impl PanelPlace {
     }
 }
 
-/// Returns what is still due of a turn.
+/// Returns the status line of a turn.
 pub(super) fn strip(page: &Frame, scene: &Scene) -> String {
     let last = scene.tried.last();
     let coord = last.map_or_else(String::new, |last| last.coord.to_uppercase());
@@ -220,7 +222,7 @@ fn has_placement(scene: &Scene) -> bool {
     scene.points.iter().any(|point| point.captures.is_some())
 }
 
-/// Returns why a placement is refused.
+/// Returns the text of a refused placement.
 fn refusal(page: &Frame, refused: &Refused) -> String {
     let phrase = match &refused.reason {
         RefusedBecause::NoPoint => page.say("refused-no-point"),
@@ -240,6 +242,7 @@ fn refusal(page: &Frame, refused: &Refused) -> String {
             page.say("refused-enclosed").with("color", page.color(by))
         }
     };
+    // The coordinate may be any text from the address.
     let coord: String = refused.coord.to_uppercase().chars().take(20).collect();
     phrase.with("coord", coord).to_string()
 }
@@ -261,12 +264,13 @@ fn sides(page: &Frame, scene: &Scene) -> Vec<SideRow> {
     rows.collect()
 }
 
-/// Returns the sizes of groups, equal ones together: `7, 3, 1 x 4`.
+/// Writes the sizes of groups, with equal sizes counted: `7, 3, 1 × 4`.
 fn group_sizes(sizes: &[usize]) -> String {
+    // The sizes are sorted, so equal ones are neighbors.
     let runs = sizes.chunk_by(|one, other| one == other);
     let texts = runs.map(|run| match run.len() {
         1 => run[0].to_string(),
-        // Kept together at the end of a line.
+        // No-break spaces: a line must not end before the count.
         count => format!("{}\u{a0}×\u{a0}{count}", run[0]),
     });
     texts.collect::<Vec<_>>().join(", ")

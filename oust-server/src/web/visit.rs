@@ -1,4 +1,4 @@
-//! A visit of a page: who looks, in which language, with which preferences.
+//! The visitor of a page with language and preferences, and the middleware around all pages.
 
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::header;
@@ -15,26 +15,25 @@ use crate::http::{AppState, Cookies, Visitor};
 use crate::people::{Preferences, Secret};
 use crate::service::ServiceError;
 
-/// A visit of a page.
+/// A request for a page.
 pub(super) struct Visit {
-    /// Who looks.
     pub(super) visitor: Visitor,
-    /// What the browser keeps.
+    /// The preferences from the cookie.
     pub(super) preferences: Preferences,
-    /// The language.
+    /// The language that the visitor chose, or else the best one for `Accept-Language`.
     pub(super) language: Language,
-    /// The path of the page.
+    /// The path and the query of the request.
     pub(super) path: String,
     key: FormKey,
 }
 
-/// The path of a request and its query. The router takes the beginning off the address of a nested
-/// route.
+/// The path and the query of a request. [`prepare`] stores them, because the router removes the
+/// prefix of a nested route from the address.
 #[derive(Clone)]
 struct PagePath(String);
 
 impl Visit {
-    /// Returns what every page has.
+    /// Returns the common data of a page, with a fresh token for its forms.
     pub(super) fn frame(&self) -> Frame {
         Frame::new(self, &self.key)
     }
@@ -70,7 +69,7 @@ impl FromRequestParts<AppState> for Visit {
     }
 }
 
-/// Gives every visitor a key for forms, and turns errors into pages in the visitor's language.
+/// Gives each browser a form key, and renders errors as pages in the visitor's language.
 pub(super) async fn prepare(
     State(state): State<AppState>,
     mut request: Request,
@@ -89,18 +88,20 @@ pub(super) async fn prepare(
     let path = PagePath(path.unwrap_or_default());
     request.extensions_mut().insert(path);
     let (parts, body) = request.into_parts();
+    // The handler consumes the request; an error page needs its headers after that.
     let asked = parts.clone();
     let mut response = next.run(Request::from_parts(parts, body)).await;
     let status = response.status();
-    // The errors of files are those of the API.
+    // A response with a body describes its error itself: form pages, and files with API errors.
     let is_described = has_type(&response, "text/html") || has_type(&response, "application/json");
     if (status.is_client_error() || status.is_server_error()) && !is_described {
         let error = response.extensions_mut().remove::<PageError>();
         let error = error.unwrap_or_else(|| PageError::from_status(status));
-        // Without the store the page is shown as nobody sees it.
+        // If the store is unavailable, the page has no visitor: the defaults apply.
         let visit = Visit::read(&asked, &state).await;
         response = error_page(&error, visit.ok().as_ref(), &response);
     }
+    // Only pages have forms that need the key.
     if is_new && has_type(&response, "text/html") {
         cookies.set("form", key.expose());
         return (cookies, response).into_response();

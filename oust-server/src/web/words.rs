@@ -1,10 +1,10 @@
-//! Words that several pages need.
+//! Texts that several pages share.
 
 use super::frame::Frame;
 use crate::play::{ClockRule, Kind};
 
 impl Frame {
-    /// Returns the name of a kind of game.
+    /// Returns the name of a kind of game in the language of the page.
     #[expect(
         clippy::trivially_copy_pass_by_ref,
         reason = "templates pass references"
@@ -17,8 +17,9 @@ impl Frame {
         self.say(key).to_string()
     }
 
-    /// Returns the name of a player: guests and the engine have one in each language.
+    /// Returns the name of a player. Guests and the engine have a name in each language.
     pub(super) fn player(&self, name: &str) -> String {
+        // No user has such a name: `guest` is reserved, and a name has no colon.
         if name == "guest" {
             return self.say("guest").to_string();
         }
@@ -28,7 +29,7 @@ impl Frame {
         }
     }
 
-    /// Returns the name of a color.
+    /// Returns the name of the color `x`, `o` or `p3` to `p5`; another text as it is.
     pub(super) fn color(&self, color: &str) -> String {
         let key = match color {
             "x" => "color-x",
@@ -41,7 +42,7 @@ impl Frame {
         self.say(key).to_string()
     }
 
-    /// Returns the time that players have.
+    /// Describes a clock, such as the days for each turn.
     pub(super) fn clock(&self, clock: &ClockRule) -> String {
         let phrase = match *clock {
             ClockRule::Unlimited => self.say("clock-none"),

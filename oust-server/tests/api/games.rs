@@ -1,4 +1,4 @@
-//! Games from challenge to end, and the statuses of the contract.
+//! Games from challenge to end, and the HTTP statuses of the API contract.
 
 use oust_server::store::{StoreError, mails};
 use oust_validate::Validator;
@@ -169,7 +169,7 @@ async fn the_engine_accepts_at_once_and_plays_a_whole_game() {
     panic!("the game does not end");
 }
 
-/// Plays the first legal turn, extending it as long as the server says that it must go on.
+/// Plays the first legal turn, and extends it while the server says that it must continue.
 async fn whole_turn(server: &Server, token: &str, game: i64, n: u32, view: &Value) {
     let mut turn = view["legal"][0].as_str().unwrap().to_owned();
     loop {

@@ -21,7 +21,7 @@ async fn players<const N: usize>(server: &Server, names: [&str; N]) -> [String; 
     tokens
 }
 
-/// Makes a challenge of the first player, lets the others accept, and returns the game.
+/// Makes a challenge by the first player, accepts it for the others, and returns the game.
 async fn begin(server: &Server, tokens: &[String], body: Value) -> Value {
     let (status, challenge) = server.post(&tokens[0], "/api/v1/challenges", body).await;
     assert_eq!(status, 201, "{challenge}");
@@ -37,7 +37,7 @@ async fn begin(server: &Server, tokens: &[String], body: Value) -> Value {
     last
 }
 
-/// Plays turns in game 101, each by the player whose turn it is, and returns the game.
+/// Plays turns in game 101, each by the player to move, and returns the game.
 async fn play(server: &Server, tokens: &[String], turns: &str) -> Value {
     let mut game = server.get("", GAME).await.1;
     for turn in turns.split(' ') {

@@ -1,4 +1,4 @@
-//! What users choose about pages and notices.
+//! Preferences about pages and notices.
 
 use oust_server::people::{Actor, Language, MailNotices, Preferences, Secret, Theme};
 use serde_json::json;

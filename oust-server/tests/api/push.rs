@@ -1,4 +1,4 @@
-//! Push messages, by a push service that the test plays.
+//! Push messages to a mock push service.
 
 use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
@@ -29,7 +29,7 @@ struct Message {
     body: Bytes,
 }
 
-/// A push service that answers as it is told, otherwise with 201.
+/// A push service that answers with the queued statuses, and then with 201.
 #[derive(Clone, Default)]
 struct PushService {
     url: String,
@@ -70,7 +70,7 @@ impl PushService {
     }
 }
 
-/// A server with the players ann and ben, who have a browser each, and their push service.
+/// A server with the players ann and ben, one browser for each, and their push service.
 struct Bed {
     server: Server,
     service: PushService,
@@ -106,7 +106,7 @@ impl Bed {
         subscribed.await.unwrap();
     }
 
-    /// Begins a game in which ann is to move, and delivers what that leads to.
+    /// Begins a game with ann to move, and sends the waiting messages.
     async fn game(&self) -> i64 {
         let [ann, ben] = &self.tokens;
         let game = self.server.game(ann, ("ben", ben), "hex4").await;
@@ -175,7 +175,7 @@ async fn a_turn_wakes_the_browser_of_the_player_to_move_once() {
     assert_eq!((news.turns, news.game, news.challenges), (1, Some(game), 0));
 }
 
-/// Checks a header of RFC 8292: the signature by the key that pages have, and the claims.
+/// Checks an `Authorization` header of RFC 8292: its claims, and its signature with the public key.
 fn check_authorization(bed: &Bed, header: &str) {
     let parts = header.strip_prefix("vapid t=").unwrap();
     let (token, key) = parts.split_once(", k=").unwrap();
@@ -365,7 +365,7 @@ async fn only_who_has_signed_in_subscribes_and_only_at_known_services() {
     assert_eq!(browsers.len(), 20, "the oldest ones made room");
     assert_eq!(browsers[19]["push"], format!("{}/ann-24", bed.service.url));
 
-    // The same browser with another account gets the messages of that one.
+    // After a sign-in with another account, the browser gets the messages of that account.
     let ben = bed.server.session(&bed.tokens[1]).await;
     bed.subscribe(ben, "ann-24").await;
     let (_, data) = bed.server.get(&bed.tokens[1], "/api/v1/account/data").await;

@@ -1,4 +1,4 @@
-//! Refusals of turns that break a rule, on boards of all kinds, to the last character.
+//! The exact texts of refused turns, on all kinds of boards.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -24,7 +24,7 @@ const TYPED: [&str; 24] = [
     ",a1", "a1 b1", "a1,b1", "a1, b1", "a1x", "z9", "i1", "a99", "1. a1", "pass,c3", "a1;b1",
 ];
 
-/// The most refusals of a code on a board that the snapshot has.
+/// The maximum number of refusals with the same code per board in the snapshot.
 const SHOWN: usize = 4;
 
 #[tokio::test]
@@ -78,7 +78,7 @@ async fn preview(
     }
 }
 
-/// Returns turns to try out: the typed ones, and some of points with and without stones.
+/// Returns the turns to try out: the typed ones, and some on occupied and empty points.
 fn typed_turns(position: &Value, random: &mut impl FnMut(usize) -> usize) -> Vec<String> {
     let mut typed: Vec<String> = TYPED.iter().map(|&turn| turn.to_owned()).collect();
     let legal = position["legal"].as_array().unwrap();
@@ -100,7 +100,7 @@ fn typed_turns(position: &Value, random: &mut impl FnMut(usize) -> usize) -> Vec
     typed
 }
 
-/// Returns a legal turn, found by going on after captures; `None` after the end.
+/// Returns a complete legal turn, extended after captures; `None` if the game is over.
 async fn next_turn(
     server: &Server,
     kind: &str,
@@ -127,7 +127,7 @@ async fn next_turn(
     }
 }
 
-/// Returns a generator of numbers below a bound that gives the same ones in every run.
+/// Returns a deterministic generator of numbers below a bound.
 fn random_numbers(seed: &str) -> impl FnMut(usize) -> usize {
     let mut state = seed
         .bytes()

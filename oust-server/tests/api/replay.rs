@@ -24,7 +24,7 @@ fn data(page: &str) -> Value {
     serde_json::from_str(json).unwrap()
 }
 
-/// Plays the turns from `from` on to before `to`.
+/// Plays the turns with the indices from `from` to `to`, exclusive.
 async fn play(server: &Server, players: [&str; 2], game: i64, from: usize, to: usize) {
     for (index, turn) in TURNS.iter().enumerate().take(to).skip(from) {
         let n = u32::try_from(index).unwrap();

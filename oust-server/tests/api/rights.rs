@@ -1,4 +1,4 @@
-//! Every route with every kind of client: a table without an empty cell.
+//! Every route, requested by every kind of client.
 
 use std::fmt::Write;
 use std::sync::atomic::Ordering;
@@ -81,10 +81,10 @@ async fn every_route_answers_every_kind_of_client() {
         let _ = write!(table, "{name:>16}");
     }
     let mut paths: Vec<_> = description["paths"].as_object().unwrap().iter().collect();
-    // A new link ends the one that the guest has.
+    // A new link invalidates the guest's link.
     paths.sort_by_key(|(path, _)| path.ends_with("guest-link"));
     for (path, methods) in paths {
-        // Streams without end are tested by themselves.
+        // Endless streams have tests of their own.
         if path == "/events" || path == "/api/v1/stream" {
             continue;
         }
@@ -110,7 +110,7 @@ async fn every_route_answers_every_kind_of_client() {
                 );
                 for (_, token) in &clients {
                     let method = Method::from_bytes(method.to_uppercase().as_bytes()).unwrap();
-                    // A body that every route understands would do something: none does.
+                    // The state or a limit refuses the body, so no request has an effect.
                     let body = harmless_body(path);
                     let (status, _) = server.send(method, token, &target, Some(body), None).await;
                     let _ = write!(table, "{status:>16}");
@@ -122,8 +122,8 @@ async fn every_route_answers_every_kind_of_client() {
     insta::assert_snapshot!(table);
 }
 
-/// Returns a body that passes the reader and is refused by the state or a limit, so that the cells
-/// do not depend on their order.
+/// Returns a body that parses, and that the state or a limit refuses, so that no request changes
+/// the result of a later one.
 fn harmless_body(path: &str) -> String {
     let body = match path.rsplit('/').next().unwrap_or_default() {
         "turns" => json!({"n": 999, "turn": "d4"}),

@@ -1,5 +1,5 @@
-//! The list of security in the design, line by line, as far as the API is concerned. Cookies,
-//! forms and pages have their own.
+//! The security requirements of the API, one test each. `tests/web` has the tests of cookies, forms
+//! and pages.
 
 use std::time::{Duration, Instant};
 
@@ -76,7 +76,7 @@ async fn an_unknown_user_and_a_wrong_password_get_one_answer_in_the_same_time() 
     }
     answers.dedup();
     assert_eq!(answers.len(), 1, "{answers:?}");
-    // The fastest of five: a hash is 100 times longer than all else, so a missing one shows.
+    // The fastest of five: a hash takes 100 times as long as the rest, so a missing one shows.
     let ratio = times[0].as_secs_f64() / times[1].as_secs_f64();
     assert!((0.2..5.0).contains(&ratio), "{times:?}");
 }

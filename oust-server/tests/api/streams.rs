@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::server::Server;
 
-/// Reads the lines of a stream until there are `count`.
+/// Reads lines from a stream until it has `count`.
 async fn lines(server: &Server, token: &str, path: &str, count: usize) -> Vec<String> {
     let mut request = server.client.get(format!("{}{path}", server.url));
     if !token.is_empty() {

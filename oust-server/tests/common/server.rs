@@ -1,4 +1,4 @@
-//! A server in this process, and clients of it.
+//! A server in the test's process, and its clients.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio_util::sync::CancellationToken;
 
-/// A server on a port of its own, with a database of its own and a clock that is set by hand.
+/// A server with its own port and database, and a clock that the test sets.
 pub(crate) struct Server {
     pub(crate) url: String,
     pub(crate) service: Service,
@@ -39,7 +39,7 @@ impl Server {
         Self::start_as(limits, PushHosts::default()).await
     }
 
-    /// Starts a server that sends push messages to these services.
+    /// Starts a server that sends push messages to the given services.
     pub(crate) async fn start_as(limits: Limits, push_hosts: PushHosts) -> Self {
         let folder = TempDir::new().unwrap();
         let database = Database::Folder(folder.path().join("data"));
@@ -101,7 +101,7 @@ impl Server {
         account.token.unwrap().expose().to_owned()
     }
 
-    /// Returns the user of a token as one who has signed in.
+    /// Returns the user of a token as an actor with a session.
     pub(crate) async fn session(&self, token: &str) -> Actor {
         let who = self.service.actor_of_token(&Secret::new(token)).await;
         let Ok(Actor::User { id, .. }) = who else {
@@ -140,7 +140,7 @@ impl Server {
             .await
     }
 
-    /// Sends a request; an empty token sends none.
+    /// Sends a request; with an empty token, without an `Authorization` header.
     pub(crate) async fn send(
         &self,
         method: Method,

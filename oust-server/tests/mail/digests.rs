@@ -1,4 +1,4 @@
-//! One mail for all games, for users who do not want one for each turn.
+//! Digests: one mail about all games instead of one for each turn.
 
 use oust_server::id::DAY;
 use oust_server::people::{Actor, MailNotices, Preferences, Via};
@@ -8,7 +8,7 @@ use super::post::Post;
 
 const HOUR: i64 = DAY / 24;
 
-/// Sets the mails that a user wants.
+/// Sets a user's choice of mails.
 async fn choose(post: &Post, name: &'static str, mail: MailNotices) {
     let find = move |tx: &mut dyn Transaction| users::by_name(tx, name);
     let user = post.service.store().read(find).await.unwrap().unwrap();
@@ -26,7 +26,7 @@ async fn choose(post: &Post, name: &'static str, mail: MailNotices) {
         .unwrap();
 }
 
-/// Begins games of ann against ben, who wants these mails, and sends what that leads to.
+/// Begins games of ann against ben, sets ben's choice of mails, and sends the waiting mails.
 async fn begin<const N: usize>(mail: MailNotices) -> (Post, [String; 2], [i64; N]) {
     let (post, ann, ben) = Post::with_players().await;
     choose(&post, "ben", mail).await;
@@ -38,7 +38,7 @@ async fn begin<const N: usize>(mail: MailNotices) -> (Post, [String; 2], [i64; N
     (post, [ann, ben], games)
 }
 
-/// Sends the mails that are due, and returns those to a user that are no replies.
+/// Sends the due mails, and returns a user's mails without the replies.
 async fn notices(post: &Post, name: &str) -> Vec<super::post::Sent> {
     post.service.look_at_deadlines().await.unwrap();
     let sent = post.sent().await.into_iter();
@@ -68,7 +68,7 @@ async fn a_digest_lists_all_games_in_which_it_is_ones_turn() {
     post.wait(HOUR - 1);
     assert_eq!(notices(&post, "ben").await.len(), 0);
     post.wait(1);
-    // One was answered meanwhile.
+    // Ben has played in one of the games since.
     play(&post, "ben", &ben, other, "a1").await;
     let digest = notices(&post, "ben").await;
     assert_eq!(digest.len(), 1);
@@ -95,7 +95,7 @@ async fn what_is_answered_leads_to_no_digest() {
     play(&post, "ann", &ann, game, "c3").await;
     play(&post, "ben", &ben, game, "a1").await;
     assert_eq!(notices(&post, "ben").await.len(), 0);
-    // The mail to ann, who wants one for each turn, is not held back.
+    // Ann gets a mail for each turn, and hers is not delayed.
     play(&post, "ann", &ann, game, "e5").await;
     assert_eq!(notices(&post, "ben").await.len(), 1);
     play(&post, "ben", &ben, game, "a5").await;

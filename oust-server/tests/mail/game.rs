@@ -1,4 +1,4 @@
-//! A whole game by mail alone.
+//! A complete game by mail.
 
 use oust_notation::Document;
 use oust_server::service::Repair;
@@ -6,7 +6,7 @@ use oust_validate::Validator;
 
 use super::post::{Post, Sent, word_after};
 
-/// Signs up by mail and returns the code from the mail that comes back.
+/// Signs up by mail and returns the code from the reply.
 async fn sign_up(post: &Post, name: &str) -> String {
     post.mail(name, &format!("signup {name} {name}@example.org"), "")
         .await;
@@ -36,7 +36,7 @@ async fn two_accounts_play_a_game_by_answering_its_notices() {
     )
     .await;
     let mails = post.sent().await;
-    // Ben's address is not confirmed before his first mail with the code: ann has the id.
+    // Ben's address is unconfirmed before his first mail with the code, so only ann gets the id.
     let id = word_after(&notice(&mails, "ann", "challenge").body, "challenge  ");
     post.mail("ben", &format!("oust accept {id} ben {ben}"), "")
         .await;

@@ -1,4 +1,4 @@
-//! Mails that want to do harm.
+//! Malicious mails.
 
 use oust_server::id::{GameId, SeatNumber};
 use oust_server::mail::InboundError;

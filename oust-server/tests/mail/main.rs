@@ -1,5 +1,5 @@
-//! Mail from end to end: mails go in as a mail server hands them over, replies and notices come out
-//! of the outbox.
+//! Mail from end to end: the tests hand over mails as a mail server does, and read replies and
+//! notices from the outbox.
 
 mod digests;
 mod faults;

@@ -1,11 +1,11 @@
-//! What waits is sent, tried again, and given up.
+//! The outbox sends waiting mails, retries, and gives up.
 
 use oust_server::id::DAY;
 use oust_server::service::Round;
 
 use super::post::Post;
 
-/// A mail server that is not there.
+/// The setting of a mail server that does not exist.
 const UNREACHABLE: &str = "smtp://127.0.0.1:1";
 
 const MINUTE: i64 = 60 * 1000;

@@ -18,7 +18,7 @@ pub(crate) const START: i64 = 1_767_607_200_000;
 /// The address of the server.
 pub(crate) const SERVER: &str = "oust@games.example";
 
-/// A server that writes what it sends to a folder.
+/// A server that delivers its mails to a folder.
 pub(crate) struct Post {
     pub(crate) folder: TempDir,
     pub(crate) service: Service,
@@ -125,12 +125,12 @@ impl Post {
         postbox::receive(&self.service, bytes).await
     }
 
-    /// Moves the clock on.
+    /// Advances the clock.
     pub(crate) fn wait(&self, millis: i64) {
         self.clock.fetch_add(millis, Ordering::SeqCst);
     }
 
-    /// Sends what waits and returns it, in the order of writing.
+    /// Sends the waiting mails and returns them in the order of writing.
     pub(crate) async fn sent(&self) -> Vec<Sent> {
         self.service.send_due_mails(&self.sender).await.unwrap();
         let mut mails: Vec<Sent> = Vec::new();
@@ -145,7 +145,7 @@ impl Post {
         mails
     }
 
-    /// Sends what waits by another way.
+    /// Sends the waiting mails through the sender that `setting` names.
     pub(crate) async fn send_by(&self, setting: &str) -> Round {
         let sender = Arc::new(setting.parse().unwrap());
         self.service.send_due_mails(&sender).await.unwrap()

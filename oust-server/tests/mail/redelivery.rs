@@ -1,4 +1,4 @@
-//! A mail that is delivered again has one effect and one reply, wherever the first try ended.
+//! A mail that is delivered twice has one effect and one reply, wherever the first attempt ended.
 
 use oust_server::id::{GameId, SeatNumber};
 use oust_server::postbox::Received;
@@ -42,14 +42,14 @@ const TABLES: [&str; 12] = [
     "audit",
 ];
 
-/// Where the first try of a mail ends.
+/// The point at which the first attempt ends.
 #[derive(Clone, Copy)]
 enum End {
-    /// At its end.
+    /// After the reply: the attempt is complete.
     Never,
-    /// After its effect, before its reply.
+    /// After the effect, before the reply.
     BeforeReply,
-    /// In its effect.
+    /// During the transaction of the effect.
     InEffect,
 }
 

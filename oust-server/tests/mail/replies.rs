@@ -1,8 +1,8 @@
-//! What people read.
+//! Snapshots of the replies that users read.
 
 use super::post::{Post, word_after};
 
-/// Receives mails and returns the replies as one text.
+/// Receives mails and joins the replies to one text.
 async fn replies(mails: &[(&str, &str, &str)]) -> String {
     let (post, ann, ben) = Post::with_players().await;
     post.begin(&ann, &ben, "-size=5 -swap=no").await;

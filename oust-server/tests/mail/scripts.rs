@@ -1,14 +1,14 @@
-//! A hundred mails and what comes of each.
+//! A hundred mails with their replies and effects.
 //!
-//! A script in `scripts/` has a mail as `SENDER: SUBJECT`, its text after `>`, what its reply says
-//! after `=`, and the table to which it adds a row after `+`: `events` or `challenges`. `{ann}`,
-//! `{ben}` and `{carl}` are the mail codes, `{challenge}` is the last challenge.
+//! A script in `scripts/` writes a mail as `SENDER: SUBJECT`, its text after `>`, a text of the
+//! reply after `=`, and the table that gets a row after `+`: `events` or `challenges`. `{ann}`,
+//! `{ben}` and `{carl}` are the mail codes, and `{challenge}` is the last challenge.
 
 use super::post::{Post, word_after};
 
 const TABLES: [&str; 2] = ["events", "challenges"];
 
-/// A mail and what comes of it.
+/// A mail with its expected reply and effect.
 struct Step<'s> {
     from: &'s str,
     subject: &'s str,
@@ -49,7 +49,7 @@ async fn run(script: &str) {
     post.begin(&ann, &ben, "-size=5").await;
     post.begin(&ann, &ben, "-board=hex3").await;
     for step in script.split("\n\n").map(step) {
-        // Each mail comes in an hour of its own.
+        // One mail per hour, because a sender gets at most 30 answers per hour.
         post.wait(60 * 60 * 1000 + 1);
         let code = |text: &str| {
             let codes = [("{ann}", &ann), ("{ben}", &ben), ("{carl}", &carl)];

@@ -1,4 +1,4 @@
-//! Mail codes are nowhere but in the mails that carry them to their owners.
+//! Mail codes occur only in the mails to their owners.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
@@ -7,7 +7,7 @@ use rusqlite::types::ValueRef;
 
 use super::post::{Post, word_after};
 
-/// A log that is kept.
+/// A log in memory.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
 
@@ -78,7 +78,7 @@ fn all_text(post: &Post) -> String {
     text
 }
 
-/// Returns the forms of a code that must not be found, in upper case.
+/// Returns the forms of a code that must not occur, in upper case.
 fn forms(code: &str) -> [String; 3] {
     [
         code.to_owned(),

@@ -1,4 +1,4 @@
-//! A server behind the Postfix of the test, and the mails that it sends.
+//! A server that receives mails from a Postfix, and the mails that it sends.
 
 use std::borrow::Cow;
 use std::io::{BufRead, BufReader};
@@ -17,10 +17,10 @@ use tempfile::TempDir;
 /// The address of the server.
 const SERVER: &str = "oust@games.example";
 
-/// The time in which a mail has to arrive.
+/// The maximum time for the delivery of a mail.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The Postfix is one for all tests.
+/// Serializes the tests, which share one Postfix.
 static TURN: Mutex<()> = Mutex::new(());
 
 pub(crate) struct Bed {
@@ -34,7 +34,7 @@ pub(crate) struct Bed {
 }
 
 impl Bed {
-    /// Starts a server; `None` without a Postfix.
+    /// Starts a server; returns `None` without a Postfix.
     pub(crate) fn start() -> Option<Self> {
         let variable = |name| std::env::var(name).ok();
         let [Some(smtp), Some(caught), Some(settings), Some(user)] = [
@@ -47,11 +47,11 @@ impl Bed {
             return None;
         };
         let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
-        // Where the user of the filter can write, too.
+        // A folder that the user of the filter can write to.
         let folder = tempfile::Builder::new().tempdir_in("/tmp").unwrap();
         let permissions = std::fs::Permissions::from_mode(0o777);
         std::fs::set_permissions(folder.path(), permissions).unwrap();
-        // A copy, for the user of the filter may not enter the folder of the build.
+        // A copy, because the user of the filter may not enter the build folder.
         let server = folder.path().join("oust-server");
         std::fs::copy(env!("CARGO_BIN_EXE_oust-server"), &server).unwrap();
         let data = folder.path().join("data");
@@ -109,7 +109,7 @@ impl Bed {
         self.deliver(from, SERVER, &mail);
     }
 
-    /// Returns a new mail.
+    /// Builds a mail with a Message-ID of its own.
     pub(crate) fn mail(&self, from: &str, to: &str, subject: &str, body: &str) -> String {
         let number = self.number.fetch_add(1, Ordering::Relaxed);
         let unique = self.folder.path().file_name().unwrap().display();
@@ -137,7 +137,8 @@ impl Bed {
             .collect()
     }
 
-    /// Waits for mails to an address, up to a number of them.
+    /// Waits until an address has received `count` mails, and returns its mails. Returns fewer after
+    /// the maximum time.
     pub(crate) fn wait_for(&self, address: &str, count: usize) -> Vec<String> {
         let to = format!("X-Caught-To: {address}\n");
         let began = Instant::now();
@@ -154,7 +155,7 @@ impl Bed {
         }
     }
 
-    /// Waits for a mail to an address that has a text.
+    /// Waits for a mail to an address with a text in it.
     pub(crate) fn wait(&self, address: &str, text: &str) -> String {
         let to = format!("X-Caught-To: {address}\n");
         let began = Instant::now();
@@ -172,7 +173,7 @@ impl Bed {
         );
     }
 
-    /// Waits for the notice of a turn after event `n`, and returns the address for its answer.
+    /// Waits for the notice about event `n`, and returns the address for its answer.
     pub(crate) fn reply_to(&self, address: &str, n: u32) -> String {
         let token = format!(".{n}.");
         let began = Instant::now();
@@ -200,7 +201,7 @@ impl Bed {
         std::fs::read_to_string(self.folder.path().join("log")).unwrap_or_default()
     }
 
-    /// Verifies the database and returns what that prints.
+    /// Runs `verify` on the database and returns its output.
     pub(crate) fn verify(&self) -> String {
         let verified = Command::new(env!("CARGO_BIN_EXE_oust-server"))
             .arg("verify")

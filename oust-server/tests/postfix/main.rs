@@ -1,5 +1,5 @@
-//! Games by mail alone, through a Postfix of the test's own: `.ci/postfix` starts one and sets what
-//! these tests look for. Without it they say that they are skipped.
+//! Games by mail through a real Postfix. `.ci/postfix` starts one and sets the variables of these
+//! tests; without them the tests are skipped with a message.
 
 mod bed;
 
@@ -8,8 +8,8 @@ use std::collections::HashSet;
 use bed::Bed;
 use oust_validate::Validator;
 
-/// Asks for an account by mail, and returns the mail code from the answer after a first mail with
-/// it, which confirms the address.
+/// Opens an account by mail, confirms its address by a first mail with the mail code, and returns
+/// the code.
 fn sign_up(bed: &Bed, name: &str) -> String {
     let address = format!("{name}@example.org");
     bed.send(&address, &format!("signup {name} {address}"), "");
@@ -35,7 +35,7 @@ fn two_accounts_play_a_game_by_mail_alone() {
         .unwrap();
     let accept = accept.trim().replace("NAME", "ben").replace("CODE", &ben);
     bed.send("ben@example.org", &accept, "");
-    // Both in turn: by a command with the mail code, and by an answer to the notice.
+    // Alternately by a command with the mail code and by an answer to the notice.
     let mut reply_to = bed.reply_to("ann@example.org", 0);
     let turns = ["a1", "b1", "c3", "e5", "a2,e1", "c5"];
     for (n, turn) in (1..).zip(turns) {
@@ -53,7 +53,7 @@ fn two_accounts_play_a_game_by_mail_alone() {
                 "Re: your turn",
                 &format!("{turn}\n\n> old\n"),
             );
-            // The mail server delivers it three times; it is played once.
+            // The mail server delivers the mail three times; the turn is played once.
             for _ in 0..3 {
                 bed.deliver(&from, &reply_to, &mail);
             }
@@ -98,7 +98,7 @@ fn a_hundred_mails_are_answered_each_once() {
         "oust show 9999",
         "nonsense",
     ];
-    // From ten senders, for each is answered 30 times an hour at most.
+    // From ten senders, since each sender gets at most 30 answers per hour.
     for (number, command) in (0..100).zip(commands.iter().cycle()) {
         let from = format!("sender{}@example.org", number / 10);
         bed.send(&from, command, "");

@@ -1,4 +1,4 @@
-//! What is stored is never changed.
+//! Stored events never change.
 
 use oust_server::id::{GameId, SeatNumber, UserId};
 use oust_server::play::EventKind;

@@ -1,4 +1,4 @@
-//! Jobs other than turns that overlap.
+//! Concurrent jobs other than turns.
 
 use oust_core::RandomPlay;
 use oust_server::people::{Actor, Secret};
@@ -27,7 +27,7 @@ fn of_two_users_who_accept_one_challenge_exactly_one_gets_the_game() {
                 tokio::spawn(async move { service.accept(taker, id).await })
             });
             let [one, other] = tasks;
-            // To the loser it is a challenge to someone else, which is hidden.
+            // For the loser it is a challenge to another user, which is hidden.
             match (one.await.unwrap(), other.await.unwrap()) {
                 (Ok(_), Err(ServiceError::NotFound { .. }))
                 | (Err(ServiceError::NotFound { .. }), Ok(_)) => {}

@@ -1,4 +1,4 @@
-//! Backups that are made while players write.
+//! Backups during writes.
 
 use std::time::Duration;
 
@@ -50,8 +50,8 @@ fn a_backup_never_overwrites_a_file() {
     });
 }
 
-/// Checks that the events of each game of a copy are the first ones of the original, and returns
-/// their number.
+/// Checks that each game's events in the copy are a prefix of the original's, and returns their
+/// number.
 async fn check_prefix(copy: &Service, original: &Service) -> usize {
     crate::races::verify(copy).await;
     let all =

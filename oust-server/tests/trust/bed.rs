@@ -7,12 +7,12 @@ use oust_server::service::{Clock, Service, Setup};
 use oust_server::store::{Database, Store};
 use tempfile::TempDir;
 
-/// Held for writing while PostgreSQL is killed, so that no other test sees it.
+/// Locked for writing while a test kills PostgreSQL, so that no other test is affected.
 static POSTGRES: RwLock<()> = RwLock::new(());
 
 /// A fresh database.
 pub(crate) struct Bed {
-    /// Its place.
+    /// Its location: a file or an address.
     pub(crate) database: Database,
     /// The temporary folder of an SQLite database.
     folder: TempDir,

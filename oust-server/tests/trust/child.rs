@@ -1,4 +1,4 @@
-//! The test program as another process.
+//! Runs the test program as a child process.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -9,7 +9,7 @@ use oust_server::store::{Database, Store};
 use crate::bed::Bed;
 use crate::load;
 
-/// The variable with the place of the child's database.
+/// The environment variable with the location of the child's database.
 const DATABASE: &str = "OUST_TRUST_DATABASE";
 
 /// Starts a child that plays until it is killed, through a shell that runs `prelude` first.
@@ -22,8 +22,8 @@ pub(crate) fn play(bed: &Bed, prelude: &str) -> (Child, BufReader<ChildStdout>) 
     (child, output)
 }
 
-/// Opens the database in a child whose user may not write it, and returns what it printed; `None`
-/// if such a child cannot run.
+/// Opens the database in a child that runs as a user without write access, and returns its output;
+/// `None` if such a child cannot run.
 pub(crate) fn open_without_rights(bed: &Bed) -> Option<String> {
     use std::os::unix::fs::PermissionsExt;
     use std::os::unix::process::CommandExt;
@@ -67,11 +67,11 @@ fn prepare<'c>(command: &'c mut Command, bed: &Bed, test: &str) -> &'c mut Comma
         .stderr(Stdio::null())
 }
 
-/// Returns the next line of a child that begins with a word, without it; `None` at the end.
+/// Returns the rest of the child's next line that begins with a word; `None` at the end.
 pub(crate) fn next_line(output: &mut impl BufRead, word: &str) -> Option<String> {
     loop {
         let mut line = String::new();
-        // A line that was cut off by the end of the process was not printed whole.
+        // The end of the process may cut off the last line.
         if output.read_line(&mut line).ok()? == 0 || !line.ends_with('\n') {
             return None;
         }
@@ -103,7 +103,7 @@ fn opens_a_database() {
     print_line(&format!("opened: {found}"));
 }
 
-/// Prints a line at once and whole.
+/// Prints and flushes a line under the lock, so that lines of two tasks do not mix.
 pub(crate) fn print_line(line: &str) {
     let mut output = std::io::stdout().lock();
     let written = output.write_all(format!("{line}\n").as_bytes());

@@ -1,4 +1,4 @@
-//! A process that is killed at any moment.
+//! Kills a process at random moments.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -26,7 +26,7 @@ async fn kill_again_and_again(bed: &Bed, time: Duration) {
     let mut acknowledged = Vec::new();
     while began.elapsed() < time {
         let (mut process, mut output) = child::play(bed, "");
-        // Some are killed while they begin, most while they write.
+        // Some processes die during startup, most during writes.
         if kills % 4 != 0 {
             acknowledged.extend(child::next_line(&mut output, "acknowledged"));
         }
@@ -52,7 +52,7 @@ async fn kill_again_and_again(bed: &Bed, time: Duration) {
     assert!(turns > kills, "{kills} kills, {turns} turns");
 }
 
-/// Checks that every acknowledged turn is stored, once, and that all games are whole.
+/// Checks that every acknowledged turn is stored exactly once, and that all games verify.
 pub(crate) async fn check(service: &Service, acknowledged: &[String]) {
     crate::races::verify(service).await;
     let mut games: HashMap<i64, Vec<StoredEvent>> = HashMap::new();

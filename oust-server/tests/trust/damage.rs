@@ -1,4 +1,4 @@
-//! `verify` finds what was changed past the server.
+//! `verify` finds changes that bypass the server.
 
 use oust_server::service::{Repair, Service};
 use oust_server::store::{Database, Transaction, Value};
@@ -6,7 +6,7 @@ use oust_server::store::{Database, Transaction, Value};
 use crate::bed::{Bed, on_all};
 use crate::matches::Match;
 
-/// Changes to a game of which six turns are stored; `$1` is the game.
+/// SQL that damages a game with six stored turns; `$1` is the game.
 const DAMAGES: [&str; 34] = [
     "UPDATE events SET n = 100 WHERE game = $1 AND n = 6",
     "UPDATE events SET kind = 'pass' WHERE game = $1 AND n = 3",
@@ -44,7 +44,7 @@ const DAMAGES: [&str; 34] = [
     "UPDATE games SET position = 'hex4 x3/5/6/7/6/5/4 x' WHERE id = $1",
 ];
 
-/// The number of the damages at the end of the list that are in derived columns.
+/// The number of entries at the end of the list that damage derived columns.
 const DERIVED: usize = 13;
 
 #[test]

@@ -25,7 +25,7 @@ fn a_full_disk_loses_no_acknowledged_turn_and_play_goes_on_after_it() {
             .unwrap();
         let load = Load::start(&service, 8).await;
         tokio::time::sleep(Duration::from_millis(300)).await;
-        // Whatever is left is taken, again and again, as a checkpoint frees some.
+        // Fills the rest repeatedly, because a checkpoint frees some space.
         let filler = disk.0.join("filler");
         for _ in 0..20 {
             fill(&filler);
@@ -65,7 +65,7 @@ fn a_backup_to_a_full_disk_leaves_no_file() {
 #[test]
 fn a_limit_on_files_loses_no_acknowledged_turn_and_play_goes_on_without_it() {
     on_sqlite(async |bed| {
-        // Without its signal the limit is an error of `write`, as a full disk is.
+        // With the signal ignored, the limit is an error of `write`, like a full disk.
         let (mut process, mut output) = child::play(bed, "trap '' XFSZ; ulimit -S -f 1500");
         let (mut acknowledged, mut was_full, mut after) = (Vec::new(), false, 0);
         while after < 50 {
@@ -110,7 +110,7 @@ impl Disk {
 
 impl Drop for Disk {
     fn drop(&mut self) {
-        // The readers of the store may not have closed it yet.
+        // The store's readers may still have it open.
         let _ = Command::new("umount").arg("--lazy").arg(&self.0).status();
     }
 }

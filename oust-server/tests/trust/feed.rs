@@ -11,7 +11,7 @@ use crate::bed::on_all;
 use crate::load::Load;
 use crate::matches::Match;
 
-/// How long the feed may take to its end on a slow machine.
+/// The maximum time for reading the feed to its end, on a slow machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 #[test]
@@ -48,7 +48,7 @@ fn after_a_start_the_feed_begins_where_the_events_end() {
     });
 }
 
-/// Undoes an event, whose id PostgreSQL does not give again.
+/// Rolls back an event. PostgreSQL does not assign its id again.
 async fn burn_an_id(service: &Service, table: Match) {
     let events = table.events(service.store()).await;
     let undone = service.store().write(move |tx| {
@@ -61,7 +61,7 @@ async fn burn_an_id(service: &Service, table: Match) {
     assert_eq!(undone.await, Err(StoreError::Closed));
 }
 
-/// Reads the feed until it reaches the end, which is known later.
+/// Reads the feed to its end, which becomes known during the read.
 async fn read_to(reader: Service, end: Arc<AtomicI64>) -> Vec<i64> {
     let (mut last, mut ids) = (0, Vec::new());
     while last < end.load(Ordering::Acquire) {

@@ -1,4 +1,4 @@
-//! The horizon of PostgreSQL, where ids are given before a commit.
+//! The horizon of the feed on PostgreSQL, which assigns ids before the commit.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 
@@ -31,7 +31,7 @@ fn the_horizon_stays_before_an_event_that_is_not_committed() {
             Match::begin(&service, "hex4").await.unwrap(),
         ];
         let before = store.horizon().await.unwrap();
-        // The transaction that begins first is given the later id and commits first.
+        // The transaction that begins first gets the later id and commits first.
         let early = Writer::begin(store, tables[0]);
         let late = Writer::begin(store, tables[1]);
         late.step();
@@ -95,7 +95,7 @@ impl Writer {
     }
 }
 
-/// Looks at the horizon until it reaches an id, a few times at most.
+/// Polls the horizon until it reaches an id or the attempts run out.
 async fn reached(store: &Store, id: i64) -> i64 {
     for _ in 0..3 {
         if store.horizon().await.unwrap() == id {

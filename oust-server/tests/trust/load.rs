@@ -1,4 +1,4 @@
-//! Players who play at once until they are stopped.
+//! Concurrent players.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,13 +12,13 @@ use tokio::task::JoinHandle;
 use crate::child;
 use crate::matches::{Match, random_turn};
 
-/// Players in games of their own.
+/// Concurrent games, with one task for both players of each.
 pub(crate) struct Load {
     stop: Arc<AtomicBool>,
     players: Vec<JoinHandle<Played>>,
 }
 
-/// What players did.
+/// The results of the players.
 #[derive(Debug, Default)]
 pub(crate) struct Played {
     /// The acknowledged turns.
@@ -37,7 +37,7 @@ pub(crate) struct Acknowledged {
 }
 
 impl Load {
-    /// Starts games. A request that finds the store unavailable is repeated with its key.
+    /// Starts games. A request that fails because the store is unavailable is retried with its key.
     pub(crate) async fn start(service: &Service, games: u64) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
         let mut players = Vec::new();
@@ -49,7 +49,7 @@ impl Load {
         Self { stop, players }
     }
 
-    /// Stops the players after their current turns and returns what they did.
+    /// Stops the players after their current turns and returns their results.
     pub(crate) async fn stop(self) -> Played {
         self.stop.store(true, Ordering::Relaxed);
         let mut all = Played::default();
@@ -63,7 +63,7 @@ impl Load {
 }
 
 impl Played {
-    /// Checks that every acknowledged turn is stored, once.
+    /// Checks that every acknowledged turn is stored exactly once.
     pub(crate) async fn check(&self, store: &Store) {
         for Acknowledged {
             table,
@@ -169,7 +169,7 @@ async fn play_and_print_game(service: &Service, seed: u64) {
     {
         let turn = random_turn(&view, &mut random);
         let key = format!("child-{}", view.derived.n);
-        // Each turn is sent twice at once, as by an impatient player.
+        // Two concurrent requests for each turn, as by an impatient player.
         let again = table.play(service, &view, &turn, &key);
         let replies = tokio::join!(table.play(service, &view, &turn, &key), again);
         match replies {

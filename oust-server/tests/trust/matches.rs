@@ -25,7 +25,7 @@ impl Match {
         Self::between(service, [first, second], name, board).await
     }
 
-    /// Begins a game between two users, of whom the second has this name.
+    /// Begins a game between two new users; the second one has the given name.
     pub(crate) async fn between(
         service: &Service,
         [first, second]: [Actor; 2],
@@ -42,12 +42,12 @@ impl Match {
         })
     }
 
-    /// Returns the game as it is.
+    /// Returns the present state of the game.
     pub(crate) async fn view(&self, service: &Service) -> Result<GameRow, ServiceError> {
         Ok(service.game(self.players[0], self.game).await?.game)
     }
 
-    /// Plays a turn of the player to move in `view` with a key.
+    /// Plays a turn of the player to move in `view`, with an idempotency key.
     pub(crate) async fn play(
         &self,
         service: &Service,
@@ -130,13 +130,13 @@ pub(crate) async fn new_user(service: &Service) -> Result<(Actor, String), Servi
     Ok((actor_of(service, &name).await?, name))
 }
 
-/// Returns a name that no user has.
+/// Returns a name that is not in use.
 pub(crate) fn new_name() -> String {
     let letter = || char::from(b'a' + getrandom::u32().map_or(0, |it| (it % 26) as u8));
     std::iter::repeat_with(letter).take(20).collect()
 }
 
-/// Returns the user of a name as one who has signed in.
+/// Returns the user with this name as an actor with a session.
 pub(crate) async fn actor_of(service: &Service, name: &str) -> Result<Actor, ServiceError> {
     let name = name.to_owned();
     let job = move |tx: &mut dyn oust_server::store::Transaction| users::by_name(tx, &name);

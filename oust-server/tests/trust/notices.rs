@@ -68,7 +68,7 @@ async fn with_address(service: &Service) -> (Actor, String) {
 #[test]
 fn push_messages_wait_are_put_off_and_end() {
     on_all(async |bed: &Bed| {
-        // Nothing listens there.
+        // No push service listens at this address.
         let service = service(bed, "http://127.0.0.1:1".parse().unwrap()).await;
         let (first, _) = new_user(&service).await.unwrap();
         let (second, name) = new_user(&service).await.unwrap();

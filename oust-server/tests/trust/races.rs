@@ -1,4 +1,4 @@
-//! Two requests for the same turn.
+//! Concurrent requests for the same turn.
 
 use oust_core::RandomPlay;
 use oust_server::play::GameRow;
@@ -87,7 +87,7 @@ async fn race(services: [Service; 2], seed: u64, pairs: usize) {
     }
 }
 
-/// Sends a turn to each of two services at once.
+/// Sends a turn to two services concurrently.
 async fn both(
     services: &[Service; 2],
     table: Match,
@@ -104,7 +104,7 @@ async fn both(
     [one.await.unwrap(), other.await.unwrap()]
 }
 
-/// Checks that all that is stored follows from the rules.
+/// Checks that all stored games follow the rules.
 pub(crate) async fn verify(service: &Service) {
     let found = service
         .verify(false, oust_server::service::Repair::No)

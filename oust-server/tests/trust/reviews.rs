@@ -1,4 +1,4 @@
-//! Reviews are computed once, and survive the end of a process.
+//! Each review is computed once, even if a process dies.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -45,7 +45,7 @@ fn a_review_that_a_process_left_is_computed_by_another_one() {
         let now = Arc::new(AtomicI64::new(1_800_000_000_000));
         let service = bed.service_at(Clock::Manual(Arc::clone(&now))).await;
         let played = finished(&service).await;
-        // A process that claims the game and dies.
+        // A process claims the game and dies.
         let at = service.now();
         let claim =
             move |tx: &mut dyn oust_server::store::Transaction| reviews::claim(tx, at, at + 60_000);

@@ -1,4 +1,4 @@
-//! Random turns. The example `simulate` has this file, too.
+//! Random turns. The example `simulate` includes this file, too.
 
 use oust_core::{RandomPlay, State};
 use oust_notation::{Dialect, PositionLine};

@@ -97,7 +97,7 @@ fn a_write_waits_for_a_short_lock() {
 fn a_database_that_is_read_only_is_not_opened() {
     on_sqlite(async |bed| {
         drop(bed.service().await);
-        // The write-ahead log of the last process is gone, so a reader would have to write.
+        // The write-ahead log of the last process is deleted, so even a reader has to write.
         let opened = child::open_without_rights(bed);
         match opened {
             Some(line) => assert!(line.contains("cannot open the database"), "{line}"),

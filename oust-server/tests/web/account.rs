@@ -1,4 +1,4 @@
-//! Accounts in the browser: made, entered, changed, deleted.
+//! Accounts in the browser: sign-up, sign-in, changes and deletion.
 
 use crate::browser::Browser;
 use crate::server::Server;
@@ -74,7 +74,7 @@ async fn an_unknown_name_and_a_wrong_password_get_one_page() {
         let fields = [("name", name), ("password", "wrong horse")];
         let page = other.send("/login", "/login", &fields).await;
         assert_eq!(page.status, 403);
-        // The token of the forms differs from page to page, and the name is what was typed.
+        // The CSRF token differs from page to page, and the page repeats the typed name.
         let text = page.text.replace(name, "NAME");
         let token = crate::browser::form_token(&text);
         pages.push(text.replace(&token, "TOKEN"));

@@ -1,4 +1,4 @@
-//! A browser without JavaScript: it keeps cookies and sends the forms of pages.
+//! A browser without JavaScript, which stores cookies and submits the forms of pages.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -15,14 +15,14 @@ pub(crate) struct Browser<'s> {
     language: &'static str,
 }
 
-/// What a server answers.
+/// A response of the server.
 pub(crate) struct Page {
     pub(crate) status: u16,
-    /// The page to which it leads.
+    /// The target of a redirect.
     pub(crate) location: String,
     pub(crate) policy: String,
     pub(crate) media_type: String,
-    /// How long it may be kept.
+    /// The value of `Cache-Control`.
     pub(crate) kept: String,
     pub(crate) text: String,
 }
@@ -40,7 +40,7 @@ impl<'s> Browser<'s> {
         }
     }
 
-    /// Signs up and returns the browser.
+    /// Opens a browser and signs up in it.
     pub(crate) async fn signed_up(server: &'s Server, name: &str) -> Self {
         let browser = Self::new(server);
         let fields = [("name", name), ("password", "correct horse")];
@@ -54,12 +54,12 @@ impl<'s> Browser<'s> {
         browser
     }
 
-    /// Returns a cookie.
+    /// Returns the value of a cookie; `None` if the browser lacks it.
     pub(crate) fn cookie(&self, name: &str) -> Option<String> {
         self.cookies.borrow().get(name).cloned()
     }
 
-    /// Sets a cookie, as someone with the hands on the browser does.
+    /// Sets a cookie, as a person at the browser can.
     pub(crate) fn set_cookie(&self, name: &str, value: &str) {
         let (name, value) = (name.to_owned(), value.to_owned());
         self.cookies.borrow_mut().insert(name, value);
@@ -71,7 +71,7 @@ impl<'s> Browser<'s> {
         self.ask(request).await
     }
 
-    /// Opens the page `on`, and sends a form of it with these fields.
+    /// Opens the page `on`, and submits a form of it with these fields.
     pub(crate) async fn send(&self, on: &str, path: &str, fields: &[(&str, &str)]) -> Page {
         let token = form_token(&self.get(on).await.text);
         let mut all = vec![("form", token.as_str())];
@@ -145,13 +145,13 @@ impl<'s> Browser<'s> {
     }
 }
 
-/// Returns the token of the forms of a page.
+/// Returns the CSRF token in a page.
 pub(crate) fn form_token(page: &str) -> String {
     let found = page.split_once(r#"name="form" value=""#).expect("a form");
     found.1.split('"').next().unwrap().to_owned()
 }
 
-/// Returns the words of a part of a page, without its elements.
+/// Returns the text of a part of a page, without tags.
 pub(crate) fn words(part: &str) -> String {
     let texts = part
         .split('>')

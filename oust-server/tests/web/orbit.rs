@@ -1,11 +1,11 @@
-//! Orbit on the pages: its words, its players, and its ratings.
+//! Orbit on the pages: its texts, its players, and its ratings.
 
 use serde_json::{Value, json};
 
 use crate::browser::Browser;
 use crate::server::Server;
 
-/// Begins a game of Orbit; the first player challenges and has the first color.
+/// Begins a game of Orbit. The first player makes the challenge and has the first color.
 async fn begin(server: &Server, players: &[(&str, &str)], rated: bool) -> i64 {
     let others: Vec<&str> = players[1..].iter().map(|(name, _)| *name).collect();
     let body = json!({"kind": "orbit", "board": "5x5", "to": others, "color": "x", "rated": rated});
@@ -20,7 +20,7 @@ async fn begin(server: &Server, players: &[(&str, &str)], rated: bool) -> i64 {
     game["id"].as_i64().unwrap()
 }
 
-/// Plays turns, each by the player whose turn it is.
+/// Plays turns, each in the browser of the player to move.
 async fn play(server: &Server, id: i64, players: &[(&str, &str)], turns: &str) {
     for turn in turns.split(' ') {
         let game = server.get("", &format!("/api/v1/games/{id}")).await.1;
@@ -94,7 +94,7 @@ async fn who_has_resigned_is_skipped_in_the_list_and_in_earlier_positions() {
         words,
         format!("1. a1 b1 c1 2. a2 {left} 2. – – c2 3. a3 – c3")
     );
-    // After the resignation carl and ann move in turn.
+    // After the resignation, carl and ann alternate.
     for (turns, to_move) in [(3, "x"), (5, "x"), (6, "p3"), (7, "x")] {
         let page = browser.get(&format!("/g/{id}/what-if?from={turns}")).await;
         assert_eq!(page.status, 200, "{turns}");

@@ -1,4 +1,4 @@
-//! Every page in every language: complete, without scripts of its own, and harmless.
+//! Every page in every language: complete, without inline scripts, and with escaped texts.
 
 use serde_json::json;
 
@@ -106,7 +106,7 @@ fn check(path: &str, language: &str, text: &str) {
         let found = text.find(forbidden);
         assert!(found.is_none(), "{path} has {forbidden}");
     }
-    // A text that the catalog lacks is shown as its key: a word with hyphens alone in its element.
+    // The page shows the key of a missing text: an element with only a hyphenated word.
     for part in text.split('>').filter_map(|part| part.split('<').next()) {
         let part = part.trim();
         let is_key = part.contains('-')

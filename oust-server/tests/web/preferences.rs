@@ -1,11 +1,11 @@
-//! Preferences: those of guests in the browser, those of users with the account, too.
+//! Preferences: the browser stores them for guests, and the account also for users.
 
 use oust_server::people::{MailNotices, Secret, Theme};
 
 use crate::browser::{Browser, form_token};
 use crate::server::Server;
 
-/// Saves preferences by a form of a page.
+/// Submits preferences with the form of a page.
 async fn save(browser: &Browser<'_>, on: &str, fields: &[(&str, &str)]) {
     let page = browser.send(on, "/preferences", fields).await;
     assert_eq!(page.status, 303, "{}", page.text);
@@ -69,7 +69,7 @@ async fn what_is_saved_is_shown_again_and_goes_to_other_browsers() {
         (stored.mail, stored.theme),
         (MailNotices::Daily, Theme::Contrast)
     );
-    // The footer changes what it shows alone.
+    // The form in the footer changes only its own fields.
     save(&phone, "/", &[("language", "en"), ("theme", "light")]).await;
     let stored = server.service.preferences(session.actor).await.unwrap();
     assert_eq!(

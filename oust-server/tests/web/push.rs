@@ -1,4 +1,4 @@
-//! Push messages: the worker, the browsers that subscribe, and what the worker is told.
+//! Push messages: the service worker, subscriptions, and the news.
 
 use oust_server::http::Limits;
 use reqwest::Method;
@@ -13,7 +13,7 @@ async fn start() -> Server {
     Server::start_as(Limits::new(0, 0), SERVICE.parse().unwrap()).await
 }
 
-/// Returns the addresses to which messages for a browser's user go.
+/// Returns the push addresses of the user who is signed in.
 async fn browsers(browser: &Browser<'_>) -> Vec<Value> {
     let data = browser.get("/settings/data.json").await.text;
     let data: Value = serde_json::from_str(&data).unwrap();

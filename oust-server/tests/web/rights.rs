@@ -1,4 +1,4 @@
-//! Every page and every form of a game with every kind of visitor: a table without an empty cell.
+//! Every page and every form of a game, requested by every kind of visitor.
 
 use std::fmt::Write;
 
@@ -30,8 +30,8 @@ const PAGES: [&str; 18] = [
     "/g/GAME.oust",
 ];
 
-/// The forms of a game, with fields that the state or a limit refuses, so that the cells do not
-/// depend on their order.
+/// The forms of a game. The state or a limit refuses their fields, so that no request changes the
+/// result of a later one.
 const FORMS: [(&str, &str); 12] = [
     ("turn", "n=999&turn=a1&key=k"),
     ("swap", "n=999"),
@@ -47,7 +47,7 @@ const FORMS: [(&str, &str); 12] = [
     ("what-if/keep", "from=0&line=z99"),
 ];
 
-/// Returns a token of the user who has signed in.
+/// Makes a token for the signed-in user.
 async fn token_of(server: &Server, browser: &Browser<'_>) -> String {
     let secret = Secret::new(browser.cookie("oust-session").unwrap());
     let session = server.service.session(&secret).await.unwrap().unwrap();

@@ -1,4 +1,4 @@
-//! The figures of the rules are judged by the server.
+//! The playable figures on the pages of the rules.
 
 use crate::browser::Browser;
 use crate::server::Server;

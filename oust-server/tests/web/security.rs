@@ -1,4 +1,4 @@
-//! What other sites, and those who had the browser before, cannot do.
+//! Attacks by other sites and by previous users of the browser.
 
 use oust_server::http::Limits;
 use oust_server::store::StoreError;
@@ -48,7 +48,7 @@ async fn a_session_that_was_there_before_ends_at_sign_in() {
     let ann = Browser::signed_up(&server, "ann").await;
     let first = ann.cookie("oust-session").unwrap();
     let key = ann.cookie("oust-form");
-    // Someone else has put a session and the key of forms into the browser.
+    // An attacker has put a session and a form key into the browser.
     let victim = Browser::new(&server);
     victim.set_cookie("oust-session", &first);
     let token = form_token(&victim.get("/help").await.text);
@@ -109,7 +109,7 @@ async fn link_in_mail(server: &Server) -> String {
         let mail = tx.first("SELECT message FROM outbox ORDER BY id DESC", &[])?;
         Ok::<String, _>(mail.unwrap_or_default())
     });
-    // A long line of a mail goes on after an equals sign.
+    // Quoted-printable: an equals sign at the end continues a long line.
     let mail = read.await.unwrap().replace("=\r\n", "");
     let (_, path) = mail.split_once("/l/").expect("a link");
     let secret: String = path

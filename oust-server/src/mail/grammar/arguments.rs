@@ -7,12 +7,12 @@ use super::tokens::{Word, Words, check_length};
 use crate::mail::typed_code::{TypedCode, is_mail_code};
 use crate::mail::unquoted::unquoted_lines;
 
-// Wider than the names of accounts: an unknown name is refused where the accounts are.
+// More than the 24 characters of an account's name: the account lookup refuses the rest.
 const NAME_LIMIT: usize = 32;
-// Bounds the text that is hashed for a comparison; codes have 19 characters.
+// Limits the text that is hashed for a comparison. A code has 19 characters.
 const CODE_LIMIT: usize = 128;
 
-/// The name of a user with a mail code, as in the mail.
+/// The name of a user with a mail code, as the mail has them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Credentials {
     /// The name of the user.
@@ -27,7 +27,7 @@ impl fmt::Display for Credentials {
     }
 }
 
-/// Takes a user and a code.
+/// Takes the name of a user and a mail code.
 pub(crate) fn credentials(words: &mut Words<'_>) -> Result<Credentials, CommandError> {
     let user = user(words.next(Expected::User)?)?;
     let word = words.next(Expected::Code)?;
@@ -70,14 +70,14 @@ fn is_name(text: &str) -> bool {
             .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
 }
 
-/// A move as a player writes it, without regard to the rules.
+/// A move as a player types it, not checked against the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Move {
     /// The points of a turn, as written, without spaces around the commas.
     Turn(String),
     /// `pass`.
     Pass,
-    /// `swap`: takes the place of the player who began.
+    /// `swap`: exchanges the colors by the pie rule.
     Swap,
     /// `resign`.
     Resign,
@@ -103,12 +103,12 @@ impl fmt::Display for Move {
     }
 }
 
-/// Parses the answer to a notice: the first unquoted line of `body` with text, as a move with an
-/// optional `#n`, the number of the event that the player expects to make.
+/// Parses the answer to a notice: the first unquoted line of `body` that is not empty, as a move
+/// with an optional `#n`. The number is the one of the event that the player expects to make.
 ///
 /// # Errors
 ///
-/// Returns the fault of the line, or that a move is missing.
+/// Fails if the line is not a move, or if there is no such line.
 pub fn parse_answer(body: &str) -> Result<(Move, Option<u32>), CommandError> {
     let line = unquoted_lines(body)
         .into_iter()
@@ -136,11 +136,12 @@ pub(crate) fn numbered_move(words: &mut Words<'_>) -> Result<(Move, Option<u32>)
     ))
 }
 
-/// Takes the remaining words as moves separated by spaces; a space next to a comma separates nothing.
+/// Takes the remaining words as moves with spaces between them. A space next to a comma is part of
+/// a move.
 pub(crate) fn moves(words: &mut Words<'_>) -> Result<Vec<Move>, CommandError> {
     let number = words.number();
     let text = join_commas(words.rest());
-    // Errors number the words after joining: a turn with spaces around its commas is one move.
+    // Errors count the words after joining: a turn with spaces around its commas is one word.
     let moves: Vec<_> = text
         .split_whitespace()
         .enumerate()
@@ -182,16 +183,17 @@ fn single_move(text: &str, number: usize) -> Result<Move, CommandError> {
     })
 }
 
-/// Returns whether each point has a letter first and a digit, as points of every board have.
+/// Returns whether each point begins with a letter and has a digit, as on every board.
 fn is_turn(text: &str) -> bool {
     text.split([',', ' ']).all(|point| {
         point.starts_with(|first: char| first.is_ascii_alphabetic())
             && point.contains(|character: char| character.is_ascii_digit())
+            // `#` begins the number of an event, and `***` is a hidden code.
             && !point.contains(['#', '*'])
     })
 }
 
-/// Joins the words of `text` by single spaces, without a space next to a comma.
+/// Joins the words of `text` with single spaces, and without spaces next to commas.
 fn join_commas(text: &str) -> String {
     let mut joined = String::with_capacity(text.len());
     for word in text.split_whitespace() {
@@ -232,8 +234,8 @@ impl fmt::Display for BoardView {
     }
 }
 
-/// Takes a board with an optional position. `word` is its first word; the number of the position
-/// may be the next one.
+/// Takes a board with an optional position. `word` is its first word. The number of the position
+/// may be the next word, as in `101 #12`.
 pub(crate) fn board_view(word: Word<'_>, words: &mut Words<'_>) -> Result<BoardView, CommandError> {
     let number = word.number;
     let (board, at) = match word.text.split_once('#') {

@@ -1,4 +1,4 @@
-//! Commands, and their canonical form with `***` in place of the code.
+//! Parsed commands, and their canonical form with `***` in place of the code.
 
 use std::fmt;
 use std::time::Duration;
@@ -91,9 +91,9 @@ pub enum GameCommand {
     },
     /// `games USER… [all | active | next]`: lists games.
     Games {
-        /// The players whom the games are listed for; all players if empty.
+        /// The players in the listed games; all players if empty.
         users: Vec<String>,
-        /// The games to list.
+        /// The games to list; `None` if the mail names no filter.
         filter: Option<GamesFilter>,
     },
     /// `history`: lists the finished games.

@@ -1,4 +1,4 @@
-//! Why a text is no command, with the words that were expected.
+//! The errors in commands, with the expected words.
 
 use std::fmt;
 
@@ -47,7 +47,7 @@ const OPTION_NAMES: [&str; 6] = [
     "--totaltime=",
 ];
 
-/// Why a text is not a command.
+/// An error in a command.
 ///
 /// Words are counted from 1. A found word that looks like a code is replaced by `***`.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -1,11 +1,11 @@
-//! The command in the subject or the body of a mail.
+//! Finds the command in the subject or the body of a mail.
 
 use super::command::Command;
 use super::error::{ACCOUNT_VERBS, CommandError, GAME_NAMES};
 use super::parse::parse_command;
 use crate::mail::unquoted::unquoted_lines;
 
-/// The unquoted lines of a body that are searched: a greeting and a few remarks may come first.
+/// The number of unquoted lines that are searched: a greeting and remarks may come first.
 const LINES_SEARCHED: usize = 20;
 
 /// A text that begins like a command, parsed.
@@ -13,7 +13,7 @@ const LINES_SEARCHED: usize = 20;
 pub struct FoundCommand {
     /// The part of the mail with the text.
     pub source: CommandSource,
-    /// The command, or the fault of the text.
+    /// The command, or the error in the text.
     pub command: Result<Command, CommandError>,
     /// The unquoted lines after the command: the message of `chat`.
     pub message: String,
@@ -22,7 +22,7 @@ pub struct FoundCommand {
 /// The part of a mail with the command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CommandSource {
-    /// The subject, which comes first.
+    /// The subject, which takes precedence over the body.
     Subject,
     /// The unquoted lines of the body.
     Body,
@@ -54,6 +54,7 @@ pub fn find_command(subject: &str, body: &str) -> Option<FoundCommand> {
     let mut text = without_prefixes(lines[first]).trim_end().to_owned();
     while text.ends_with(',') && last + 1 < lines.len() {
         last += 1;
+        // Without a space: the comma already separates the points.
         text.push_str(lines[last].trim());
     }
     Some(FoundCommand {

@@ -1,7 +1,7 @@
-//! The language of the commands: `oust move 101 ann CODE e4`.
+//! The grammar of commands such as `oust move 101 ann CODE e4`.
 //!
-//! [`parse_command`] reads one command, [`find_command`] finds it in a subject or a body, and
-//! `Display` writes it in its canonical form with the mail code hidden.
+//! [`parse_command`] parses one command, [`find_command`] finds it in a subject or a body, and
+//! `Display` writes it in canonical form with the mail code hidden.
 
 mod arguments;
 mod command;

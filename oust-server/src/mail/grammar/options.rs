@@ -6,10 +6,10 @@ use std::time::Duration;
 use super::error::{CommandError, Expected};
 use super::tokens::Word;
 
-// Bounds the text that an error repeats; names such as `25x25` are short.
+// Names such as `25x25` are short; the limit keeps error messages short, too.
 const BOARD_NAME_LIMIT: usize = 32;
 
-/// The options of a challenge, without a check against the limits of boards and clocks.
+/// The options of a challenge, not checked against the limits of boards and clocks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// `-size=N`: the number of points on a side.
@@ -54,13 +54,13 @@ impl fmt::Display for Options {
     }
 }
 
-/// Returns whether a word begins like an option. Mail programs replace `--` by a dash.
+/// Returns whether a word begins like an option. Mail programs replace `--` with a dash.
 pub(crate) fn is_option(word: &str) -> bool {
     word.starts_with(['-', '–', '—'])
 }
 
 impl Options {
-    /// Sets the option of `word`, such as `-size=9`.
+    /// Parses `word`, such as `-size=9`, and sets its option. Fails if the option is set already.
     pub(crate) fn set(&mut self, word: Word<'_>) -> Result<(), CommandError> {
         let text = word.text.trim_start_matches(['-', '–', '—']);
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
@@ -133,13 +133,14 @@ fn yes_or_no(text: &str) -> Option<bool> {
 const MINUTE: u64 = 60;
 const HOUR: u64 = 60 * MINUTE;
 const DAY: u64 = 24 * HOUR;
-/// Ten years.
+/// The maximum duration in seconds: ten years.
 const LONGEST: u64 = 3660 * DAY;
 
 /// Parses `7d`, `12h`, `90m` or a plain number of days.
 ///
-/// Returns `None` for another text, for zero, and above ten years.
+/// Returns `None` for any other text, for zero, and above ten years.
 pub(crate) fn parse_duration(text: &str) -> Option<Duration> {
+    // The last byte is ASCII where it is cut off, so the slice is valid UTF-8.
     let (digits, unit) = match text.as_bytes().last()? {
         b'd' | b'D' => (&text[..text.len() - 1], DAY),
         b'h' | b'H' => (&text[..text.len() - 1], HOUR),

@@ -16,11 +16,11 @@ use crate::play::Kind;
 
 /// Parses one command, such as `oust move 101 ann CODE e4`.
 ///
-/// Keywords are read in any case; names, codes and points stay as written.
+/// Keywords are case-insensitive. Names, codes and points stay as written.
 ///
 /// # Errors
 ///
-/// Returns the first word that does not fit, with the expected argument.
+/// Fails at the first wrong or missing word; the error has its number and the expected argument.
 pub fn parse_command(text: &str) -> Result<Command, CommandError> {
     check_length(text)?;
     let words = &mut Words::new(text);
@@ -75,13 +75,13 @@ fn game_command(kind: Kind, words: &mut Words<'_>) -> Result<GameCommand, Comman
     }
 }
 
-// Bounds the text of a look-up; the server's own ids are shorter.
+// Limits the text of a lookup. The server's own ids are shorter.
 const CHALLENGE_ID_LIMIT: usize = 64;
 
-/// Takes the players, the challenger's code and the options of a challenge.
+/// Takes the players, the code of the challenger and the options of a challenge.
 ///
-/// A word in the form of a mail code is the code of the player before it; [`user`] refuses names of
-/// that form.
+/// A word with the form of a mail code is the code of the player before it. This is unambiguous,
+/// because [`user`] refuses names of that form.
 fn challenge(kind: Kind, words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
     let mut players: Vec<String> = Vec::new();
     let mut challenger = None;
@@ -96,6 +96,7 @@ fn challenge(kind: Kind, words: &mut Words<'_>) -> Result<GameCommand, CommandEr
             let (user, code) = (user.clone(), TypedCode::new(word.text));
             challenger = Some(Credentials { user, code });
         } else if players.len() == *kind.players().end() {
+            // All seats are taken, so only options may follow.
             return Err(word.unexpected(Expected::Option));
         } else {
             let name = player(word)?;
@@ -134,7 +135,7 @@ fn play(words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
     })
 }
 
-/// Takes a board and credentials for a move that the verb names.
+/// Takes a board and credentials, and an optional `#n`, after a verb that names the move.
 fn play_verb(action: Move, words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
     let board = board(words)?;
     let credentials = credentials(words)?;
@@ -150,7 +151,7 @@ fn play_verb(action: Move, words: &mut Words<'_>) -> Result<GameCommand, Command
     })
 }
 
-/// Takes a game or a number of players, and moves.
+/// Takes a game, or `new` with a number of players and options, and then moves.
 fn preview(words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
     let word = words.next(Expected::BoardOrNew)?;
     let start = if word.keyword() == "new" {

@@ -1,17 +1,17 @@
-//! The words of a command, and the suggestion for a mistyped one.
+//! Splits a command into words, and suggests the right word for a mistyped one.
 
 use strsim::osa_distance;
 
 use super::error::{CommandError, Expected};
 use crate::mail::typed_code::{is_code_group, looks_secret};
 
-/// The longest command in bytes: a turn through every point of the largest board fits.
+/// The maximum length of a command in bytes: a turn with every point of a 25x25 board fits.
 const LENGTH_LIMIT: usize = 8192;
 
-/// The most characters of a word that an error repeats.
+/// The maximum number of characters of a word that an error repeats.
 const SHOWN: usize = 40;
 
-/// The words of a command, taken one by one.
+/// An iterator over the words of a command that counts them.
 pub(crate) struct Words<'a> {
     text: &'a str,
     /// The number of the next word, from 1.
@@ -44,7 +44,7 @@ impl<'a> Words<'a> {
         Some(Word { text, number })
     }
 
-    /// Takes the next word, if there is one.
+    /// Takes the next word; `None` at the end.
     pub(crate) fn take(&mut self) -> Option<Word<'a>> {
         let word = self.peek()?;
         self.text = self.text[word.text.len()..].trim_start();
@@ -52,7 +52,7 @@ impl<'a> Words<'a> {
         Some(word)
     }
 
-    /// Takes the next word.
+    /// Takes the next word; fails at the end with `expected` in the error.
     pub(crate) fn next(&mut self, expected: Expected) -> Result<Word<'a>, CommandError> {
         let word = self.number;
         self.take().ok_or(CommandError::Missing { word, expected })
@@ -63,7 +63,7 @@ impl<'a> Words<'a> {
         std::mem::take(&mut self.text)
     }
 
-    /// Checks that all words are taken.
+    /// Fails if a word is left.
     pub(crate) fn end(&mut self) -> Result<(), CommandError> {
         match self.take() {
             Some(word) => Err(word.unexpected(Expected::End)),
@@ -71,8 +71,8 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Takes `#` and the number after it, where spaces may separate them; `None` if the next word
-    /// does not begin with `#`.
+    /// Takes `#` and the number after it, with or without a space between them; `None` if the next
+    /// word does not begin with `#`.
     pub(crate) fn hash_number(&mut self) -> Option<Word<'a>> {
         let word = self.peek().filter(|word| word.text.starts_with('#'))?;
         self.take();
@@ -94,12 +94,13 @@ impl Word<'_> {
         self,
         expected: Expected,
     ) -> Result<T, CommandError> {
+        // `parse` alone would accept a leading `+`.
         let digits = !self.text.is_empty() && self.text.bytes().all(|byte| byte.is_ascii_digit());
         let number = digits.then(|| self.text.parse().ok()).flatten();
         number.ok_or_else(|| self.unexpected(expected))
     }
 
-    /// Returns the error of a word in place of the expected argument.
+    /// Returns the error for this word in place of the expected argument, with a suggestion.
     pub(crate) fn unexpected(self, expected: Expected) -> CommandError {
         CommandError::Unexpected {
             word: self.number,
@@ -109,7 +110,7 @@ impl Word<'_> {
         }
     }
 
-    /// Returns the error of a word that occurred before.
+    /// Returns the error for a second occurrence of this word.
     pub(crate) fn repeated(self) -> CommandError {
         CommandError::Repeated {
             word: self.number,
@@ -118,9 +119,10 @@ impl Word<'_> {
     }
 }
 
-/// Shortens a word for a message, and hides it if it may be a code: errors go back by mail.
+/// Shortens a word for a message. Hides a word that may be a code, since errors go back by mail.
 fn shown(text: &str) -> String {
     let parts = || text.split(|c: char| !c.is_alphanumeric() && c != '-');
+    // A move can be the rest of a line, and so contain a code with spaces.
     let groups = parts().filter(|part| is_code_group(part)).count();
     let secret = groups >= 2 || parts().any(looks_secret);
     match (secret, text.char_indices().nth(SHOWN)) {
@@ -130,7 +132,7 @@ fn shown(text: &str) -> String {
     }
 }
 
-/// Checks that `text` is not too long for a command.
+/// Fails if `text` is too long for a command.
 pub(crate) fn check_length(text: &str) -> Result<(), CommandError> {
     match text.len() {
         length if length > LENGTH_LIMIT => Err(CommandError::TooLong {
@@ -141,12 +143,13 @@ pub(crate) fn check_length(text: &str) -> Result<(), CommandError> {
     }
 }
 
-/// The longest word in bytes that is compared; the longest accepted word has 14.
+/// The maximum length in bytes of a word that gets a suggestion. The longest accepted word has 14.
 const LONGEST: usize = 20;
 
-/// Returns the candidate most similar to `word`, with at most one edit for every three characters.
+/// Returns the candidate with the smallest edit distance to `word`, at most one edit for every
+/// three characters.
 fn suggest(word: &str, candidates: &[&[&'static str]]) -> Option<&'static str> {
-    // The distance takes time in proportion to the product of the lengths.
+    // The time for a distance is proportional to the product of the lengths.
     if word.len() > LONGEST {
         return None;
     }
@@ -156,6 +159,7 @@ fn suggest(word: &str, candidates: &[&[&'static str]]) -> Option<&'static str> {
         .iter()
         .flat_map(|names| names.iter())
         .map(|&name| (osa_distance(&word, name), name))
+        // The second condition keeps short names from matching unrelated words.
         .filter(|&(distance, name)| distance <= limit && distance < name.len().div_ceil(2))
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, name)| name)

@@ -250,7 +250,7 @@ function prepare(part) {
   stepping = part.querySelector("#replay") ? new Stepping(part, onPast) : undefined;
 }
 
-// A page that came with an earlier position has no turn to try out: the present is asked for.
+// A page that was loaded at an earlier position has no turn to try out: it loads the present one.
 function onPast(isPast) {
   if (isPast) clearTimeout(retry);
   else if (game.dataset.at !== undefined) show(`/g/${game.dataset.game}`);
@@ -313,8 +313,8 @@ function follow() {
   const { game: number } = game.dataset;
   if (!number) return;
   const showEvent = async (n) => {
-    // What is being answered may have the event already; asking again would undo a stone that the
-    // reader is trying out.
+    // The answer to a running request may include the event; another request would undo a stone
+    // that the reader is trying out.
     await shown;
     if (n <= Number(game.dataset.n)) return;
     const wasMine = game.dataset.mine === "true";
@@ -322,9 +322,9 @@ function follow() {
     if (isPast) return;
     const step = stepping?.isPast ? stepping.step : undefined;
     await show(`/g/${number}`);
-    // Who looks at an earlier step goes on looking at it.
+    // A reader at an earlier step stays there.
     if (step !== undefined) stepping?.goTo(step);
-    // Who has an account is told of all games, wherever on the site.
+    // `site.js` tells users about all their games on every page.
     if (document.body.dataset.user === "true") return;
     if (!wasMine && game.dataset.mine === "true") tellTurn();
   };

@@ -1,4 +1,4 @@
-//! Style sheets, scripts and pictures of the pages.
+//! The style sheets, scripts and pictures of the pages, compiled into the program.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -13,12 +13,12 @@ use oust_draw::replay::{REPLAY_SCRIPTS, REPLAY_STYLE};
 use super::error::PageError;
 use crate::people::Secret;
 
-/// A file of the pages.
+/// A file that pages load.
 struct Asset {
     name: &'static str,
     media_type: &'static str,
     text: Cow<'static, str>,
-    /// The beginning of its hash, by which browsers know whether they have it.
+    /// The first 12 hexadecimal digits of its hash, for its address and its `ETag`.
     version: String,
 }
 
@@ -26,7 +26,7 @@ const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
-/// The scripts of the pages; each imports only those before it.
+/// The scripts of the pages. Each imports only scripts before it: their versions are then known.
 const SCRIPTS: [(&str, &str); 4] = [
     ("push.js", include_str!("push.js")),
     ("site.js", include_str!("site.js")),
@@ -48,7 +48,7 @@ static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     assets
 });
 
-/// Returns the scripts of a replay without those of a page of its own.
+/// Returns the replay's scripts, without the two for a page that has only a replay.
 fn stepping_scripts() -> impl Iterator<Item = (&'static str, &'static str)> {
     let scripts = REPLAY_SCRIPTS.into_iter();
     scripts.filter(|(name, _)| !matches!(*name, "page.js" | "theme.js"))
@@ -60,8 +60,8 @@ pub(super) fn replay_scripts() -> Vec<String> {
     names.chain(["stepping.js"]).map(address).collect()
 }
 
-/// Returns a script that imports others by the addresses that pages use, so that a browser has
-/// each once and as it is now.
+/// Adds versions to the imports of a script. The addresses are then equal to the ones in pages, so
+/// that a browser loads each script once, in its current version.
 fn with_versions(script: &str, assets: &[Asset]) -> String {
     assets.iter().fold(script.to_owned(), |script, asset| {
         let import = |version: &str| format!("\"./{}{version}\"", asset.name);
@@ -76,6 +76,7 @@ fn asset_of(
     text: impl Into<Cow<'static, str>>,
 ) -> Asset {
     let text = text.into();
+    // For its SHA-256 only; the text is public.
     let version = Secret::new(text.clone()).hash().to_hex();
     Asset {
         name,
@@ -85,7 +86,7 @@ fn asset_of(
     }
 }
 
-/// Returns the address of a file, which changes with its content.
+/// Returns the address of a file with its version.
 pub(super) fn address(name: &str) -> String {
     match find(name) {
         Some(asset) => format!("/assets/{name}?v={}", asset.version),
@@ -100,8 +101,8 @@ pub(super) struct Version {
     v: String,
 }
 
-/// Returns a file. A browser that has it already is told so, and keeps it for good where the address
-/// has its version.
+/// Serves a file: status 304 if the browser has it already. An address with the current version may
+/// be cached for a year, another address only with revalidation.
 pub(super) async fn asset(
     Path(name): Path<String>,
     Query(Version { v }): Query<Version>,
@@ -130,14 +131,14 @@ pub(super) async fn asset(
     (headers, asset.text.as_ref()).into_response()
 }
 
-/// Returns the icon, for browsers that look for it at its old address.
+/// Serves the icon at the address that browsers try without a link.
 pub(super) async fn favicon(headers: HeaderMap) -> Response {
     let unversioned = Query(Version::default());
     asset(Path("icon.svg".to_owned()), unversioned, headers).await
 }
 
-/// Returns the worker that shows push messages. Its address is above all pages, which are its scope,
-/// and never changes, so that browsers find a new one.
+/// Serves the service worker for push messages. Its scope is the folder of its address, so the
+/// address must be at the root; it has no version, so that browsers find an update.
 pub(super) async fn service_worker() -> impl IntoResponse {
     let headers = [
         (header::CONTENT_TYPE, SCRIPT),

@@ -1,5 +1,5 @@
-// What all pages do with JavaScript: times in the reader's time zone, links to copy, and the news
-// that it is the reader's turn.
+// The script of all pages: shows times in the reader's time zone, copies links, and announces the
+// reader's turn.
 
 const body = document.body;
 const lang = document.documentElement.lang;
@@ -86,9 +86,8 @@ const isUser = body.dataset.user === "true";
 const { game, after } = document.getElementById("game")?.dataset ?? {};
 const games = [...(game ? [game] : []), ...(isUser ? ["mine"] : [])];
 
-// Calls a function with each event of the page's own game, and another one whenever the stream is
-// open. The stream begins with what the page does not have; what a broken stream missed follows when
-// it is open again.
+// Calls `onEvent` with each event of the page's game, and `onOpen` whenever the stream opens. The
+// stream begins with the first event that the page lacks; after a break it resumes where it ended.
 const listeners = [];
 export function followGame(onEvent, onOpen) {
   listeners.push({ onEvent, onOpen });

@@ -1,4 +1,4 @@
-//! What the pages need of a language: its texts, its direction, its name.
+//! The texts, the direction and the name of each language.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use unic_langid::{LanguageIdentifier, langid};
 use crate::people::Language;
 
 impl Language {
-    /// Returns the name in the language itself.
+    /// Returns the language's own name for itself.
     pub(crate) fn own_name(self) -> &'static str {
         match self {
             Self::English => "English",
@@ -16,12 +16,12 @@ impl Language {
         }
     }
 
-    /// Returns whether it is written from right to left.
+    /// Returns whether the script runs from right to left.
     pub(crate) fn is_right_to_left(self) -> bool {
         self == Self::Hebrew
     }
 
-    /// Returns the direction in HTML.
+    /// Returns the value of the HTML attribute `dir`.
     pub(crate) fn direction(self) -> &'static str {
         if self.is_right_to_left() {
             "rtl"
@@ -30,7 +30,7 @@ impl Language {
         }
     }
 
-    /// Returns the language that suits an `Accept-Language` header best.
+    /// Returns the best language for an `Accept-Language` header, English if no language matches.
     pub(crate) fn negotiate(accepted: &str) -> Self {
         let asked = parse_accepted_languages(accepted);
         let available: Vec<LanguageIdentifier> =
@@ -43,7 +43,7 @@ impl Language {
             .unwrap_or_default()
     }
 
-    /// Returns the texts of its files.
+    /// Returns the contents of its Fluent files.
     pub(super) fn files(self) -> &'static [&'static str] {
         match self {
             Self::English => &[
@@ -66,7 +66,7 @@ impl Language {
     }
 }
 
-/// Returns the identifier by which the catalog knows a language.
+/// Returns the Unicode identifier of a language.
 pub(super) fn identifier(language: Language) -> LanguageIdentifier {
     match language {
         Language::English => langid!("en"),

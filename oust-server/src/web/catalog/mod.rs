@@ -1,7 +1,8 @@
-//! The texts of the pages, one file a language.
+//! The texts of the pages, in one folder per language.
 //!
-//! A text has a key, and arguments where it names something: `page.say("submit")` in a template.
-//! A test checks that all languages have the same keys, and that pages use no other ones.
+//! Templates get a text by its key, `page.say("submit")`, and set its arguments by
+//! [`Phrase::with`]. A test checks that all languages have the same keys, and that the pages use no
+//! other keys.
 
 mod language;
 
@@ -19,9 +20,10 @@ static BUNDLES: LazyLock<Vec<FluentBundle<FluentResource>>> =
 
 fn bundle(language: Language) -> FluentBundle<FluentResource> {
     let mut bundle = FluentBundle::new_concurrent(vec![language::identifier(language)]);
-    // Latin names and coordinates in a Hebrew text keep their order by marks around arguments.
+    // Unicode isolates around arguments keep Latin names and coordinates in order in Hebrew text.
     bundle.set_use_isolating(language.is_right_to_left());
     for file in language.files() {
+        // Fluent drops the broken texts and returns the others: the server starts with those.
         let resource = FluentResource::try_new((*file).to_owned());
         let resource = resource.unwrap_or_else(|(resource, errors)| {
             tracing::error!(?errors, language = language.name(), "a catalog has errors");
@@ -40,7 +42,7 @@ pub(crate) struct Phrase<'k> {
 }
 
 impl Language {
-    /// Returns the text of a key.
+    /// Returns the text of `key`, without arguments yet.
     pub(crate) fn say(self, key: &str) -> Phrase<'_> {
         Phrase {
             language: self,
@@ -51,7 +53,7 @@ impl Language {
 }
 
 impl<'k> Phrase<'k> {
-    /// Sets an argument.
+    /// Sets the argument `name` of the text.
     #[must_use]
     pub(crate) fn with(mut self, name: &'k str, value: impl Into<FluentValue<'k>>) -> Self {
         self.arguments.set(name, value);
@@ -61,6 +63,7 @@ impl<'k> Phrase<'k> {
 
 impl fmt::Display for Phrase<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // `ALL` has the languages in the order of their declaration.
         let bundle = &BUNDLES[self.language as usize];
         let message = bundle.get_message(self.key);
         let Some(pattern) = message.and_then(|message| message.value()) else {

@@ -1,4 +1,4 @@
-//! Checks that the catalogs are complete and that pages use what they have.
+//! Checks that the catalogs are complete and that the pages use their texts.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -81,7 +81,7 @@ fn pages_use_all_texts_of_the_catalog_and_no_others() {
     let mut used = BTreeSet::new();
     for file in files.iter().filter(|file| !file.ends_with("tests.rs")) {
         let text = fs::read_to_string(file).unwrap();
-        // The headings of errors are named before they are said.
+        // The headings of errors are stored as keys and looked up later.
         for (mark, start) in [("say(\"", 5), ("\"error-", 1)] {
             for (before, _) in text.match_indices(mark) {
                 let key = text[before + start..].split('"').next().unwrap();

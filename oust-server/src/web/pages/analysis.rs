@@ -1,4 +1,4 @@
-//! The analysis page: turns of all sides tried out on an empty board.
+//! The analysis page: a player tries out turns of all colors from an empty board.
 
 use askama::Template;
 use axum::extract::Query;
@@ -18,14 +18,14 @@ use crate::web::visit::Visit;
 /// The address of the page.
 const PATH: &str = "/analysis";
 
-/// What is analyzed.
+/// The query of the page: the position and the line.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Analysis {
     kind: Kind,
-    /// The name of the board; that of the kind without it.
+    /// The name of the board; the default board of the kind if empty.
     board: String,
-    /// The whole turns, `e7;f8,g9`.
+    /// The complete turns, such as `e7;f8,g9`.
     line: String,
 }
 
@@ -41,7 +41,7 @@ struct AnalysisPage {
     board: String,
 }
 
-/// Shows the board after a line, and tries out another turn.
+/// Shows the board after a line, with the next turn tried out.
 pub(super) async fn show(
     visit: Visit,
     Query(analysis): Query<Analysis>,
@@ -50,6 +50,7 @@ pub(super) async fn show(
     let page = visit.frame();
     let settings = analysis.settings()?;
     let (kind, board) = (settings.kind, settings.board_name());
+    // A game that is not stored: only its rules are used, so any start time will do.
     let state = GameState::new(settings, Millis::default(), Vec::new());
     let place = Place {
         board: &state.settings().board,
@@ -92,6 +93,7 @@ impl Analysis {
             visibility: Visibility::Private,
             clock: ClockRule::Unlimited,
         };
+        // The address may name a board that the kind does not allow.
         settings.check()?;
         Ok(settings)
     }

@@ -1,4 +1,4 @@
-//! Challenges: shown, accepted, declined, canceled.
+//! The page of a challenge, and its forms: accept, decline, cancel.
 
 use askama::Template;
 use axum::extract::{Path, State};
@@ -24,7 +24,7 @@ pub(in crate::web) struct ChallengeCard {
     pub(in crate::web) is_own: bool,
     pub(in crate::web) is_to_me: bool,
     pub(in crate::web) has_accepted: bool,
-    /// The players, with a mark at those who have accepted.
+    /// The names of the players; a check mark follows a player who has accepted.
     pub(in crate::web) seats: String,
 }
 
@@ -35,6 +35,7 @@ impl ChallengeCard {
         let color = match challenge.color.as_str() {
             "random" => page.say("challenger-random"),
             "x" => page.say("challenger-first"),
+            // With more than two players `o` is not simply the other color.
             "o" if challenge.players.len() == 2 => page.say("challenger-second"),
             color => page
                 .say("challenger-color")
@@ -92,11 +93,11 @@ struct ChallengePage {
     link: String,
 }
 
-/// A form without fields of its own.
+/// The form of a button: it has only the CSRF token.
 #[derive(Debug, Deserialize)]
 pub(super) struct Empty {}
 
-/// Shows a challenge, with the link to send to friends.
+/// Shows a challenge with its link for friends.
 pub(super) async fn show(
     visit: Visit,
     State(service): State<Service>,
@@ -111,7 +112,7 @@ pub(super) async fn show(
     }))
 }
 
-/// Accepts a challenge, and leads to the game.
+/// Accepts a challenge. Redirects to the game, or to the challenge while others have to accept.
 pub(super) async fn accept(
     visit: Visit,
     State(service): State<Service>,
@@ -136,7 +137,7 @@ pub(super) async fn decline(
     Ok(see("/"))
 }
 
-/// Cancels a challenge of the visitor's own.
+/// Cancels the visitor's own challenge.
 pub(super) async fn cancel(
     visit: Visit,
     State(service): State<Service>,

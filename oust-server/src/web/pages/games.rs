@@ -1,4 +1,4 @@
-//! Lists of games: all public ones, and the visitor's own.
+//! The lists of all public games and of the visitor's own games.
 
 use askama::Template;
 use axum::extract::{Query, State};
@@ -13,7 +13,7 @@ use crate::web::error::PageError;
 use crate::web::frame::{Frame, shown};
 use crate::web::visit::Visit;
 
-/// The games of a page.
+/// The maximum number of games on a page.
 const PAGE: u32 = 24;
 
 /// A game in a list.
@@ -35,6 +35,7 @@ impl GameCard {
             Some(player.name())
         };
         let to_move = name_of(game.derived.to_move);
+        // Without the first check a guest, who has no name, would match a game that is over.
         let is_mine = to_move.is_some() && to_move == page.name;
         let shown_name = |seat| name_of(seat).map(|name| page.player(&name));
         let state = match &game.derived.outcome {
@@ -80,7 +81,7 @@ struct GamesPage {
     before: Option<i64>,
 }
 
-/// Which games are asked for.
+/// The query of a list.
 #[derive(Debug, Deserialize)]
 pub(super) struct Wanted {
     #[serde(default)]
@@ -112,7 +113,7 @@ pub(super) async fn mine(
     list(&visit, &service, &wanted, Some(name), title, "/me").await
 }
 
-/// Leads to the game that has waited longest for the visitor's turn.
+/// Redirects to the game that has waited longest for the visitor's turn, or else to `/me`.
 pub(super) async fn next(
     visit: Visit,
     State(service): State<Service>,
@@ -122,7 +123,7 @@ pub(super) async fn next(
     Ok(see(path.as_deref().unwrap_or("/me")))
 }
 
-/// Shows a list of games; `user` has those of a user alone.
+/// Shows a page of a list. A `user` limits it to the games of that user.
 async fn list(
     visit: &Visit,
     service: &Service,
@@ -140,6 +141,7 @@ async fn list(
     let is_mine = user.is_some();
     let games = service.games(visit.visitor.actor(), user, filter).await?;
     let page = visit.frame();
+    // Only a full page has a next one, which begins before its last game.
     let is_full = games.len() == PAGE as usize;
     let last = games.last().map(|game| game.id.0);
     let mut cards: Vec<_> = games
@@ -147,6 +149,7 @@ async fn list(
         .map(|game| GameCard::new(&page, game))
         .collect();
     if is_mine {
+        // A stable sort: both parts keep the newest games first.
         cards.sort_by_key(|card| !card.is_mine);
     }
     Ok(shown(&GamesPage {

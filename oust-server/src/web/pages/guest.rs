@@ -1,4 +1,5 @@
-//! The secret link of a guest's seat: opened, it asks; answered, the browser keeps the seat.
+//! The secret link of a guest's seat. Its page asks for a confirmation, and the form stores the
+//! seat in the browser.
 
 use askama::Template;
 use axum::extract::{Path, State};
@@ -24,7 +25,7 @@ struct GuestPage {
     games: Vec<GameCard>,
 }
 
-/// Asks whether to take the seat: programs that look at links in messages must not take it.
+/// Asks whether to take the seat: a program that previews links in messages must not take it.
 pub(super) async fn ask(
     visit: Visit,
     State(service): State<Service>,
@@ -44,7 +45,7 @@ pub(super) async fn ask(
     }))
 }
 
-/// Lets the browser keep the seat, and leads to the game.
+/// Stores the seat in a cookie and redirects to the game.
 pub(super) async fn take(
     visit: Visit,
     State(service): State<Service>,
@@ -62,6 +63,7 @@ pub(super) async fn take(
 async fn guest_of(service: &Service, token: &str) -> Result<Actor, ServiceError> {
     match service.guest(&Secret::new(token)).await? {
         guest @ Actor::Guest { .. } => Ok(guest),
+        // The name is not shown, since the token in the address is a secret.
         _ => Err(ServiceError::NotFound {
             what: "link",
             name: "it".to_owned(),

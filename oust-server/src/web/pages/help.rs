@@ -1,4 +1,4 @@
-//! How to play on this server.
+//! The help page.
 
 use askama::Template;
 use axum::extract::State;
@@ -12,12 +12,11 @@ use crate::web::visit::Visit;
 #[template(path = "help.html")]
 struct HelpPage {
     page: Frame,
-    /// The address for mails with commands.
+    /// The address for mails with commands; `None` if the server has no mail.
     server_address: Option<String>,
     url: String,
 }
 
-/// Shows the help.
 pub(super) async fn show(visit: Visit, State(service): State<Service>) -> Response {
     let setup = service.setup();
     shown(&HelpPage {

@@ -1,4 +1,4 @@
-//! The lobby: new games, open challenges, games going on.
+//! The lobby: the form for a new game, open challenges, and unfinished games.
 
 use askama::Template;
 use axum::extract::{Query, State};
@@ -14,7 +14,7 @@ use crate::web::error::PageError;
 use crate::web::frame::{Frame, shown};
 use crate::web::visit::Visit;
 
-/// The most games in the lobby.
+/// The maximum number of games in the lobby.
 const GAMES: u32 = 12;
 
 #[derive(Template)]
@@ -27,14 +27,14 @@ struct LobbyPage {
     games: Vec<GameCard>,
 }
 
-/// The player whom a link challenges.
+/// The query of a link that challenges a player; empty for the plain lobby.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Challenged {
     player: String,
 }
 
-/// Shows the lobby.
+/// Shows the lobby, with `player` filled in as the opponent.
 pub(super) async fn show(
     visit: Visit,
     State(service): State<Service>,

@@ -1,4 +1,4 @@
-//! Signs in: by name and password, or by a link in a mail.
+//! The pages for signing in: by name and password, or by a link in a mail.
 
 use askama::Template;
 use axum::Extension;
@@ -17,14 +17,14 @@ use crate::web::form::Form;
 use crate::web::frame::{Frame, shown};
 use crate::web::visit::Visit;
 
-/// The page to return to.
+/// The query with the path to return to; empty for the lobby.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Back {
     pub(super) back: String,
 }
 
-/// A name and a password.
+/// The form with name and password.
 #[derive(Deserialize)]
 pub(super) struct LoginForm {
     name: String,
@@ -33,7 +33,7 @@ pub(super) struct LoginForm {
     back: String,
 }
 
-/// The address to which a link is mailed.
+/// The form that asks for a link by mail.
 #[derive(Debug, Deserialize)]
 pub(super) struct LinkForm {
     email: String,
@@ -47,7 +47,7 @@ struct LoginPage {
     back: String,
     sends_mail: bool,
     wrong: Option<String>,
-    /// What became of the wish for a link.
+    /// The confirmation after a request for a link.
     mailed: Option<String>,
     wrong_address: Option<String>,
 }
@@ -56,7 +56,7 @@ struct LoginPage {
 #[template(path = "link.html")]
 struct LinkPage {
     page: Frame,
-    /// The secret of the link; none if it does not work.
+    /// The secret of the link; `None` if the link is unknown, used or expired.
     token: Option<String>,
 }
 
@@ -74,7 +74,7 @@ impl LoginPage {
     }
 }
 
-/// Shows the forms.
+/// Shows the forms. A visitor with a session goes straight to `back`.
 pub(super) async fn show(
     visit: Visit,
     State(service): State<Service>,
@@ -101,11 +101,12 @@ pub(super) async fn sign_in(
     let signed_in = service.sign_in(name.clone(), Secret::new(form.password));
     match signed_in.await {
         Ok(signed_in) => Ok(session::begin(visit, service, &signed_in, &form.back).await?),
-        // Which of the two is wrong is not told.
+        // The page does not say whether the name or the password is wrong.
         Err(ServiceError::Forbidden(_)) => {
             let page = visit.frame();
             let template = LoginPage {
                 wrong: Some(page.say("login-wrong").to_string()),
+                // A name has 24 characters; the limit keeps the page small.
                 name: name.chars().take(200).collect(),
                 back: form.back,
                 ..LoginPage::new(page, service)
@@ -139,7 +140,7 @@ pub(super) async fn mail_link(
     }))
 }
 
-/// Asks whether to use a link: programs that look at links in mails must not use it.
+/// Asks whether to use a link: a program that previews links in mails must not use it up.
 pub(super) async fn ask(visit: Visit, Path(token): Path<String>) -> Response {
     shown(&LinkPage {
         page: visit.frame(),
@@ -147,7 +148,7 @@ pub(super) async fn ask(visit: Visit, Path(token): Path<String>) -> Response {
     })
 }
 
-/// Uses a link: confirms the address it was sent to and signs in.
+/// Uses a link: confirms the mail address that received it, and signs in.
 pub(super) async fn use_link(
     visit: Visit,
     State(service): State<Service>,

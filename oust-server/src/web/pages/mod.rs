@@ -25,7 +25,7 @@ use axum::routing::{get, post, put};
 
 use crate::http::{AppState, Cookies};
 
-/// Returns the routes of the pages.
+/// Returns the routes of all pages and their forms.
 pub(super) fn router() -> Router<AppState> {
     Router::new()
         .route("/", get(lobby::show))
@@ -56,8 +56,9 @@ pub(super) fn router() -> Router<AppState> {
         .nest("/g/{id}", game::router())
 }
 
-/// Leads to another page after a form. Only paths of this server are followed.
+/// Redirects to a page after a form; to the lobby if `path` is not a path of this server.
 fn see(path: &str) -> Response {
+    // `//host` and `/\host` lead browsers to another server; a line break would forge a header.
     let is_local = path.starts_with('/') && !path.starts_with("//") && !path.contains('\\');
     let path = if is_local && !path.contains(char::is_control) {
         path
@@ -67,17 +68,18 @@ fn see(path: &str) -> Response {
     Redirect::to(path).into_response()
 }
 
-/// Leads to another page and sets cookies.
+/// Redirects to a page and sets cookies.
 fn see_with(cookies: Cookies, path: &str) -> Response {
     (cookies, see(path)).into_response()
 }
 
-/// Counts what a browser did not load or run because the policy forbids it. A page of this server
-/// never makes it.
+/// Counts a browser's report of a violation of the content security policy. The server's own pages
+/// never violate it.
 async fn csp_report(
     axum::extract::State(state): axum::extract::State<AppState>,
     headers: HeaderMap,
 ) {
+    // The body is not read: any client can send any report.
     state.metrics.policy_violation();
     let agent = headers
         .get("user-agent")

@@ -1,4 +1,4 @@
-//! Begins games: against a friend by link, the engine, anyone, or a player.
+//! The form for a new game: against a friend by a link, the engine, anyone, or named players.
 
 use axum::Extension;
 use axum::extract::State;
@@ -16,18 +16,18 @@ use crate::web::form::Form;
 use crate::web::frame::Frame;
 use crate::web::visit::Visit;
 
-/// The fields of the form, as they are at first.
+/// The initial values of the form.
 pub(in crate::web) struct NewGame {
     pub(in crate::web) against: &'static str,
     pub(in crate::web) player: String,
     pub(in crate::web) kind: Kind,
     pub(in crate::web) board: &'static str,
     pub(in crate::web) color: &'static str,
-    /// The values of the clock, in words.
+    /// The options for the clock: values and texts.
     pub(in crate::web) clocks: Vec<(&'static str, String)>,
 }
 
-/// The fields of the form, as they are sent.
+/// The fields of a submitted form.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct NewGameForm {
@@ -44,7 +44,7 @@ pub(super) struct NewGameForm {
     unlisted: String,
 }
 
-/// The clocks that the form offers.
+/// The values of the clock that the form offers; see [`clock`].
 const CLOCKS: [&str; 10] = [
     "",
     "days:1",
@@ -59,7 +59,7 @@ const CLOCKS: [&str; 10] = [
 ];
 
 impl NewGame {
-    /// Returns the form as it is at first.
+    /// Returns the form for a game against a friend.
     pub(super) fn new(page: &Frame) -> Self {
         let words = |value| Some((value, page.clock(&clock(value).ok()?)));
         Self {
@@ -72,7 +72,7 @@ impl NewGame {
         }
     }
 
-    /// Returns the form against a player, if one is named.
+    /// Fills in a player as the opponent; an empty name changes nothing.
     pub(super) fn against(self, player: &str) -> Self {
         if player.is_empty() {
             return self;
@@ -101,10 +101,13 @@ impl NewGameForm {
         Ok(ChallengeRequest {
             kind: self.kind,
             board: self.board.trim().to_owned(),
+            // The field always has a value; without open seats the named players decide.
             players: (self.players > to.names().len() + 1).then_some(self.players),
             to,
             color: self.color,
             swap: !self.swap.is_empty(),
+            // The service refuses rated games against guests and engines, but their form has the
+            // box.
             rated: !self.rated.is_empty() && matches!(self.against.as_str(), "anyone" | "player"),
             visibility: if self.unlisted.is_empty() {
                 Visibility::Public
@@ -116,7 +119,7 @@ impl NewGameForm {
     }
 }
 
-/// Begins a game or makes a challenge. A visitor without an account becomes a guest of the game.
+/// Begins a game or makes a challenge. A visitor without a session becomes a guest of the game.
 pub(super) async fn begin(
     visit: Visit,
     State(AppState {
@@ -142,6 +145,7 @@ pub(super) async fn begin(
     let Some(game) = made.game else {
         return Ok(see(&format!("/challenges/{}", made.id)));
     };
+    // The secret is the last part of the link. The cookie lets the game's page show it again.
     if let Some((_, secret)) = made
         .guest_link
         .as_deref()
@@ -152,8 +156,8 @@ pub(super) async fn begin(
     Ok(see_with(cookies, &format!("/g/{game}")))
 }
 
-/// Returns the clock of a value of the form: empty, `days:3`, `total:90` or `increment:10+20`,
-/// minutes at the start and seconds after each turn.
+/// Parses a value of the clock: empty for no limit, `days:3` for each turn, `total:90` days for the
+/// game, or `increment:10+20` with minutes at the start and seconds after each turn.
 fn clock(value: &str) -> Result<ClockRule, ServiceError> {
     let unreadable = || ServiceError::Invalid(format!("unknown clock `{value}`"));
     if value.is_empty() {

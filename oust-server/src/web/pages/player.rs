@@ -1,4 +1,4 @@
-//! A player: the ratings and how they came about, and the games.
+//! The page of a player: ratings with their history, and games.
 
 use askama::Template;
 use axum::extract::{Path, Query, State};
@@ -14,23 +14,23 @@ use crate::web::frame::{Frame, shown};
 use crate::web::rating_line::RatingLine;
 use crate::web::visit::Visit;
 
-/// The games of a page.
+/// The maximum number of games on a page.
 const PAGE: u32 = 12;
 
-/// The rated games whose changes are shown.
+/// The maximum number of rating changes for each kind of game.
 const CHANGES: u32 = 20;
 
-/// A rated game in the list.
+/// A row of the table of rating changes.
 struct ChangeRow {
     at: String,
-    /// The number of the game; none if it is not for everyone.
+    /// The number of the game; `None` if lists hide it from the visitor.
     game: Option<i64>,
     against: String,
     change: String,
     after: String,
 }
 
-/// What a player has reached at a kind of game.
+/// A player's record, rating and rating changes at one kind of game.
 struct KindRow {
     kind: Kind,
     record: PlayerRecord,
@@ -52,7 +52,7 @@ struct PlayerPage {
     before: Option<i64>,
 }
 
-/// Which games are asked for.
+/// The query of the list of games.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Wanted {
@@ -60,7 +60,7 @@ pub(super) struct Wanted {
     before: Option<i64>,
 }
 
-/// Shows a player.
+/// Shows a player. Kinds without a game are left out, except the default kind of a new player.
 pub(super) async fn show(
     visit: Visit,
     State(service): State<Service>,
@@ -79,6 +79,7 @@ pub(super) async fn show(
     let games = service.games(who, Some(name()), filter).await?;
     let page = visit.frame();
     let is_full = games.len() == PAGE as usize;
+    // A new player has one empty table instead of one for each kind.
     let has_played = player.kinds.iter().any(|it| !it.record.is_empty());
     let mut kinds = Vec::new();
     for KindRecord { kind, record } in &player.kinds {
@@ -112,6 +113,7 @@ impl KindRow {
         changes: &[RatingChange],
     ) -> Self {
         let rating = record.rating.zip(record.deviation);
+        // The line begins at the rating before the oldest change.
         let first = changes.first().map(|change| change.before);
         let values = changes.iter().map(|change| change.after);
         let rows = changes.iter().rev().map(|change| row(page, name, change));
@@ -133,7 +135,7 @@ fn row(page: &Frame, name: &str, change: &RatingChange) -> ChangeRow {
         at: change.at.clone(),
         game: change.game.as_ref().map(|game| game.id.0),
         against: other.map_or_else(String::new, |seat| page.player(&seat.name())),
-        // A minus sign is as wide as a plus sign.
+        // The minus sign U+2212 is as wide as the plus sign, so the column lines up.
         change: format!("{:+}", after - before).replace('-', "−"),
         after: after.to_string(),
     }

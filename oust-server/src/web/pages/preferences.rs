@@ -1,4 +1,4 @@
-//! Sets what a visitor prefers: language, colors, options of the board, notices.
+//! The forms for preferences: language, colors, options of the board, notices.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -11,8 +11,8 @@ use crate::web::form::Form;
 use crate::web::preferences;
 use crate::web::visit::Visit;
 
-/// Stores the fields of a form in the browser and with the account, and returns to its page.
-/// Preferences that the form lacks keep their values.
+/// Stores the fields of a form in the cookie and, with a session, in the account. Redirects to the
+/// page of the form. Preferences without a field keep their values.
 pub(super) async fn set(
     visit: Visit,
     State(service): State<Service>,
@@ -20,8 +20,10 @@ pub(super) async fn set(
 ) -> Result<Response, PageError> {
     let back = fields.iter().find(|(name, _)| name == "back");
     let back = back.map_or_else(String::new, |(_, path)| path.clone());
+    // `with_fields` refuses unknown fields.
     fields.retain(|(name, _)| !matches!(name.as_str(), "form" | "back"));
     let user = visit.visitor.session.as_ref().map(|it| it.actor);
+    // The cookie may be older than the account, which other browsers change, too.
     let before = match user {
         Some(who) => service.preferences(who).await?,
         None => visit.preferences,

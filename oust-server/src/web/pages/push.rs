@@ -1,4 +1,4 @@
-//! Push messages: the browsers that get them, and what the service worker shows.
+//! Push messages: subscriptions of browsers, and the news that the service worker shows.
 
 use axum::Json;
 use axum::extract::State;
@@ -12,13 +12,13 @@ use crate::web::form::Form;
 use crate::web::frame::Frame;
 use crate::web::visit::Visit;
 
-/// The address of a browser at its push service.
+/// The form of the settings: the address of a browser at its push service.
 #[derive(Debug, Deserialize)]
 pub(super) struct PushForm {
     endpoint: String,
 }
 
-/// A notification.
+/// The news as the service worker shows them.
 #[derive(Debug, Serialize)]
 struct Notification {
     text: String,
@@ -49,12 +49,13 @@ pub(super) async fn unsubscribe(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Returns what waits for the user, in words.
+/// Returns the turns and challenges that wait for the user, as a text in the user's language.
 pub(super) async fn news(
     visit: Visit,
     State(service): State<Service>,
 ) -> Result<Response, PageError> {
     let news = service.news(visit.visitor.actor()).await?;
+    // A cached answer would announce a turn that has been played.
     let headers = [(header::CACHE_CONTROL, "no-store")];
     let notification = notification(&visit.frame(), news);
     Ok((headers, Json(notification)).into_response())

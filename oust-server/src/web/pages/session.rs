@@ -1,4 +1,4 @@
-//! Sessions of browsers: begun, limited, ended.
+//! Begins and ends sessions of browsers, and limits attempts to sign in.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -17,7 +17,7 @@ use crate::web::visit::Visit;
 ///
 /// # Errors
 ///
-/// Fails if the client has tried too often.
+/// Fails if the client is above its limit.
 pub(super) fn count_attempt(state: &AppState, client: Client) -> Result<(), PageError> {
     if state.limits.may_sign_in(client) {
         Ok(())
@@ -26,8 +26,8 @@ pub(super) fn count_attempt(state: &AppState, client: Client) -> Result<(), Page
     }
 }
 
-/// Lets the browser keep a session that has begun, ends the one it had, and leads to a page. The
-/// seats of a guest stay.
+/// Stores a new session in the browser, ends its old one, and redirects to `path`. The cookies of
+/// guest seats stay.
 pub(super) async fn begin(
     visit: Visit,
     service: &Service,
@@ -36,18 +36,19 @@ pub(super) async fn begin(
 ) -> Result<Response, ServiceError> {
     let chosen = preferences_of(service, &signed_in.session, visit.preferences).await?;
     let mut cookies = visit.visitor.cookies;
+    // Otherwise the old session would stay valid without its cookie.
     if let Some(old) = cookies.session() {
         service.sign_out(&old).await?;
     }
-    // Whoever had the browser before may know the key of its forms.
+    // A previous user of the browser may know the form key.
     cookies.delete("form");
     cookies.set_session(&signed_in.session);
     preferences::keep(&mut cookies, chosen);
     Ok(see_with(cookies, path))
 }
 
-/// Returns the preferences of the account of a session. An account without choices about pages
-/// takes those of the browser.
+/// Returns the preferences of the session's account. An account with default preferences first
+/// takes over the browser's preferences.
 async fn preferences_of(
     service: &Service,
     session: &Secret,
@@ -57,6 +58,7 @@ async fn preferences_of(
         return Ok(browser);
     };
     let own = service.preferences(session.actor).await?;
+    // The cookie has no preference about mails: the account's own stays.
     let with_mail = |preferences: Preferences| Preferences {
         mail: own.mail,
         ..preferences
@@ -69,7 +71,7 @@ async fn preferences_of(
     Ok(taken)
 }
 
-/// Ends the session.
+/// Ends the session and redirects to the lobby.
 pub(super) async fn sign_out(
     visit: Visit,
     State(service): State<Service>,
@@ -81,7 +83,7 @@ pub(super) async fn sign_out(
     Ok(forget(visit))
 }
 
-/// Makes the browser forget its session.
+/// Deletes the cookies of the session and of the form key, and redirects to the lobby.
 pub(super) fn forget(visit: Visit) -> Response {
     let mut cookies = visit.visitor.cookies;
     cookies.delete("session");

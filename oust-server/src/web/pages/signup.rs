@@ -1,4 +1,4 @@
-//! Signs up: a name and a password, and an address if one likes.
+//! The page for signing up with a name, a password and an optional mail address.
 
 use askama::Template;
 use axum::Extension;
@@ -17,7 +17,7 @@ use crate::web::form::Form;
 use crate::web::frame::{Frame, shown};
 use crate::web::visit::Visit;
 
-/// The fields of the form.
+/// The fields of a submitted form; an empty `email` for no address.
 #[derive(Deserialize)]
 pub(super) struct SignUpForm {
     name: String,
@@ -28,7 +28,7 @@ pub(super) struct SignUpForm {
     back: String,
 }
 
-/// What is wrong with each field, in words.
+/// The error text of each field.
 #[derive(Default)]
 struct Wrong {
     name: Option<String>,
@@ -47,7 +47,7 @@ struct SignUpPage {
     wrong: Wrong,
 }
 
-/// Shows the form.
+/// Shows the form. A visitor with a session goes straight to `back`.
 pub(super) async fn show(
     visit: Visit,
     State(service): State<Service>,
@@ -66,7 +66,7 @@ pub(super) async fn show(
     })
 }
 
-/// Makes an account and begins its session.
+/// Makes an account and begins its session, or shows the form again with its errors.
 pub(super) async fn sign_up(
     visit: Visit,
     State(state): State<AppState>,
@@ -78,6 +78,7 @@ pub(super) async fn sign_up(
     let email = Some(email).filter(|email| !email.is_empty());
     let password = Secret::new(form.password);
     let page = visit.frame();
+    // The service stops at the first error; the page shows the errors of all fields.
     let mut wrong = Wrong {
         name: name
             .parse::<UserName>()
@@ -91,6 +92,7 @@ pub(super) async fn sign_up(
             .map(|_| page.say("address-wrong").to_string()),
     };
     if wrong.is_nothing() {
+        // Only a form without errors counts: a typing error costs no attempt.
         session::count_attempt(&state, client)?;
         match service.sign_up_at_once(name, password, email).await {
             Ok(signed_in) => {
@@ -117,7 +119,7 @@ pub(super) async fn sign_up(
     Ok((StatusCode::UNPROCESSABLE_ENTITY, shown(&template)).into_response())
 }
 
-/// The most characters of a field that are shown again.
+/// The maximum number of characters of a field that the page repeats.
 const MOST: usize = 254;
 
 impl Wrong {

@@ -1,4 +1,4 @@
-//! The players by their ratings.
+//! The list of players by rating.
 
 use askama::Template;
 use axum::extract::{Query, State};
@@ -11,7 +11,7 @@ use crate::web::error::PageError;
 use crate::web::frame::{Frame, shown};
 use crate::web::visit::Visit;
 
-/// The kind of game.
+/// The query of the page: the name of a kind of game, empty for the default.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Wanted {
@@ -27,7 +27,7 @@ struct StandingsPage {
     rows: Vec<Row>,
 }
 
-/// A player in the list.
+/// A row of the list.
 struct Row {
     player: StandingView,
     rating: String,

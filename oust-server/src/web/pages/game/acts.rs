@@ -1,4 +1,4 @@
-//! The forms of players: turns, swap, pass, resignation, taking back, rematch.
+//! The forms of players: turn, swap, pass, resignation, undo, rematch.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -13,7 +13,8 @@ use crate::web::form::Form;
 use crate::web::pages::challenge::Empty;
 use crate::web::pages::see;
 
-/// A whole turn.
+/// The form for a complete turn. `n` is the number of events that the player has seen, and `key`
+/// makes a repeated submission harmless.
 #[derive(Debug, Deserialize)]
 pub(super) struct TurnForm {
     n: u32,
@@ -21,13 +22,13 @@ pub(super) struct TurnForm {
     key: String,
 }
 
-/// The state that the player has seen.
+/// The form of a button; `n` is the number of events that the player has seen.
 #[derive(Debug, Deserialize)]
 pub(super) struct SeenForm {
     n: u32,
 }
 
-/// The answer to a player who asks to take back a turn.
+/// The form that answers a request to undo a turn.
 #[derive(Debug, Deserialize)]
 pub(super) struct AnswerForm {
     n: u32,
@@ -52,7 +53,7 @@ async fn act(
     Ok(see(&at.path()))
 }
 
-/// Plays a turn. A form that is sent twice plays once.
+/// Plays a turn. A form that arrives twice plays it once.
 pub(super) async fn turn(
     at: AtGame,
     State(service): State<Service>,
@@ -71,7 +72,6 @@ pub(super) async fn swap(
     act(&at, &service, n, Command::Turn(Turn::Swap), None).await
 }
 
-/// Passes.
 pub(super) async fn pass(
     at: AtGame,
     State(service): State<Service>,
@@ -80,7 +80,6 @@ pub(super) async fn pass(
     act(&at, &service, n, Command::Turn(Turn::Pass), None).await
 }
 
-/// Resigns.
 pub(super) async fn resign(
     at: AtGame,
     State(service): State<Service>,
@@ -89,7 +88,7 @@ pub(super) async fn resign(
     act(&at, &service, n, Command::Resign, None).await
 }
 
-/// Asks to take back one's last turn.
+/// Asks the opponent to undo the visitor's last turn.
 pub(super) async fn undo(
     at: AtGame,
     State(service): State<Service>,
@@ -98,7 +97,7 @@ pub(super) async fn undo(
     act(&at, &service, n, Command::AskUndo, None).await
 }
 
-/// Answers a player who asks to take back a turn.
+/// Accepts or refuses a request to undo a turn.
 pub(super) async fn answer_undo(
     at: AtGame,
     State(service): State<Service>,
@@ -112,7 +111,7 @@ pub(super) async fn answer_undo(
     act(&at, &service, n, request, None).await
 }
 
-/// Challenges the other player to another game.
+/// Offers a rematch: redirects to the new game if it has begun, or else to the challenge.
 pub(super) async fn rematch(
     at: AtGame,
     State(service): State<Service>,

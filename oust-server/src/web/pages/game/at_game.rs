@@ -1,4 +1,4 @@
-//! A visit of a game: which game, and who looks.
+//! The extractor for pages of a game: the game and the visitor's role in it.
 
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
@@ -11,33 +11,28 @@ use crate::service::ServiceError;
 use crate::web::error::PageError;
 use crate::web::visit::Visit;
 
-/// A visit of a page below `/g/{id}`.
+/// A request for a page below `/g/{id}`.
 pub(super) struct AtGame {
-    /// The visit.
     pub(super) visit: Visit,
-    /// The game.
     pub(super) game: GameId,
-    /// Who looks: the guest of one of its seats, a user, or neither.
+    /// The guest of a seat in this game, or else the session's user, if any.
     pub(super) actor: Actor,
 }
 
 impl AtGame {
-    /// Finds out who the visitor is in a game.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the store does.
+    /// Identifies the visitor's role in `game`.
     pub(super) async fn new(visit: Visit, game: GameId) -> Result<Self, ServiceError> {
         let actor = visit.visitor.actor_in(game).await?;
         Ok(Self { visit, game, actor })
     }
 
-    /// Returns who looks where guests have nothing of their own: the user of the session.
+    /// Returns the session's user and ignores guest seats: guests have no notes, lines or
+    /// subscriptions.
     pub(super) fn user(&self) -> Actor {
         self.visit.visitor.actor()
     }
 
-    /// Returns the address of the game.
+    /// Returns the path of the game's page, `/g/101`.
     pub(super) fn path(&self) -> String {
         format!("/g/{}", self.game)
     }
@@ -47,6 +42,7 @@ impl FromRequestParts<AppState> for AtGame {
     type Rejection = PageError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, PageError> {
+        // `Path<String>` fails on routes with a second parameter, such as `/g/{id}/{n}`.
         let params = RawPathParams::from_request_parts(parts, state).await;
         let params = params.map_err(|_| PageError::not_found())?;
         let mut params = params.iter();

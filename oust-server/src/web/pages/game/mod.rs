@@ -1,4 +1,4 @@
-//! The page of a game, its files, and the forms of its players.
+//! The page of a game, its downloads, and the forms of its players.
 
 mod acts;
 mod at_game;
@@ -50,7 +50,8 @@ pub(super) fn router() -> Router<AppState> {
         .route("/follow", post(social::follow))
 }
 
-/// Shows a game with a turn that the player to move tries out, or a file of it: `/g/101.oust`.
+/// Shows a game with the turn that the player to move tries out. An address with an extension, such
+/// as `/g/101.oust`, is a download.
 async fn show(
     Who(who): Who,
     visit: Visit,
@@ -60,6 +61,7 @@ async fn show(
 ) -> Result<Response, PageError> {
     if let Some((number, _)) = id.split_once('.') {
         let who = match (who, number.parse()) {
+            // The API knows the client by its token; a browser downloads with its cookies.
             (Actor::Nobody, Ok(game)) => visit.visitor.actor_in(game).await?,
             _ => who,
         };
@@ -70,7 +72,7 @@ async fn show(
     game_page(&at, &service, &tried, None).await
 }
 
-/// Shows a game as it was after some turns.
+/// Shows a game as it was after `n` moves.
 async fn show_past(
     at: AtGame,
     State(service): State<Service>,
@@ -81,7 +83,7 @@ async fn show_past(
     game_page(&at, &service, &TriedTurn::default(), past).await
 }
 
-/// Returns the number in a path; another text is the number of no game.
+/// Parses the number of a game in a path.
 fn game_id(text: &str) -> Result<GameId, PageError> {
     text.parse().map_err(|_| PageError::not_found())
 }

@@ -18,20 +18,20 @@ use crate::web::error::PageError;
 use crate::web::frame::{Frame, shown};
 use crate::web::turn_panel::{PanelPlace, TriedTurn, TurnPanel};
 
-/// A position of the past.
+/// An earlier position of the game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Past {
-    /// The number of moves up to it.
+    /// The number of moves before it.
     pub(super) turn: usize,
 }
 
-/// A position of the past, as the page names it.
+/// The number of moves before an earlier position, and of all moves.
 struct PastWords {
     turn: usize,
     turns: usize,
 }
 
-/// A player who asks to take back a turn.
+/// A pending request to undo a turn.
 struct UndoWords {
     text: String,
     may_answer: bool,
@@ -47,7 +47,7 @@ struct GamePage {
     page: Frame,
     id: i64,
     n: u32,
-    /// The event of the feed after which the page follows.
+    /// The id of the last event that the page includes; its stream begins after it.
     after: i64,
     kind: Kind,
     title: String,
@@ -81,7 +81,7 @@ struct GamePage {
     mistakes: Vec<MistakeRow>,
 }
 
-/// Shows a game, now or as it was after some turns.
+/// Shows a game at its present position, or at the earlier position `past`.
 pub(super) async fn game_page(
     at_game: &AtGame,
     service: &Service,
@@ -93,7 +93,8 @@ pub(super) async fn game_page(
         game,
         actor,
     } = at_game;
-    // Asked for first: events that the page does not have follow this one.
+    // Read before the game: an event between the two reads comes twice, which is harmless, instead
+    // of never.
     let after = service.last_event().await?;
     let look = service.details(actor, game).await?;
     let is_over = look.snapshot.game.derived.outcome.is_some();
@@ -108,6 +109,7 @@ pub(super) async fn game_page(
     if at > moves {
         return Err(no_turn(at).into());
     }
+    // An address with the last move shows the present position.
     let past = past.filter(|_| at < moves);
     let is_my_turn =
         look.snapshot.seat.is_some() && look.snapshot.state.rules().to_move() == look.snapshot.seat;
@@ -117,6 +119,7 @@ pub(super) async fn game_page(
         Vec::new()
     };
     let then = past.map(|_| look.snapshot.state.after(at)).transpose();
+    // The server checked the stored moves, so an illegal one is damage to the database.
     let then = then.map_err(|illegal| ServiceError::Damaged(format!("game {game}: {illegal}")))?;
     let rules = then.as_deref().unwrap_or(look.snapshot.state.rules());
     let scene = rules.scene(&placements);
@@ -126,11 +129,13 @@ pub(super) async fn game_page(
     let dialect = rules.notation().dialect();
     let place = PanelPlace::page(&path);
     let mut panel = TurnPanel::new(&page, board, dialect, &scene, place, is_open);
+    // Without a turn to play, the status line names the player to move.
     if !is_open {
         panel.strip = state(&page, &look);
     }
     let invitation = visit.visitor.cookies.invitation(game);
     let invitation =
+        // After the friend's first move the link is of no more use.
         invitation.filter(|_| look.snapshot.game.derived.outcome.is_none() && !has_begun(&look));
     let public_url = &service.setup().public_url;
     let outcome = look.snapshot.game.derived.outcome.as_ref();
@@ -146,6 +151,7 @@ pub(super) async fn game_page(
         players: players(&page, &look, rules),
         panel,
         is_my_turn,
+        // The key makes a turn that is submitted twice count once.
         key: Secret::random("")
             .map_err(ServiceError::from)?
             .expose()
@@ -180,7 +186,7 @@ pub(super) async fn game_page(
     Ok(shown(&template))
 }
 
-/// Returns the error of an address with the number of no turn.
+/// Returns the error for an address with a number above the last move.
 pub(super) fn no_turn(number: usize) -> ServiceError {
     ServiceError::NotFound {
         what: "turn",
@@ -205,12 +211,13 @@ fn undo(page: &Frame, look: &GameDetails) -> Option<UndoWords> {
 
 fn can_undo(look: &GameDetails) -> bool {
     look.snapshot.seat.is_some_and(|seat| {
+        // Any time will do: `may` reads it only for turns and timeouts.
         let at = crate::id::Millis::default();
         look.snapshot.state.may(seat, &Command::AskUndo, at).is_ok()
     })
 }
 
-/// Returns whether both players have acted.
+/// Returns whether the game has as many moves as players, so that each player has moved.
 fn has_begun(look: &GameDetails) -> bool {
     look.snapshot.state.moves().len() >= look.snapshot.game.seats.len()
 }

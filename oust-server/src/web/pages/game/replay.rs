@@ -1,4 +1,4 @@
-//! The replay of a game on its page.
+//! The data for the replay script on the page of a game.
 
 use oust_draw::replay::{ReplayGame, ReplayNote, replay_charts};
 
@@ -6,17 +6,17 @@ use super::review::{MistakeRow, Shown};
 use crate::service::GameDetails;
 use crate::web::frame::Frame;
 
-/// The replay of a game, for its script.
+/// A replay as the page embeds it.
 pub(super) struct Replay {
-    /// The data, as JSON for an element of the page.
+    /// The steps of the game in JSON.
     pub(super) data: String,
-    /// The charts, which the script fills.
+    /// The HTML of empty charts. The script draws into them.
     pub(super) charts: String,
 }
 
 impl Replay {
-    /// Returns the replay with the values and mistakes of the review; `None` if the kind of game
-    /// has none.
+    /// Returns the replay with the values and mistakes of the review; `None` for kinds of games
+    /// without records.
     pub(super) fn new(
         page: &Frame,
         look: &GameDetails,
@@ -26,6 +26,7 @@ impl Replay {
     ) -> Option<Self> {
         let rules = look.snapshot.state.rules();
         let annotated = rules.annotated(&look.snapshot.labels(site))?;
+        // `rows` has a row for each mistake, in the same order.
         let mistakes = review.mistakes().iter().zip(rows);
         let notes = mistakes.map(|(mistake, row)| ReplayNote {
             turn: mistake.turn,

@@ -1,4 +1,4 @@
-//! What the engine says about a game that is over: its values, and the mistakes in words.
+//! The engine's review of a finished game: values, and texts about mistakes.
 
 use super::words::name_of;
 use crate::engine::{MistakeView, ReviewView};
@@ -9,28 +9,28 @@ use crate::service::{GameDetails, Service, ServiceError};
 use crate::web::frame::Frame;
 use oust_core::Turn;
 
-/// The review of a game.
+/// The state of a game's review.
 pub(super) enum Shown {
-    /// There is none: the game goes on, or gets none.
+    /// The game has no review: it is unfinished, or its kind is not reviewed.
     None,
-    /// The engine has not looked at the game yet.
+    /// The game waits for its review.
     Pending,
-    /// The review.
+    /// The finished review.
     Done(ReviewView),
 }
 
-/// A mistake in words.
+/// A mistake with its texts.
 pub(super) struct MistakeRow {
-    /// The number of moves up to it.
+    /// The number of moves up to and including it.
     pub(super) index: usize,
-    /// Its turn, in words.
+    /// The name of its turn, such as "turn 7".
     pub(super) name: String,
-    /// Who played what, what was better, and what it cost.
+    /// The player, the move, the better move, and the loss in percent.
     pub(super) text: String,
 }
 
 impl Shown {
-    /// Returns the review of a game that the actor looks at.
+    /// Reads the review of a game on behalf of `actor`.
     pub(super) async fn of(
         service: &Service,
         actor: Actor,
@@ -48,7 +48,7 @@ impl Shown {
         }
     }
 
-    /// Returns the chance of x at each step.
+    /// Returns x's winning chance at each step, from 0 to 1; empty without a review.
     pub(super) fn values(&self) -> &[f64] {
         match self {
             Self::Done(review) => &review.values,
@@ -56,7 +56,7 @@ impl Shown {
         }
     }
 
-    /// Returns the mistakes, each with its place and its words.
+    /// Returns the mistakes in the order of play; empty without a review.
     pub(super) fn mistakes(&self) -> &[MistakeView] {
         match self {
             Self::Done(review) => &review.mistakes,
@@ -84,16 +84,17 @@ impl MistakeRow {
     }
 }
 
-/// Returns the number of moves up to a mistake. A swap is a move and no turn.
+/// Returns the number of moves up to and including a mistake.
 fn index(state: &GameState, mistake: &MistakeView) -> usize {
     let moves = state.moves();
     let is_swap = mistake.played == "swap";
+    // A mistake has the number of a turn, and a swap is a move without such a number.
     let mut same = moves
         .iter()
         .enumerate()
         .filter(|(_, played)| (played.turn == Turn::Swap) == is_swap);
     let nth = if is_swap { 0 } else { mistake.turn - 1 };
-    // A resignation is no move.
+    // A resignation is not in the list of moves.
     same.nth(nth).map_or(moves.len(), |(index, _)| index + 1)
 }
 
@@ -119,13 +120,14 @@ fn text(page: &Frame, look: &GameDetails, mistake: &MistakeView) -> String {
 
 /// Returns the name of the player who made a mistake.
 fn player(page: &Frame, look: &GameDetails, mistake: &MistakeView) -> String {
-    // The colors of the seats are those of the end: before a swap they were the other ones.
+    // `rules` has the seats' colors at the end of the game; a swap exchanges them.
     let swap = look
         .snapshot
         .state
         .moves()
         .iter()
         .position(|it| it.turn == Turn::Swap);
+    // All moves before the swap are turns, so its index is the number of those turns.
     let is_before = swap.is_some_and(|swap| mistake.played == "swap" || mistake.turn <= swap);
     let side = mistake.side.to_string();
     let rules = look.snapshot.state.rules();

@@ -1,4 +1,4 @@
-//! The players of a game next to their stones.
+//! The players in the table of sides.
 
 use crate::play::{COLOR_NAMES, Player, Rules};
 use crate::service::GameDetails;
@@ -10,13 +10,14 @@ pub(in crate::web) struct PlayerRow {
     pub(in crate::web) link: Option<String>,
     pub(in crate::web) is_me: bool,
     pub(in crate::web) is_to_move: bool,
-    /// Whether he has left a game that may go on without him.
+    /// Whether the player has left a game of more than two players.
     pub(in crate::web) is_out: bool,
 }
 
-/// Returns the players in the order of the colors that they have in a position of the game.
+/// Returns the players in the order of their colors in the position `rules`.
 pub(super) fn players(page: &Frame, look: &GameDetails, rules: &dyn Rules) -> Vec<PlayerRow> {
     let seats_count = look.snapshot.game.seats.len();
+    // By color and not by seat: after a swap the two differ.
     let of_color = |color: &&str| {
         let mut players = look.snapshot.game.players();
         players.find(|(seat, _)| rules.color(*seat) == *color)
@@ -26,6 +27,7 @@ pub(super) fn players(page: &Frame, look: &GameDetails, rules: &dyn Rules) -> Ve
         .filter_map(of_color)
         .map(|(number, player)| {
             let name = player.name();
+            // Guests and engines have no page of a player.
             let is_user = matches!(player, Player::User { .. });
             PlayerRow {
                 name: page.player(&name),

@@ -10,19 +10,19 @@ use crate::web::error::PageError;
 use crate::web::form::Form;
 use crate::web::pages::see;
 
-/// A text.
+/// A line of the chat, or a note.
 #[derive(Debug, Deserialize)]
 pub(super) struct TextForm {
     text: String,
 }
 
-/// Whether to follow.
+/// The button that begins or ends notices about a game.
 #[derive(Debug, Deserialize)]
 pub(super) struct FollowForm {
     follow: bool,
 }
 
-/// Says something in the chat.
+/// Adds a line to the chat.
 pub(super) async fn say(
     at: AtGame,
     State(service): State<Service>,
@@ -32,7 +32,7 @@ pub(super) async fn say(
     Ok(see(&format!("{}#chat", at.path())))
 }
 
-/// Keeps a private note.
+/// Stores the user's private note on a game.
 pub(super) async fn note(
     at: AtGame,
     State(service): State<Service>,
@@ -42,7 +42,7 @@ pub(super) async fn note(
     Ok(see(&at.path()))
 }
 
-/// Follows a game by mail, or no longer.
+/// Begins or ends mails about a game to a user who does not play it.
 pub(super) async fn follow(
     at: AtGame,
     State(service): State<Service>,

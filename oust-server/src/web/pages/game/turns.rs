@@ -1,4 +1,4 @@
-//! The list of the turns of a game, in rows as a record has them.
+//! The list of a game's turns, in rows as in a record.
 
 use oust_core::Turn;
 
@@ -16,35 +16,34 @@ pub(super) enum Row {
         /// The turns, in the order of the colors; `None` for a color without one.
         cells: Vec<Option<TurnCell>>,
     },
-    /// A player who has left the game, in words.
+    /// The text about a player who has left the game.
     Departure(String),
 }
 
 /// A turn in the list.
 pub(super) struct TurnCell {
-    /// The number of moves up to this one, the swap included.
+    /// The number of moves up to and including this one. A swap counts.
     pub(super) index: usize,
-    /// The turn as text.
+    /// The turn in the notation of its board.
     pub(super) text: String,
-    /// Whether it is the swap.
     is_swap: bool,
-    /// What happened, where the text alone does not tell.
+    /// A sentence about a pass or a swap; `None` for placements.
     pub(super) words: Option<String>,
-    /// The class of its color.
+    /// The class of its color in style sheets.
     pub(super) class: &'static str,
-    /// Whether the position after it is shown.
+    /// Whether the board shows the position after it.
     pub(super) is_shown: bool,
 }
 
-/// What happened in a game.
+/// An entry of the list.
 enum Entry<'g> {
-    /// A move, with the number of moves up to it.
+    /// A move, with the number of moves up to and including it.
     Move(usize, &'g PlayedTurn),
-    /// A player left.
+    /// A player who left, by resignation or time.
     Departure(&'g Departure),
 }
 
-/// Returns the rows of a game; `shown` is the number of moves of the position on the board.
+/// Returns the rows of a game. `shown` is the number of moves before the position on the board.
 pub(super) fn rows(page: &Frame, look: &GameDetails, shown: usize) -> Vec<Row> {
     let mut list = List::default();
     for entry in entries(&look.snapshot.state) {
@@ -63,12 +62,13 @@ pub(super) fn rows(page: &Frame, look: &GameDetails, shown: usize) -> Vec<Row> {
     list.rows
 }
 
-/// Returns what happened since the last placement, in words: passes, swaps, and players who left a
-/// game that goes on.
+/// Describes the events since the last placement: passes, swaps, and players who left a game that
+/// goes on.
 pub(super) fn happened(page: &Frame, look: &GameDetails) -> Vec<String> {
     let all: Vec<Entry<'_>> = entries(&look.snapshot.state).collect();
     let recent = all.iter().rev().map_while(|entry| match entry {
         Entry::Move(_, played) => move_words(page, look, played),
+        // The page shows the result elsewhere. An empty line keeps `map_while` going.
         Entry::Departure(left) if left.is_end => Some(String::new()),
         Entry::Departure(left) => {
             let (words, then) = (left_words(page, look, left), page.say("left-stones"));
@@ -82,6 +82,7 @@ pub(super) fn happened(page: &Frame, look: &GameDetails) -> Vec<String> {
 
 fn entries(state: &GameState) -> impl Iterator<Item = Entry<'_>> {
     let moves = state.moves();
+    // Inclusive, because a player may also leave after the last move.
     (0..=moves.len()).flat_map(move |index| {
         let left = state
             .departures()
@@ -92,13 +93,13 @@ fn entries(state: &GameState) -> impl Iterator<Item = Entry<'_>> {
     })
 }
 
-/// Rows that are filled turn by turn.
+/// A builder of rows.
 #[derive(Default)]
 struct List {
     rows: Vec<Row>,
-    /// The number of the last round.
+    /// The number of the current round, counted from 1; 0 before the first turn.
     round: usize,
-    /// The number of colors whose turn in it is over.
+    /// The number of columns that are filled in the current row.
     filled: usize,
 }
 
@@ -106,18 +107,20 @@ impl List {
     fn push(&mut self, turn: TurnCell) {
         let column = COLOR_NAMES.iter().position(|name| *name == turn.class);
         let column = column.unwrap_or_default();
+        // A color moves once in a round, so a filled column means the next round.
         if self.round == 0 || column < self.filled {
             self.round += 1;
             self.filled = 0;
             self.rows.push(self.empty_row());
         } else if let Some(Row::Departure(_)) = self.rows.last() {
-            // The round goes on in another row.
+            // A departure split the round: its other turns go into a new row.
             self.filled = 0;
             self.rows.push(self.empty_row());
         }
         // A swap is neither a turn nor a slot: it is written before the turn that follows it.
         let is_swap = turn.is_swap;
         if let Some(Row::Turns { cells, .. }) = self.rows.last_mut() {
+            // Empty cells for colors that are out, or have moved in the round's earlier row.
             cells.extend((self.filled..column).map(|_| None));
             cells.push(Some(turn));
         }
@@ -132,7 +135,7 @@ impl List {
     }
 }
 
-/// Returns what a move means that has no placement.
+/// Describes a pass or a swap; returns `None` for placements.
 fn move_words(page: &Frame, look: &GameDetails, played: &PlayedTurn) -> Option<String> {
     let phrase = match played.turn {
         Turn::Pass if look.snapshot.game.settings.kind.pass_is_choice() => {
@@ -156,7 +159,7 @@ fn left_words(page: &Frame, look: &GameDetails, left: &Departure) -> String {
     phrase.with("color", page.color(left.color)).to_string()
 }
 
-/// Returns the name of a player; the words around it have the color that he had then.
+/// Returns the name of a player without a color: the text around it has the color of that time.
 fn plain_name(page: &Frame, look: &GameDetails, seat: SeatNumber) -> String {
     let player = look.snapshot.game.player(seat);
     player.map_or_else(String::new, |player| page.player(&player.name()))

@@ -1,5 +1,5 @@
-//! The what-if page: turns of both sides tried out from a position of a game, kept privately, or
-//! prepared as conditional moves.
+//! The what-if page: a visitor tries out lines from a position of a game. Users store lines, and
+//! players prepare them as conditional moves.
 
 use askama::Template;
 use axum::extract::{Query, State};
@@ -18,13 +18,13 @@ use crate::web::line_panel::{LinePanel, Place, turns_of};
 use crate::web::pages::see;
 use crate::web::turn_panel::TriedTurn;
 
-/// The position from which turns are tried out, and the turns.
+/// The query of the page: the position and the line.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub(in crate::web) struct Line {
-    /// The number of moves of the game before the first turn; all of them without it.
+    /// The number of the game's moves before the line; all moves if absent.
     from: Option<usize>,
-    /// The whole turns, `e7;f8,g9`.
+    /// The complete turns, such as `e7;f8,g9`.
     line: String,
 }
 
@@ -33,7 +33,6 @@ pub(in crate::web) struct Line {
 struct WhatIfPage {
     page: Frame,
     title: String,
-    /// The number of the game.
     game: i64,
     n: u32,
     lined: LinePanel,
@@ -44,14 +43,14 @@ struct WhatIfPage {
     kept: Vec<KeptLink>,
 }
 
-/// A line that was kept, with its address.
+/// A stored line with its address.
 struct KeptLink {
     id: i64,
     text: String,
     address: String,
 }
 
-/// A line to prepare or to keep.
+/// The form that stores a line, or prepares it as conditional moves.
 #[derive(Debug, Deserialize)]
 pub(super) struct LineForm {
     #[serde(default)]
@@ -61,19 +60,20 @@ pub(super) struct LineForm {
     line: String,
 }
 
-/// The state of which answers are deleted.
+/// The form that deletes all conditional moves; `n` is the number of events that the player has
+/// seen.
 #[derive(Debug, Deserialize)]
 pub(super) struct DeleteForm {
     n: u32,
 }
 
-/// A kept line to forget.
+/// The form that deletes a stored line.
 #[derive(Debug, Deserialize)]
 pub(super) struct ForgetForm {
     id: i64,
 }
 
-/// Shows what turns would do in a game.
+/// Shows the board after a line, with the next turn tried out.
 pub(super) async fn show(
     at: AtGame,
     State(service): State<Service>,
@@ -81,6 +81,7 @@ pub(super) async fn show(
     Query(tried): Query<TriedTurn>,
 ) -> Result<Response, PageError> {
     let look = service.details(at.actor, at.game).await?;
+    // Only users store lines; the service refuses guests.
     let kept = match at.visit.visitor.session {
         Some(_) => service.kept_lines(at.user(), at.game).await?,
         None => Vec::new(),
@@ -123,6 +124,7 @@ fn what_if(
         title: title.to_string(),
         game: game.0,
         n: look.snapshot.state.n(),
+        // Every second turn of a prepared line is an answer; a forced pass would break that.
         can_prepare: is_now && is_waiting && lined.turns.len() >= 2 && !lined.has_passes,
         prepared: look.conditionals.lines(),
         kept: kept.collect(),
@@ -134,7 +136,7 @@ fn what_if(
     Ok(shown(&template))
 }
 
-/// Prepares the turns of a line as conditional moves: each second one answers the one before it.
+/// Prepares a line as conditional moves: every second turn answers the turn before it.
 pub(super) async fn prepare(
     at: AtGame,
     State(service): State<Service>,
@@ -159,7 +161,7 @@ pub(super) async fn delete(
     Ok(see(&at.path()))
 }
 
-/// Keeps a line for the user's eyes alone.
+/// Stores a line for the user only.
 pub(super) async fn keep(
     at: AtGame,
     State(service): State<Service>,
@@ -172,7 +174,7 @@ pub(super) async fn keep(
     Ok(see(&address))
 }
 
-/// Forgets a kept line.
+/// Deletes a stored line.
 pub(super) async fn forget(
     at: AtGame,
     State(service): State<Service>,

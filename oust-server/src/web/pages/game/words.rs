@@ -1,11 +1,11 @@
-//! What the page of a game says of it in words.
+//! Texts about a game: title, names, result, state and terms.
 
 use crate::id::SeatNumber;
 use crate::play::Outcome;
 use crate::service::{GameDetails, GameSnapshot};
 use crate::web::frame::Frame;
 
-/// Returns the players, the kind and the board.
+/// Returns the title: the players, the kind and the board.
 pub(super) fn title(page: &Frame, look: &GameDetails) -> String {
     let seats = look.snapshot.game.seats.iter();
     let names: Vec<String> = seats.map(|seat| page.player(&seat.name())).collect();
@@ -16,7 +16,7 @@ pub(super) fn title(page: &Frame, look: &GameDetails) -> String {
     format!("{} · {kind} {board}", names.join(" – "))
 }
 
-/// Returns the name of the player of a seat, with the color where others have that name.
+/// Returns the name of a seat's player, with the color if another seat has the same name.
 pub(super) fn name_of(page: &Frame, look: &GameDetails, seat: SeatNumber) -> String {
     let GameSnapshot { game, state, .. } = &look.snapshot;
     let Some(player) = game.player(seat) else {
@@ -33,7 +33,7 @@ pub(super) fn name_of(page: &Frame, look: &GameDetails, seat: SeatNumber) -> Str
     }
 }
 
-/// Returns how the game ended.
+/// Describes the outcome.
 pub(super) fn result(page: &Frame, look: &GameDetails, outcome: &Outcome) -> String {
     let Some(winner) = outcome.winner else {
         let phrase = match outcome.reason {
@@ -55,7 +55,7 @@ pub(super) fn result(page: &Frame, look: &GameDetails, outcome: &Outcome) -> Str
         .to_string()
 }
 
-/// Returns whose turn it is.
+/// Names the player to move, from the visitor's point of view.
 pub(super) fn state(page: &Frame, look: &GameDetails) -> String {
     let Some(to_move) = look.snapshot.game.derived.to_move else {
         return page.say("state-over").to_string();
@@ -73,7 +73,7 @@ pub(super) fn state(page: &Frame, look: &GameDetails) -> String {
     phrase.to_string()
 }
 
-/// Returns the clock, and what was agreed on.
+/// Describes the clock, the pie rule, and whether the game is rated.
 pub(super) fn terms(page: &Frame, look: &GameDetails) -> String {
     let settings = &look.snapshot.game.settings;
     let mut terms = vec![page.clock(&settings.clock)];

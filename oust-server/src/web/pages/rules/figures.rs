@@ -1,4 +1,4 @@
-//! The figures: those of the rule sheet of Oust, the picture of Orbit's help, and a capture.
+//! The figures of Oust's rule sheet and of Orbit's help, and a figure of a capture in Orbit.
 
 use std::sync::LazyLock;
 
@@ -7,12 +7,12 @@ use oust_notation::Diagram;
 
 use crate::play::{Kind, Rules, orbit_at, oust_at};
 
-/// A figure on which turns are tried out.
+/// A position on which a visitor tries out turns.
 pub(super) struct Figure {
     kind: Kind,
     setup: Setup,
     to_move: Color,
-    /// The points that it marks, in printed order.
+    /// The points that the figure marks, in printed order.
     asked: Vec<Point>,
 }
 
@@ -34,6 +34,7 @@ static ORBIT: LazyLock<Vec<Figure>> = LazyLock::new(|| {
     figures(Kind::Orbit, &[picture, CAPTURE])
 });
 
+/// A position of Orbit in which x captures c3 by a placement on c4.
 const CAPTURE: &str = " . . . . .
  . . ? . .
  . X O X .
@@ -43,6 +44,7 @@ const CAPTURE: &str = " . . . . .
 
 fn figures(kind: Kind, texts: &[&str]) -> Vec<Figure> {
     let figure = |text: &&str| {
+        // A text that does not parse is left out; the tests check that all of them do.
         let diagram: Diagram = text.parse().ok()?;
         Some(Figure {
             kind,
@@ -55,7 +57,7 @@ fn figures(kind: Kind, texts: &[&str]) -> Vec<Figure> {
 }
 
 impl Figure {
-    /// Returns the figures of a kind in order.
+    /// Returns the figures of a kind in the order of the page.
     pub(super) fn all(kind: Kind) -> &'static [Self] {
         match kind {
             Kind::Oust => &OUST,
@@ -63,7 +65,7 @@ impl Figure {
         }
     }
 
-    /// Returns the game at the position of the figure.
+    /// Returns a game at the position of the figure.
     pub(super) fn rules(&self) -> Box<dyn Rules> {
         match self.kind {
             Kind::Oust => oust_at(Position::from_setup(&self.setup, self.to_move)),
@@ -71,12 +73,12 @@ impl Figure {
         }
     }
 
-    /// Returns the position without the color to move.
+    /// Returns the stones and the board.
     pub(super) fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// Returns the coordinate of the point that the figure asks about.
+    /// Returns the coordinate of the first marked point in upper case; empty without marks.
     pub(super) fn asked_coord(&self) -> String {
         let (board, dialect) = (self.setup.board(), self.rules().notation().dialect());
         let name = self

@@ -1,4 +1,4 @@
-//! The rules of the kinds of games, with figures to play on.
+//! The pages of the rules, with playable figures.
 
 mod figures;
 mod orbit;
@@ -14,7 +14,7 @@ use crate::web::error::PageError;
 use crate::web::turn_panel::TriedTurn;
 use crate::web::visit::Visit;
 
-/// The figure on which a turn is tried out.
+/// The query of the page: the number of the figure on which a turn is tried out, from 1.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Wanted {

@@ -3,7 +3,7 @@
 use super::page::{Section, Text};
 use crate::play::Kind;
 
-/// The rules, with the picture of the help.
+/// The sections of the page. The first figure is the picture of Orbit's help.
 pub(super) const ORBIT: Text = Text {
     kind: Kind::Orbit,
     intro: "orbit-intro",

@@ -3,7 +3,7 @@
 use super::page::{Section, Text};
 use crate::play::Kind;
 
-/// The rules, with the figures of the rule sheet.
+/// The sections of the page, with figures 1 to 7 of the rule sheet in their order.
 pub(super) const OUST: Text = Text {
     kind: Kind::Oust,
     intro: "oust-intro",

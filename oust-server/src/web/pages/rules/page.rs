@@ -1,5 +1,5 @@
-//! The page of the rules of a kind of game. A visitor tries placements on its figures, and the
-//! server judges them.
+//! The page with the rules of a kind of game. A visitor tries placements on its figures, and the
+//! server applies the rules to them.
 
 use askama::Template;
 use axum::response::Response;
@@ -16,7 +16,7 @@ pub(super) struct Text {
     pub(super) kind: Kind,
     pub(super) intro: &'static str,
     pub(super) sections: &'static [Section],
-    /// What to find out on each figure, and the answer.
+    /// The task and the answer of each figure.
     pub(super) figures: &'static [(&'static str, &'static str)],
 }
 
@@ -24,7 +24,7 @@ pub(super) struct Text {
 pub(super) struct Section {
     heading: &'static str,
     sentences: &'static [&'static str],
-    /// The number of its figures; each section has those that follow the figures before it.
+    /// The number of its figures. It takes the next ones after the figures of earlier sections.
     figures: usize,
 }
 
@@ -60,14 +60,14 @@ struct RulesPage {
     sections: Vec<(&'static Section, Vec<FigureToTry>)>,
 }
 
-/// The rows of a board above which a figure is shown large.
+/// A figure with more rows than this is shown large.
 const LARGE: usize = 7;
 
-/// Shows the rules with a turn that is tried out on one of the figures.
+/// Shows the rules, with the turn `tried` on the figure with the number `wanted`.
 ///
 /// # Errors
 ///
-/// Fails if there is no figure of that number.
+/// Fails if the page has no figure with that number.
 pub(super) fn show(
     visit: &Visit,
     text: &'static Text,
@@ -85,6 +85,7 @@ pub(super) fn show(
     let mut figures = all.iter().zip(text.figures).zip(1..);
     let mut sections = Vec::new();
     for section in text.sections {
+        // `by_ref` keeps the rest of the figures for the next sections.
         let own = figures.by_ref().take(section.figures);
         let own = own.map(|((figure, (task, answer)), number)| {
             let placements = match wanted {

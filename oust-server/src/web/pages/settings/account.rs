@@ -1,4 +1,4 @@
-//! The account itself: address, vacation, data, sessions, deletion.
+//! The forms about the account itself: address, vacation, data, sessions, deletion.
 
 use axum::Extension;
 use axum::extract::State;
@@ -17,25 +17,26 @@ use crate::web::pages::challenge::Empty;
 use crate::web::pages::{see, session};
 use crate::web::visit::Visit;
 
-/// A new address.
+/// The form for a new mail address.
 #[derive(Debug, Deserialize)]
 pub(super) struct AddressForm {
     email: String,
 }
 
-/// The days of a vacation; 0 ends it.
+/// The form for a vacation in days; 0 ends it.
 #[derive(Debug, Deserialize)]
 pub(super) struct VacationForm {
     days: u16,
 }
 
-/// The password, or the name of an account without one.
+/// The form that deletes the account: `typed` is the password, or the name of an account without a
+/// password.
 #[derive(Deserialize)]
 pub(super) struct DeleteForm {
     typed: String,
 }
 
-/// Mails a link to a new address.
+/// Mails a link to the new address, which the link confirms.
 pub(super) async fn change_address(
     visit: Visit,
     State(state): State<AppState>,
@@ -43,6 +44,7 @@ pub(super) async fn change_address(
     Form(AddressForm { email }): Form<AddressForm>,
 ) -> Result<Response, PageError> {
     let (service, email) = (&state.service, email.trim());
+    // The service checks the address, too; here the error goes next to the field.
     if email.parse::<MailAddress>().is_err() {
         let why = visit.language.say("address-wrong").to_string();
         return refused(&visit, service, Part::Address, why).await;
@@ -68,7 +70,7 @@ pub(super) async fn set_vacation(
     }
 }
 
-/// Returns all that is stored of the user, as a file.
+/// Returns all stored data about the user as a JSON download.
 pub(super) async fn own_data(
     visit: Visit,
     State(service): State<Service>,
@@ -87,7 +89,7 @@ pub(super) async fn own_data(
     Ok((headers, text).into_response())
 }
 
-/// Ends all sessions.
+/// Ends all sessions of the user, this one included.
 pub(super) async fn sign_out_everywhere(
     visit: Visit,
     State(service): State<Service>,
@@ -97,7 +99,6 @@ pub(super) async fn sign_out_everywhere(
     Ok(session::forget(visit))
 }
 
-/// Deletes the account.
 pub(super) async fn delete(
     visit: Visit,
     State(state): State<AppState>,

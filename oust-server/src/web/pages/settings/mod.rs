@@ -33,18 +33,18 @@ pub(super) fn router() -> Router<AppState> {
         .route("/delete", post(account::delete))
 }
 
-/// What the page shows besides the account.
+/// The parts of the page that the last form adds.
 #[derive(Default)]
 struct Extra {
-    /// What has been done.
+    /// The confirmation of a successful form.
     done: Option<String>,
-    /// A secret that is shown once.
+    /// A secret that the last form made.
     secret: Option<ShownOnce>,
-    /// The form that is refused, and why.
+    /// The refused form, with the reason.
     wrong: Option<(Part, String)>,
 }
 
-/// A form of the page.
+/// The form, or the field of a form, that an error is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     Address,
@@ -55,14 +55,14 @@ enum Part {
     Delete,
 }
 
-/// A secret that is shown once.
+/// A secret that the server shows only once, because it stores only a hash.
 struct ShownOnce {
     heading: String,
     text: String,
     secret: String,
 }
 
-/// A token in the list.
+/// A row of the list of tokens.
 struct TokenRow {
     id: i64,
     label: String,
@@ -78,14 +78,14 @@ struct SettingsPage {
     account: AccountView,
     tokens: Vec<TokenRow>,
     scopes: Vec<(&'static str, String)>,
-    /// The end of the vacation that goes on.
+    /// The end of the current vacation; `None` without one.
     vacation: Option<String>,
     sends_mail: bool,
-    /// The mails about games.
+    /// The choice of mails about games.
     mail: MailNotices,
-    /// The key that subscribes a browser to push messages.
+    /// The public key for push subscriptions; `None` if the server sends no push messages.
     push_key: Option<String>,
-    /// The address to which mails with commands are sent.
+    /// The server's address for mails with commands; `None` without mail.
     server_address: Option<String>,
     done: Option<String>,
     secret: Option<ShownOnce>,
@@ -93,27 +93,28 @@ struct SettingsPage {
 }
 
 impl SettingsPage {
-    /// Returns why a form is refused.
+    /// Returns the error text of a form; `None` if another form or no form is refused.
     fn wrong(&self, part: Part) -> Option<&str> {
         let wrong = self.wrong.as_ref().filter(|(it, _)| *it == part);
         wrong.map(|(_, text)| text.as_str())
     }
 }
 
-/// What has been done before the page is shown.
+/// The query of a redirect after a form: a key of its confirmation.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Done {
     done: String,
 }
 
-/// Shows the settings.
+/// Shows the settings, with a confirmation after a form.
 async fn show(
     visit: Visit,
     State(service): State<Service>,
     Query(Done { done }): Query<Done>,
 ) -> Result<Response, PageError> {
     let page = visit.frame();
+    // Keys only: a link must not put a text of its own on the page.
     let done = match done.as_str() {
         "address" => Some(page.say("address-sent")),
         "password" => Some(page.say("password-changed")),
@@ -129,7 +130,7 @@ async fn show(
     Ok(with(&visit, &service, extra).await?)
 }
 
-/// Returns the page.
+/// Renders the page; with status 422 if a form is refused.
 async fn with(visit: &Visit, service: &Service, extra: Extra) -> Result<Response, ServiceError> {
     let who = visit.visitor.actor();
     let account = service.account(who).await?;
@@ -158,11 +159,12 @@ async fn with(visit: &Visit, service: &Service, extra: Extra) -> Result<Response
         *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
     }
     let headers = response.headers_mut();
+    // The page may contain a secret: it must not stay in a cache.
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     Ok(response.into_response())
 }
 
-/// Returns the page with the form that is refused.
+/// Renders the page with the reason why a form is refused.
 async fn refused(
     visit: &Visit,
     service: &Service,
@@ -176,7 +178,7 @@ async fn refused(
     Ok(with(visit, service, extra).await?)
 }
 
-/// Returns the page with a secret that is shown once.
+/// Renders the page with a new secret.
 async fn with_secret(
     visit: &Visit,
     service: &Service,
@@ -213,7 +215,7 @@ fn scope_in_words(page: &Frame, scope: Scope) -> String {
     phrase.to_string()
 }
 
-/// Returns the end of the vacation that goes on at a time.
+/// Returns the end of the vacation at the time `now`; `None` without one.
 fn vacation_at(account: &AccountView, now: crate::id::Millis) -> Option<String> {
     let at = |text: &str| text.parse().map(jiff::Timestamp::as_millisecond).ok();
     let mut vacations = account.vacations.iter();

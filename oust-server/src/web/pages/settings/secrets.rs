@@ -1,4 +1,4 @@
-//! The secrets of an account: password, mail code, tokens.
+//! The forms about the secrets of an account: password, mail code, tokens.
 
 use axum::Extension;
 use axum::extract::State;
@@ -15,7 +15,7 @@ use crate::web::pages::challenge::Empty;
 use crate::web::pages::{see, session};
 use crate::web::visit::Visit;
 
-/// The current password, where there is one, and a new one.
+/// The form for a new password; `current` is empty for an account without a password.
 #[derive(Deserialize)]
 pub(super) struct PasswordForm {
     #[serde(default)]
@@ -23,7 +23,7 @@ pub(super) struct PasswordForm {
     password: String,
 }
 
-/// What a new token allows.
+/// The form for a new token. A scope with any text is granted.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct TokenForm {
@@ -31,17 +31,17 @@ pub(super) struct TokenForm {
     read: String,
     play: String,
     challenge: String,
-    /// The days for which it works; empty for no limit.
+    /// The days until it expires; empty for no limit.
     days: String,
 }
 
-/// A token to revoke.
+/// The form that revokes a token.
 #[derive(Debug, Deserialize)]
 pub(super) struct RevokeForm {
     id: i64,
 }
 
-/// Changes the password, and ends all other sessions.
+/// Changes the password, ends all sessions, and begins a new one in this browser.
 pub(super) async fn change_password(
     visit: Visit,
     State(state): State<AppState>,
@@ -69,7 +69,7 @@ pub(super) async fn change_password(
     }
 }
 
-/// Makes a new mail code, which is shown once.
+/// Replaces the mail code and shows the new one.
 pub(super) async fn new_mail_code(
     visit: Visit,
     State(service): State<Service>,
@@ -85,7 +85,7 @@ pub(super) async fn new_mail_code(
     with_secret(&visit, &service, secret).await
 }
 
-/// Makes a token, which is shown once.
+/// Makes a token and shows it.
 pub(super) async fn make_token(
     visit: Visit,
     State(service): State<Service>,
@@ -109,7 +109,7 @@ pub(super) async fn make_token(
         "" => page.say("token-unnamed").to_string(),
         label => label.to_owned(),
     };
-    // Anything else than a number of the list means no limit in the form.
+    // The form sends an empty text for no limit.
     let days = form.days.parse::<u16>().ok();
     let who = visit.visitor.actor();
     let token = service.make_token(who, label, scopes, days).await?;
@@ -121,7 +121,6 @@ pub(super) async fn make_token(
     with_secret(&visit, &service, secret).await
 }
 
-/// Revokes a token.
 pub(super) async fn revoke_token(
     visit: Visit,
     State(service): State<Service>,
