@@ -4,7 +4,7 @@ use oust_core::Board;
 use oust_draw::{LiveBoard, LivePoint, PointButton};
 use oust_notation::{Dialect, Labels as BoardLabels};
 
-use super::frame::Frame;
+use super::layout::Layout;
 use crate::people::Labels;
 use crate::play::{COLOR_NAMES, Scene, ScenePoint};
 
@@ -19,7 +19,7 @@ pub(super) enum Points {
 
 /// Draws `board` as SVG, with a button on each point for [`Points::Place`].
 pub(super) fn live(
-    page: &Frame,
+    page: &Layout,
     board: &Board,
     dialect: Dialect,
     scene: &Scene,
@@ -27,7 +27,7 @@ pub(super) fn live(
 ) -> String {
     let mut live = LiveBoard::new(board.clone(), dialect)
         .players(scene.sides.len())
-        .title(page.say("board").to_string());
+        .title(page.phrase("board").to_string());
     if page.preferences.labels == Labels::None {
         live = live.labels(BoardLabels::Hidden);
     }
@@ -99,13 +99,13 @@ fn classes(point: &ScenePoint, hints: bool) -> Vec<&'static str> {
 }
 
 /// Describes a point and the effect of a placement on it, for screen readers.
-fn label(page: &Frame, scene: &Scene, point: &ScenePoint) -> String {
+fn label(page: &Layout, scene: &Scene, point: &ScenePoint) -> String {
     let coord = point.coord.to_uppercase();
     if let Some(color) = point.stone {
         let color = scene.sides.get(color).map_or("", |side| side.color);
         let phrase = match point.group {
-            0 | 1 => page.say("point-stone"),
-            size => page.say("point-group").with("size", size),
+            0 | 1 => page.phrase("point-stone"),
+            size => page.phrase("point-group").with("size", size),
         };
         return phrase
             .with("coord", coord)
@@ -115,12 +115,12 @@ fn label(page: &Frame, scene: &Scene, point: &ScenePoint) -> String {
     let encloser = point.territory.and_then(|color| scene.sides.get(color));
     let phrase = match (&point.captures, encloser) {
         (None, Some(side)) => page
-            .say("point-enclosed")
+            .phrase("point-enclosed")
             .with("color", page.color(side.color)),
-        (None, None) => page.say("point-empty"),
-        (Some(captured), _) if captured.is_empty() => page.say("point-legal"),
+        (None, None) => page.phrase("point-empty"),
+        (Some(captured), _) if captured.is_empty() => page.phrase("point-legal"),
         (Some(captured), _) => page
-            .say("point-captures")
+            .phrase("point-captures")
             .with("count", captured.len())
             .with("at", captured.join(", ").to_uppercase()),
     };

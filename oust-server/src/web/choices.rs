@@ -1,6 +1,6 @@
 //! The options of the forms about preferences, with their texts.
 
-use super::frame::Frame;
+use super::layout::Layout;
 use crate::people::{GroupSizes, Labels, MailNotices, Theme};
 
 /// An option of a list, or a checkbox.
@@ -11,7 +11,7 @@ pub(super) struct Choice {
     pub(super) is_chosen: bool,
 }
 
-impl Frame {
+impl Layout {
     /// Returns the color themes, the visitor's one marked.
     pub(super) fn themes(&self) -> Vec<Choice> {
         let key = |theme| match theme {
@@ -66,7 +66,7 @@ impl Frame {
         ];
         let choice = |(name, is_chosen, key)| Choice {
             name,
-            text: self.say(key).to_string(),
+            text: self.phrase(key).to_string(),
             is_chosen,
         };
         boxes.into_iter().map(choice).collect()
@@ -81,7 +81,7 @@ impl Frame {
     ) -> Vec<Choice> {
         let choice = |&value: &T| Choice {
             name: name(value),
-            text: self.say(key(value)).to_string(),
+            text: self.phrase(key(value)).to_string(),
             is_chosen: value == chosen,
         };
         all.iter().map(choice).collect()

@@ -4,8 +4,8 @@ use askama::Template;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-use super::frame::{Frame, shown};
-use super::visit::Visit;
+use super::layout::{Layout, render};
+use super::page_context::PageContext;
 use crate::service::ServiceError;
 
 /// An error that replaces a page or the effect of a form.
@@ -21,7 +21,7 @@ pub(super) struct PageError {
 #[derive(Template)]
 #[template(path = "error.html")]
 struct ErrorPage<'a> {
-    page: Frame,
+    page: Layout,
     title: String,
     status: u16,
     /// The facts in the language of the page; `None` if the catalog has no text for them.
@@ -125,15 +125,15 @@ impl IntoResponse for PageError {
 /// Renders the page of an error. It keeps the other headers of the response that it replaces.
 pub(super) fn error_page(
     error: &PageError,
-    visit: Option<&Visit>,
+    visit: Option<&PageContext>,
     replaced: &Response,
 ) -> Response {
-    let page = visit.map_or_else(Frame::plain, Visit::frame);
+    let page = visit.map_or_else(Layout::plain, PageContext::frame);
     let detail = error.cause.as_ref().and_then(|cause| page.reason(cause));
     let english = error.cause.as_ref().map(ToString::to_string);
     let back = back(&page.path);
     let template = ErrorPage {
-        title: page.say(error.key).to_string(),
+        title: page.phrase(error.key).to_string(),
         status: error.status.as_u16(),
         english: english.as_deref().filter(|_| detail.is_none()),
         detail,
@@ -142,7 +142,7 @@ pub(super) fn error_page(
         back,
         page,
     };
-    let mut response = shown(&template);
+    let mut response = render(&template);
     *response.status_mut() = error.status;
     for (name, value) in replaced.headers() {
         // The length and the type of the replaced body are wrong for the page.

@@ -3,8 +3,8 @@
 
 use oust_core::{Board, Turn};
 
-use super::frame::Frame;
-use super::turn_panel::{PanelPlace, TriedTurn, TurnPanel};
+use super::layout::Layout;
+use super::turn_panel::{PanelPlace, TurnPanel, TurnQuery};
 use crate::play::{Refusal, Rules};
 use crate::service::ServiceError;
 
@@ -59,11 +59,11 @@ impl LinePanel {
     ///
     /// Fails if a turn of the line is illegal.
     pub(super) fn new(
-        page: &Frame,
+        page: &Layout,
         place: &Place,
         mut rules: Box<dyn Rules>,
         line: &str,
-        tried: &TriedTurn,
+        tried: &TurnQuery,
     ) -> Result<Self, ServiceError> {
         let address = |line: &str| address(place.path, &place.start, line);
         let mut turns = Vec::new();

@@ -1,24 +1,24 @@
 //! The pages, rendered by the server and complete without JavaScript.
 //!
-//! `pages` has a module for each page; its template is in `templates/`. `frame` has the parts that
+//! `pages` has a module for each page; its template is in `templates/`. `layout` has the parts that
 //! all pages share, `catalog` the texts, `assets` the style sheets and scripts.
 
 mod assets;
 mod board;
 mod catalog;
+mod catalog_args;
 mod choices;
 mod error;
+mod error_text;
 mod form;
-mod frame;
+mod layout;
 mod line_panel;
+mod page_context;
 mod pages;
 mod preferences;
 mod rating_line;
-mod reasons;
 mod replay_texts;
 mod turn_panel;
-mod visit;
-mod words;
 
 use axum::Router;
 use axum::extract::Request;
@@ -60,12 +60,12 @@ pub fn router(state: AppState) -> Router {
         ));
     // `prepare` is outside of the limits: a refused request gets an error page, too.
     let pages = guarded(pages, &state, POLICY)
-        .layer(from_fn_with_state(state.clone(), visit::prepare))
+        .layer(from_fn_with_state(state.clone(), page_context::prepare))
         .layer(CompressionLayer::new());
     // `layer` does not cover a fallback that is set later, so it repeats the layers.
     let pages = pages.fallback_service(
         guarded(Router::new().fallback(no_route), &state, POLICY)
-            .layer(from_fn_with_state(state.clone(), visit::prepare))
+            .layer(from_fn_with_state(state.clone(), page_context::prepare))
             .with_state(state.clone()),
     );
     api::router(&state).merge(pages).with_state(state)

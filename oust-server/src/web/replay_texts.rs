@@ -12,18 +12,18 @@ impl Texts for Language {
                 x: None,
                 o: None,
                 board,
-            } => self.say("replay-title-nameless").with("board", board),
+            } => self.phrase("replay-title-nameless").with("board", board),
             Text::Title { x, o, board } => self
-                .say("replay-title")
+                .phrase("replay-title")
                 .with("x", x.map_or_else(|| self.side(Color::X), str::to_owned))
                 .with("o", o.map_or_else(|| self.side(Color::O), str::to_owned))
                 .with("board", board),
             Text::Result { outcome, winner } => self.result(outcome, winner),
-            Text::Unfinished { side } => {
-                self.say("replay-unfinished").with("side", self.side(side))
-            }
+            Text::Unfinished { side } => self
+                .phrase("replay-unfinished")
+                .with("side", self.side(side)),
             Text::Broken { turn, token } => self
-                .say("replay-broken")
+                .phrase("replay-broken")
                 .with("turn", turn)
                 .with("token", token),
             Text::Step {
@@ -31,7 +31,7 @@ impl Texts for Language {
                 action,
                 state,
             } => self
-                .say("replay-step")
+                .phrase("replay-step")
                 .with("turn", turn)
                 .with("action", action)
                 .with("state", state),
@@ -40,29 +40,33 @@ impl Texts for Language {
                 action,
                 state,
             } => return format!("{action} {state}"),
-            Text::Start => self.say("replay-start"),
+            Text::Start => self.phrase("replay-start"),
             Text::Placed { side, point, kind } => self.placed(side, point, kind),
-            Text::Passed { side } => self.say("replay-passes").with("side", self.side(side)),
-            Text::Swapped => self.say("replay-swaps"),
+            Text::Passed { side } => self.phrase("replay-passes").with("side", self.side(side)),
+            Text::Swapped => self.phrase("replay-swaps"),
             Text::Ended { ending, winner } => self.ended(ending, winner),
             Text::Refused {
                 side,
                 token,
                 reason,
             } => self
-                .say("replay-refused")
+                .phrase("replay-refused")
                 .with("side", self.side(side))
                 .with("token", token)
                 .with("reason", reason),
-            Text::State { side, state } => self.say(state_key(state)).with("side", self.side(side)),
+            Text::State { side, state } => {
+                self.phrase(state_key(state)).with("side", self.side(side))
+            }
             Text::Over { outcome } => match (outcome, outcome.winner()) {
-                (_, Some(winner)) => self.say("replay-has-won").with("side", self.side(winner)),
-                (Outcome::Deadlock, None) => self.say("replay-over-deadlock"),
-                (_, None) => self.say("replay-over"),
+                (_, Some(winner)) => self
+                    .phrase("replay-has-won")
+                    .with("side", self.side(winner)),
+                (Outcome::Deadlock, None) => self.phrase("replay-over-deadlock"),
+                (_, None) => self.phrase("replay-over"),
             },
             // Unused here: the page of a game shows its settings with its own texts.
             Text::Header(name) => return name.to_owned(),
-            Text::Label(label) => self.say(label_key(label)),
+            Text::Label(label) => self.phrase(label_key(label)),
         };
         phrase.to_string()
     }
@@ -74,16 +78,16 @@ impl Language {
             Color::X => "color-x",
             Color::O => "color-o",
         };
-        self.say(key).to_string()
+        self.phrase(key).to_string()
     }
 
     fn placed(self, side: Color, point: &str, kind: PlacementKind) -> Phrase<'_> {
         let phrase = match kind {
             PlacementKind::Capturing { group, captured } => self
-                .say("replay-captures")
+                .phrase("replay-captures")
                 .with("group", group)
                 .with("captured", captured),
-            PlacementKind::NonCapturing => self.say("replay-places"),
+            PlacementKind::NonCapturing => self.phrase("replay-places"),
         };
         phrase.with("side", self.side(side)).with("point", point)
     }
@@ -91,14 +95,14 @@ impl Language {
     fn result(self, outcome: Outcome, name: Option<&str>) -> Phrase<'static> {
         let Some(winner) = outcome.winner() else {
             return match outcome {
-                Outcome::Deadlock => self.say("replay-deadlock"),
-                Outcome::Win(_) | Outcome::Ended { .. } => self.say("replay-no-winner"),
+                Outcome::Deadlock => self.phrase("replay-deadlock"),
+                Outcome::Win(_) | Outcome::Ended { .. } => self.phrase("replay-no-winner"),
             };
         };
         let side = self.side(winner);
         let winner = match name {
             Some(name) => {
-                let phrase = self.say("replay-winner").with("name", name);
+                let phrase = self.phrase("replay-winner").with("name", name);
                 phrase.with("side", side).to_string()
             }
             None => side,
@@ -111,21 +115,22 @@ impl Language {
                 Ending::Adjudication => "replay-wins-adjudication",
             },
         };
-        self.say(key).with("winner", winner)
+        self.phrase(key).with("winner", winner)
     }
 
     fn ended(self, ending: Ending, winner: Option<Color>) -> Phrase<'static> {
         match (ending, winner) {
             (Ending::Resignation, Some(winner)) => {
                 // The side that resigned lost.
-                self.say("replay-resigns").with("side", self.side(!winner))
+                self.phrase("replay-resigns")
+                    .with("side", self.side(!winner))
             }
-            (Ending::Resignation, None) => self.say("replay-resigns-unknown"),
+            (Ending::Resignation, None) => self.phrase("replay-resigns-unknown"),
             (Ending::Time, Some(winner)) => self
-                .say("replay-out-of-time")
+                .phrase("replay-out-of-time")
                 .with("side", self.side(!winner)),
-            (Ending::Time, None) => self.say("replay-out-of-time-unknown"),
-            (Ending::Adjudication, _) => self.say("replay-adjudicated"),
+            (Ending::Time, None) => self.phrase("replay-out-of-time-unknown"),
+            (Ending::Adjudication, _) => self.phrase("replay-adjudicated"),
         }
     }
 }

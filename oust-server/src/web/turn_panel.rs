@@ -6,13 +6,13 @@ use oust_notation::Dialect;
 use serde::Deserialize;
 
 use super::board::{Points, live};
-use super::frame::Frame;
+use super::layout::Layout;
 use crate::play::{COLOR_NAMES, Phase, Refused, RefusedBecause, Scene};
 
 /// The turn that is tried out, as the query of a page has it.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct TriedTurn {
+pub(super) struct TurnQuery {
     /// The placements so far, `e7,f8`.
     t: String,
     /// The point of the button that was pressed; one more placement.
@@ -22,7 +22,7 @@ pub(super) struct TriedTurn {
 /// The maximum number of placements in a turn: more than the 625 points of a 25x25 board.
 const MOST: usize = 1000;
 
-impl TriedTurn {
+impl TurnQuery {
     /// Returns the placements in lower case, the pressed point last.
     pub(super) fn placements(&self) -> Vec<String> {
         // A visitor may type the turn, with spaces instead of commas.
@@ -54,7 +54,7 @@ pub(super) struct TurnPanel {
     /// The text of each placement, and the address that takes it and the later ones back.
     pub(super) steps: Vec<(String, String)>,
     /// The status line: the state of the turn and the options of the player.
-    pub(super) strip: String,
+    pub(super) turn_status: String,
     /// The reason why the last placement is refused.
     pub(super) refused: Option<String>,
     /// Whether the turn can be submitted.
@@ -89,7 +89,7 @@ pub(super) struct SideRow {
 impl TurnPanel {
     /// Renders a scene. The points are buttons if `is_open`.
     pub(super) fn new(
-        page: &Frame,
+        page: &Layout,
         board: &Board,
         dialect: Dialect,
         scene: &Scene,
@@ -110,13 +110,13 @@ impl TurnPanel {
         let steps = scene.tried.iter().enumerate().map(|(index, step)| {
             let coord = step.coord.to_uppercase();
             let phrase = match (step.captured.len(), step.group) {
-                (0, _) => page.say("tried-quiet"),
+                (0, _) => page.phrase("tried-quiet"),
                 (count, Some(group)) => page
-                    .say("tried-captures")
+                    .phrase("tried-captures")
                     .with("count", count)
                     .with("group", group),
                 // Games without groups.
-                (count, None) => page.say("tried-removes").with("count", count),
+                (count, None) => page.phrase("tried-removes").with("count", count),
             };
             (phrase.with("coord", coord).to_string(), address(index))
         });
@@ -124,7 +124,7 @@ impl TurnPanel {
             board: live(page, board, dialect, scene, points),
             steps: steps.collect(),
             tried: tried.join(","),
-            strip: strip(page, scene),
+            turn_status: turn_status(page, scene),
             refused: scene.refused.as_ref().map(|refused| refusal(page, refused)),
             is_whole: scene.phase.is_whole(),
             phase: phase_name(scene.phase),
@@ -190,30 +190,30 @@ impl PanelPlace {
 }
 
 /// Returns the status line of a turn.
-pub(super) fn strip(page: &Frame, scene: &Scene) -> String {
+pub(super) fn turn_status(page: &Layout, scene: &Scene) -> String {
     let last = scene.tried.last();
     let coord = last.map_or_else(String::new, |last| last.coord.to_uppercase());
     let count = last.map_or(0, |last| last.captured.len());
     let phrase = match scene.phase {
-        Phase::Begins if !scene.can_pass => page.say("strip-begins"),
-        Phase::Begins if has_placement(scene) => page.say("strip-begins-or-pass"),
-        Phase::Begins => page.say("strip-pass-alone"),
+        Phase::Begins if !scene.can_pass => page.phrase("strip-begins"),
+        Phase::Begins if has_placement(scene) => page.phrase("strip-begins-or-pass"),
+        Phase::Begins => page.phrase("strip-pass-alone"),
         Phase::GoesOn { placements } if last.is_some() => page
-            .say("strip-goes-on")
+            .phrase("strip-goes-on")
             .with("coord", coord)
             .with("count", count)
             .with("placements", placements),
-        Phase::GoesOn { placements } => {
-            page.say("strip-place-again").with("placements", placements)
-        }
-        Phase::Whole => page.say("strip-whole"),
+        Phase::GoesOn { placements } => page
+            .phrase("strip-place-again")
+            .with("placements", placements),
+        Phase::Whole => page.phrase("strip-whole"),
         Phase::Stopped => page
-            .say("strip-stopped")
+            .phrase("strip-stopped")
             .with("coord", coord)
             .with("count", count),
-        Phase::Wins => page.say("strip-wins").with("coord", coord),
-        Phase::MustPass => page.say("strip-must-pass"),
-        Phase::Over => page.say("strip-over"),
+        Phase::Wins => page.phrase("strip-wins").with("coord", coord),
+        Phase::MustPass => page.phrase("strip-must-pass"),
+        Phase::Over => page.phrase("strip-over"),
     };
     phrase.to_string()
 }
@@ -223,31 +223,31 @@ fn has_placement(scene: &Scene) -> bool {
 }
 
 /// Returns the text of a refused placement.
-fn refusal(page: &Frame, refused: &Refused) -> String {
+fn refusal(page: &Layout, refused: &Refused) -> String {
     let phrase = match &refused.reason {
-        RefusedBecause::NoPoint => page.say("refused-no-point"),
-        RefusedBecause::GameOver => page.say("refused-game-over"),
-        RefusedBecause::TurnIsWhole => page.say("refused-turn-whole"),
-        RefusedBecause::Occupied => page.say("refused-occupied"),
+        RefusedBecause::NoPoint => page.phrase("refused-no-point"),
+        RefusedBecause::GameOver => page.phrase("refused-game-over"),
+        RefusedBecause::TurnIsWhole => page.phrase("refused-turn-whole"),
+        RefusedBecause::Occupied => page.phrase("refused-occupied"),
         RefusedBecause::JoinsWithoutCapture { group } => {
-            page.say("refused-joins").with("group", *group)
+            page.phrase("refused-joins").with("group", *group)
         }
         RefusedBecause::EnemyNotSmaller { group, enemies } => {
             let enemies: Vec<String> = enemies.iter().map(ToString::to_string).collect();
-            page.say("refused-not-smaller")
+            page.phrase("refused-not-smaller")
                 .with("group", *group)
                 .with("enemies", enemies.join(", "))
         }
-        RefusedBecause::Enclosed { by } => {
-            page.say("refused-enclosed").with("color", page.color(by))
-        }
+        RefusedBecause::Enclosed { by } => page
+            .phrase("refused-enclosed")
+            .with("color", page.color(by)),
     };
     // The coordinate may be any text from the address.
     let coord: String = refused.coord.to_uppercase().chars().take(20).collect();
     phrase.with("coord", coord).to_string()
 }
 
-fn sides(page: &Frame, scene: &Scene) -> Vec<SideRow> {
+fn sides(page: &Layout, scene: &Scene) -> Vec<SideRow> {
     let classes = COLOR_NAMES;
     let rows = scene
         .sides
@@ -294,12 +294,12 @@ mod tests {
 
     #[test]
     fn a_pressed_point_joins_the_turn_so_far() {
-        let turn = TriedTurn {
+        let turn = TurnQuery {
             t: " E7,f8 ".to_owned(),
             p: "G9".to_owned(),
         };
         assert_eq!(turn.placements(), ["e7", "f8", "g9"]);
-        assert!(TriedTurn::default().placements().is_empty());
+        assert!(TurnQuery::default().placements().is_empty());
     }
 
     #[test]

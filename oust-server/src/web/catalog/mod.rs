@@ -1,6 +1,6 @@
 //! The texts of the pages, in one folder per language.
 //!
-//! Templates get a text by its key, `page.say("submit")`, and set its arguments by
+//! Templates get a text by its key, `page.phrase("submit")`, and set its arguments by
 //! [`Phrase::with`]. A test checks that all languages have the same keys, and that the pages use no
 //! other keys.
 
@@ -43,7 +43,7 @@ pub(crate) struct Phrase<'k> {
 
 impl Language {
     /// Returns the text of `key`, without arguments yet.
-    pub(crate) fn say(self, key: &str) -> Phrase<'_> {
+    pub(crate) fn phrase(self, key: &str) -> Phrase<'_> {
         Phrase {
             language: self,
             key,

@@ -10,10 +10,10 @@ use crate::id::Millis;
 use crate::play::{ClockRule, GameState, Kind, Settings, Visibility};
 use crate::service::ServiceError;
 use crate::web::error::PageError;
-use crate::web::frame::{Frame, shown};
+use crate::web::layout::{Layout, render};
 use crate::web::line_panel::{LinePanel, Place};
-use crate::web::turn_panel::TriedTurn;
-use crate::web::visit::Visit;
+use crate::web::page_context::PageContext;
+use crate::web::turn_panel::TurnQuery;
 
 /// The address of the page.
 const PATH: &str = "/analysis";
@@ -32,7 +32,7 @@ pub(super) struct Analysis {
 #[derive(Template)]
 #[template(path = "analysis.html")]
 struct AnalysisPage {
-    page: Frame,
+    page: Layout,
     title: String,
     lined: LinePanel,
     players: Vec<PlayerRow>,
@@ -43,9 +43,9 @@ struct AnalysisPage {
 
 /// Shows the board after a line, with the next turn tried out.
 pub(super) async fn show(
-    visit: Visit,
+    visit: PageContext,
     Query(analysis): Query<Analysis>,
-    Query(tried): Query<TriedTurn>,
+    Query(tried): Query<TurnQuery>,
 ) -> Result<Response, PageError> {
     let page = visit.frame();
     let settings = analysis.settings()?;
@@ -58,7 +58,7 @@ pub(super) async fn show(
         start: vec![("kind", kind.to_string()), ("board", board.clone())],
     };
     let lined = LinePanel::new(&page, &place, state.trial(), &analysis.line, &tried)?;
-    let title = page.say("analysis-title").with("kind", page.kind(&kind));
+    let title = page.phrase("analysis-title").with("kind", page.kind(&kind));
     let to_move = lined.rules.to_move().map(|seat| lined.rules.color(seat));
     let players = lined.panel.sides.iter().map(|side| PlayerRow {
         name: String::new(),
@@ -67,7 +67,7 @@ pub(super) async fn show(
         is_to_move: to_move == Some(side.class),
         is_out: false,
     });
-    Ok(shown(&AnalysisPage {
+    Ok(render(&AnalysisPage {
         title: title.with("board", board.as_str()).to_string(),
         players: players.collect(),
         kind,

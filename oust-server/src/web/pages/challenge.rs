@@ -5,12 +5,12 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::see;
+use super::redirect;
 use crate::service::{Accepted, ChallengeView, Service};
 use crate::web::error::PageError;
 use crate::web::form::Form;
-use crate::web::frame::{Frame, shown};
-use crate::web::visit::Visit;
+use crate::web::layout::{Layout, render};
+use crate::web::page_context::PageContext;
 
 /// A challenge in a list.
 pub(in crate::web) struct ChallengeCard {
@@ -29,30 +29,30 @@ pub(in crate::web) struct ChallengeCard {
 }
 
 impl ChallengeCard {
-    pub(in crate::web) fn new(page: &Frame, challenge: &ChallengeView) -> Self {
+    pub(in crate::web) fn new(page: &Layout, challenge: &ChallengeView) -> Self {
         let me = page.name.as_deref();
         let is_mine = |name: &str| me.is_some_and(|me| me.eq_ignore_ascii_case(name));
         let color = match challenge.color.as_str() {
-            "random" => page.say("challenger-random"),
-            "x" => page.say("challenger-first"),
+            "random" => page.phrase("challenger-random"),
+            "x" => page.phrase("challenger-first"),
             // With more than two players `o` is not simply the other color.
-            "o" if challenge.players.len() == 2 => page.say("challenger-second"),
+            "o" if challenge.players.len() == 2 => page.phrase("challenger-second"),
             color => page
-                .say("challenger-color")
+                .phrase("challenger-color")
                 .with("color", page.color(color)),
         };
         let mut terms = vec![color.to_string(), page.clock(&challenge.clock)];
         if challenge.swap {
-            terms.push(page.say("terms-swap").to_string());
+            terms.push(page.phrase("terms-swap").to_string());
         }
         if challenge.rated {
-            terms.push(page.say("terms-rated").to_string());
+            terms.push(page.phrase("terms-rated").to_string());
         }
         let state_text = match challenge.state.as_str() {
-            "accepted" => page.say("challenge-accepted"),
-            "declined" => page.say("challenge-declined"),
-            "canceled" => page.say("challenge-canceled"),
-            _ => page.say("challenge-expired"),
+            "accepted" => page.phrase("challenge-accepted"),
+            "declined" => page.phrase("challenge-declined"),
+            "canceled" => page.phrase("challenge-canceled"),
+            _ => page.phrase("challenge-expired"),
         };
         let of_me = challenge
             .players
@@ -61,7 +61,7 @@ impl ChallengeCard {
         let seats = challenge.players.iter().map(|seat| {
             let name = match &seat.name {
                 Some(name) => page.player(name),
-                None => page.say("challenge-anyone").to_string(),
+                None => page.phrase("challenge-anyone").to_string(),
             };
             if seat.accepted {
                 format!("{name} ✓")
@@ -88,7 +88,7 @@ impl ChallengeCard {
 #[derive(Template)]
 #[template(path = "challenge.html")]
 struct ChallengePage {
-    page: Frame,
+    page: Layout,
     challenge: ChallengeCard,
     link: String,
 }
@@ -99,13 +99,13 @@ pub(super) struct Empty {}
 
 /// Shows a challenge with its link for friends.
 pub(super) async fn show(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
     Path(id): Path<String>,
 ) -> Result<Response, PageError> {
     let challenge = service.challenge_by_id(visit.visitor.actor(), id).await?;
     let page = visit.frame();
-    Ok(shown(&ChallengePage {
+    Ok(render(&ChallengePage {
         challenge: ChallengeCard::new(&page, &challenge),
         link: format!("{}/challenges/{}", service.setup().public_url, challenge.id),
         page,
@@ -114,13 +114,13 @@ pub(super) async fn show(
 
 /// Accepts a challenge. Redirects to the game, or to the challenge while others have to accept.
 pub(super) async fn accept(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
     Path(id): Path<String>,
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
     let accepted = service.accept(visit.visitor.actor(), id).await?;
-    Ok(see(&match accepted {
+    Ok(redirect(&match accepted {
         Accepted::Begun(game) => format!("/g/{}", game.id()),
         Accepted::Waiting(challenge) => format!("/challenges/{}", challenge.id),
     }))
@@ -128,22 +128,22 @@ pub(super) async fn accept(
 
 /// Declines a challenge.
 pub(super) async fn decline(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
     Path(id): Path<String>,
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
     service.decline(visit.visitor.actor(), id).await?;
-    Ok(see("/"))
+    Ok(redirect("/"))
 }
 
 /// Cancels the visitor's own challenge.
 pub(super) async fn cancel(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
     Path(id): Path<String>,
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
     service.cancel(visit.visitor.actor(), id).await?;
-    Ok(see("/"))
+    Ok(redirect("/"))
 }

@@ -5,13 +5,13 @@ use axum::extract::{Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::see;
+use super::redirect;
 use crate::id::{GameId, SeatNumber};
 use crate::play::{Filter, GameRow};
 use crate::service::{Service, ServiceError};
 use crate::web::error::PageError;
-use crate::web::frame::{Frame, shown};
-use crate::web::visit::Visit;
+use crate::web::layout::{Layout, render};
+use crate::web::page_context::PageContext;
 
 /// The maximum number of games on a page.
 const PAGE: u32 = 24;
@@ -29,7 +29,7 @@ pub(in crate::web) struct GameCard {
 }
 
 impl GameCard {
-    pub(in crate::web) fn new(page: &Frame, game: &GameRow) -> Self {
+    pub(in crate::web) fn new(page: &Layout, game: &GameRow) -> Self {
         let name_of = |seat: Option<SeatNumber>| {
             let player = game.player(seat?)?;
             Some(player.name())
@@ -40,14 +40,14 @@ impl GameCard {
         let shown_name = |seat| name_of(seat).map(|name| page.player(&name));
         let state = match &game.derived.outcome {
             Some(outcome) => match shown_name(outcome.winner.map(SeatNumber)) {
-                Some(winner) => page.say("card-won").with("name", winner).to_string(),
-                None if outcome.reason == "tie" => page.say("card-tie").to_string(),
-                None => page.say("card-undecided").to_string(),
+                Some(winner) => page.phrase("card-won").with("name", winner).to_string(),
+                None if outcome.reason == "tie" => page.phrase("card-tie").to_string(),
+                None => page.phrase("card-undecided").to_string(),
             },
-            None if is_mine => page.say("card-your-turn").to_string(),
+            None if is_mine => page.phrase("card-your-turn").to_string(),
             None => {
                 let name = shown_name(game.derived.to_move).unwrap_or_default();
-                page.say("card-to-move").with("name", name).to_string()
+                page.phrase("card-to-move").with("name", name).to_string()
             }
         };
         Self {
@@ -60,7 +60,7 @@ impl GameCard {
                 .collect(),
             board: format!("{} {}", page.kind(&game.settings.kind), game.settings.board),
             turns: page
-                .say("card-turns")
+                .phrase("card-turns")
                 .with("count", game.derived.turn_texts().count())
                 .to_string(),
             state,
@@ -72,7 +72,7 @@ impl GameCard {
 #[derive(Template)]
 #[template(path = "games.html")]
 struct GamesPage {
-    page: Frame,
+    page: Layout,
     title: String,
     path: String,
     over: bool,
@@ -91,41 +91,41 @@ pub(super) struct Wanted {
 
 /// Shows all public games.
 pub(super) async fn all(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, PageError> {
-    let title = visit.language.say("games-title").to_string();
+    let title = visit.language.phrase("games-title").to_string();
     list(&visit, &service, &wanted, None, title, "/games").await
 }
 
 /// Shows the visitor's own games.
 pub(super) async fn mine(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, PageError> {
     let session = visit.visitor.session.as_ref().ok_or(ServiceError::SignIn)?;
     let (name, title) = (
         session.name.clone(),
-        visit.language.say("mine-title").to_string(),
+        visit.language.phrase("mine-title").to_string(),
     );
     list(&visit, &service, &wanted, Some(name), title, "/me").await
 }
 
 /// Redirects to the game that has waited longest for the visitor's turn, or else to `/me`.
 pub(super) async fn next(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
 ) -> Result<Response, PageError> {
     let waiting = service.my_turns(visit.visitor.actor()).await?;
     let path = waiting.first().map(|game| format!("/g/{}", game.id));
-    Ok(see(path.as_deref().unwrap_or("/me")))
+    Ok(redirect(path.as_deref().unwrap_or("/me")))
 }
 
 /// Shows a page of a list. A `user` limits it to the games of that user.
 async fn list(
-    visit: &Visit,
+    visit: &PageContext,
     service: &Service,
     wanted: &Wanted,
     user: Option<String>,
@@ -152,7 +152,7 @@ async fn list(
         // A stable sort: both parts keep the newest games first.
         cards.sort_by_key(|card| !card.is_mine);
     }
-    Ok(shown(&GamesPage {
+    Ok(render(&GamesPage {
         title,
         path: path.to_owned(),
         over: wanted.over,

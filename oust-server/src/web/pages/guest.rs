@@ -7,19 +7,19 @@ use axum::response::Response;
 
 use super::challenge::Empty;
 use super::games::GameCard;
-use super::see_with;
+use super::redirect_with;
 use crate::people::{Actor, Secret};
 use crate::play::Kind;
 use crate::service::{Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::form::Form;
-use crate::web::frame::{Frame, shown};
-use crate::web::visit::Visit;
+use crate::web::layout::{Layout, render};
+use crate::web::page_context::PageContext;
 
 #[derive(Template)]
 #[template(path = "guest.html")]
 struct GuestPage {
-    page: Frame,
+    page: Layout,
     token: String,
     kind: Kind,
     games: Vec<GameCard>,
@@ -27,7 +27,7 @@ struct GuestPage {
 
 /// Asks whether to take the seat: a program that previews links in messages must not take it.
 pub(super) async fn ask(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
     Path(token): Path<String>,
 ) -> Result<Response, PageError> {
@@ -37,7 +37,7 @@ pub(super) async fn ask(
     };
     let view = service.game(guest, game).await?;
     let page = visit.frame();
-    Ok(shown(&GuestPage {
+    Ok(render(&GuestPage {
         games: vec![GameCard::new(&page, &view.game)],
         kind: view.game.settings.kind,
         token,
@@ -47,7 +47,7 @@ pub(super) async fn ask(
 
 /// Stores the seat in a cookie and redirects to the game.
 pub(super) async fn take(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
     Path(token): Path<String>,
     Form(Empty {}): Form<Empty>,
@@ -57,7 +57,7 @@ pub(super) async fn take(
     };
     let mut cookies = visit.visitor.cookies;
     cookies.set_seat(game, &Secret::new(token));
-    Ok(see_with(cookies, &format!("/g/{game}")))
+    Ok(redirect_with(cookies, &format!("/g/{game}")))
 }
 
 async fn guest_of(service: &Service, token: &str) -> Result<Actor, ServiceError> {

@@ -11,8 +11,8 @@ use super::new_game::NewGame;
 use crate::play::{Filter, Kind};
 use crate::service::Service;
 use crate::web::error::PageError;
-use crate::web::frame::{Frame, shown};
-use crate::web::visit::Visit;
+use crate::web::layout::{Layout, render};
+use crate::web::page_context::PageContext;
 
 /// The maximum number of games in the lobby.
 const GAMES: u32 = 12;
@@ -20,7 +20,7 @@ const GAMES: u32 = 12;
 #[derive(Template)]
 #[template(path = "lobby.html")]
 struct LobbyPage {
-    page: Frame,
+    page: Layout,
     new: NewGame,
     kinds: &'static [Kind],
     challenges: Vec<ChallengeCard>,
@@ -36,7 +36,7 @@ pub(super) struct Challenged {
 
 /// Shows the lobby, with `player` filled in as the opponent.
 pub(super) async fn show(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
     Query(Challenged { player }): Query<Challenged>,
 ) -> Result<Response, PageError> {
@@ -49,7 +49,7 @@ pub(super) async fn show(
     let games = service.games(actor, None, filter).await?;
     let challenges = service.challenges(actor).await?;
     let page = visit.frame();
-    Ok(shown(&LobbyPage {
+    Ok(render(&LobbyPage {
         challenges: challenges
             .iter()
             .map(|it| ChallengeCard::new(&page, it))

@@ -8,14 +8,14 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
 use super::challenge::Empty;
-use super::{see, session};
+use super::{redirect, session};
 use crate::http::{AppState, Client};
 use crate::people::{MailAddress, Secret};
 use crate::service::{Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::form::Form;
-use crate::web::frame::{Frame, shown};
-use crate::web::visit::Visit;
+use crate::web::layout::{Layout, render};
+use crate::web::page_context::PageContext;
 
 /// The query with the path to return to; empty for the lobby.
 #[derive(Debug, Default, Deserialize)]
@@ -42,7 +42,7 @@ pub(super) struct LinkForm {
 #[derive(Template)]
 #[template(path = "login.html")]
 struct LoginPage {
-    page: Frame,
+    page: Layout,
     name: String,
     back: String,
     sends_mail: bool,
@@ -55,13 +55,13 @@ struct LoginPage {
 #[derive(Template)]
 #[template(path = "link.html")]
 struct LinkPage {
-    page: Frame,
+    page: Layout,
     /// The secret of the link; `None` if the link is unknown, used or expired.
     token: Option<String>,
 }
 
 impl LoginPage {
-    fn new(page: Frame, service: &Service) -> Self {
+    fn new(page: Layout, service: &Service) -> Self {
         Self {
             page,
             name: String::new(),
@@ -76,14 +76,14 @@ impl LoginPage {
 
 /// Shows the forms. A visitor with a session goes straight to `back`.
 pub(super) async fn show(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
     Query(Back { back }): Query<Back>,
 ) -> Response {
     if visit.visitor.session.is_some() {
-        return see(&back);
+        return redirect(&back);
     }
-    shown(&LoginPage {
+    render(&LoginPage {
         back,
         ..LoginPage::new(visit.frame(), &service)
     })
@@ -91,7 +91,7 @@ pub(super) async fn show(
 
 /// Signs in by a name and a password.
 pub(super) async fn sign_in(
-    visit: Visit,
+    visit: PageContext,
     State(state): State<AppState>,
     Extension(client): Extension<Client>,
     Form(form): Form<LoginForm>,
@@ -105,13 +105,13 @@ pub(super) async fn sign_in(
         Err(ServiceError::Forbidden(_)) => {
             let page = visit.frame();
             let template = LoginPage {
-                wrong: Some(page.say("login-wrong").to_string()),
+                wrong: Some(page.phrase("login-wrong").to_string()),
                 // A name has 24 characters; the limit keeps the page small.
                 name: name.chars().take(200).collect(),
                 back: form.back,
                 ..LoginPage::new(page, service)
             };
-            Ok((StatusCode::FORBIDDEN, shown(&template)).into_response())
+            Ok((StatusCode::FORBIDDEN, render(&template)).into_response())
         }
         Err(error) => Err(error.into()),
     }
@@ -119,7 +119,7 @@ pub(super) async fn sign_in(
 
 /// Mails a link that signs in. The answer is the same whether or not an account has the address.
 pub(super) async fn mail_link(
-    visit: Visit,
+    visit: PageContext,
     State(state): State<AppState>,
     Extension(client): Extension<Client>,
     Form(form): Form<LinkForm>,
@@ -127,22 +127,22 @@ pub(super) async fn mail_link(
     let (service, email, page) = (&state.service, form.email.trim(), visit.frame());
     if email.parse::<MailAddress>().is_err() {
         let template = LoginPage {
-            wrong_address: Some(page.say("address-wrong").to_string()),
+            wrong_address: Some(page.phrase("address-wrong").to_string()),
             ..LoginPage::new(page, service)
         };
-        return Ok((StatusCode::UNPROCESSABLE_ENTITY, shown(&template)).into_response());
+        return Ok((StatusCode::UNPROCESSABLE_ENTITY, render(&template)).into_response());
     }
     session::count_attempt(&state, client)?;
     service.mail_link(email).await?;
-    Ok(shown(&LoginPage {
-        mailed: Some(page.say("login-mailed").to_string()),
+    Ok(render(&LoginPage {
+        mailed: Some(page.phrase("login-mailed").to_string()),
         ..LoginPage::new(page, service)
     }))
 }
 
 /// Asks whether to use a link: a program that previews links in mails must not use it up.
-pub(super) async fn ask(visit: Visit, Path(token): Path<String>) -> Response {
-    shown(&LinkPage {
+pub(super) async fn ask(visit: PageContext, Path(token): Path<String>) -> Response {
+    render(&LinkPage {
         page: visit.frame(),
         token: Some(token),
     })
@@ -150,7 +150,7 @@ pub(super) async fn ask(visit: Visit, Path(token): Path<String>) -> Response {
 
 /// Uses a link: confirms the mail address that received it, and signs in.
 pub(super) async fn use_link(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
     Path(token): Path<String>,
     Form(Empty {}): Form<Empty>,
@@ -162,7 +162,7 @@ pub(super) async fn use_link(
                 page: visit.frame(),
                 token: None,
             };
-            Ok((StatusCode::NOT_FOUND, shown(&template)).into_response())
+            Ok((StatusCode::NOT_FOUND, render(&template)).into_response())
         }
         Err(error) => Err(error.into()),
     }

@@ -57,7 +57,7 @@ pub(super) fn router() -> Router<AppState> {
 }
 
 /// Redirects to a page after a form; to the lobby if `path` is not a path of this server.
-fn see(path: &str) -> Response {
+fn redirect(path: &str) -> Response {
     // `//host` and `/\host` lead browsers to another server; a line break would forge a header.
     let is_local = path.starts_with('/') && !path.starts_with("//") && !path.contains('\\');
     let path = if is_local && !path.contains(char::is_control) {
@@ -69,8 +69,8 @@ fn see(path: &str) -> Response {
 }
 
 /// Redirects to a page and sets cookies.
-fn see_with(cookies: Cookies, path: &str) -> Response {
-    (cookies, see(path)).into_response()
+fn redirect_with(cookies: Cookies, path: &str) -> Response {
+    (cookies, redirect(path)).into_response()
 }
 
 /// Counts a browser's report of a violation of the content security policy. The server's own pages
@@ -104,7 +104,7 @@ mod tests {
             ("/a\nb", "/"),
             ("", "/"),
         ] {
-            let response = see(path);
+            let response = redirect(path);
             assert_eq!(response.headers()["location"], led, "{path}");
         }
     }

@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::{see, see_with};
+use super::{redirect, redirect_with};
 use crate::http::{AppState, Client};
 use crate::id::GameId;
 use crate::people::Secret;
@@ -13,8 +13,8 @@ use crate::play::{ClockRule, Kind, Visibility};
 use crate::service::{ChallengeRequest, Color, Invitees, ServiceError};
 use crate::web::error::PageError;
 use crate::web::form::Form;
-use crate::web::frame::Frame;
-use crate::web::visit::Visit;
+use crate::web::layout::Layout;
+use crate::web::page_context::PageContext;
 
 /// The initial values of the form.
 pub(in crate::web) struct NewGame {
@@ -60,7 +60,7 @@ const CLOCKS: [&str; 10] = [
 
 impl NewGame {
     /// Returns the form for a game against a friend.
-    pub(super) fn new(page: &Frame) -> Self {
+    pub(super) fn new(page: &Layout) -> Self {
         let words = |value| Some((value, page.clock(&clock(value).ok()?)));
         Self {
             clocks: CLOCKS.into_iter().filter_map(words).collect(),
@@ -121,7 +121,7 @@ impl NewGameForm {
 
 /// Begins a game or makes a challenge. A visitor without a session becomes a guest of the game.
 pub(super) async fn begin(
-    visit: Visit,
+    visit: PageContext,
     State(AppState {
         service, limits, ..
     }): State<AppState>,
@@ -139,11 +139,11 @@ pub(super) async fn begin(
         if let Some(friend) = &begun.friend {
             cookies.set_invitation(begun.game, friend.secret());
         }
-        return Ok(see_with(cookies, &format!("/g/{}", begun.game)));
+        return Ok(redirect_with(cookies, &format!("/g/{}", begun.game)));
     }
     let made = service.challenge(visit.visitor.actor(), request).await?;
     let Some(game) = made.game else {
-        return Ok(see(&format!("/challenges/{}", made.id)));
+        return Ok(redirect(&format!("/challenges/{}", made.id)));
     };
     // The secret is the last part of the link. The cookie lets the game's page show it again.
     if let Some((_, secret)) = made
@@ -153,7 +153,7 @@ pub(super) async fn begin(
     {
         cookies.set_invitation(GameId(game), &Secret::new(secret));
     }
-    Ok(see_with(cookies, &format!("/g/{game}")))
+    Ok(redirect_with(cookies, &format!("/g/{game}")))
 }
 
 /// Parses a value of the clock: empty for no limit, `days:3` for each turn, `total:90` days for the

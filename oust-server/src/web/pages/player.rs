@@ -10,9 +10,9 @@ use crate::id::GameId;
 use crate::play::{Filter, Kind};
 use crate::service::{KindRecord, PlayerRecord, PlayerView, RatingChange, Service};
 use crate::web::error::PageError;
-use crate::web::frame::{Frame, shown};
+use crate::web::layout::{Layout, render};
+use crate::web::page_context::PageContext;
 use crate::web::rating_line::RatingLine;
-use crate::web::visit::Visit;
 
 /// The maximum number of games on a page.
 const PAGE: u32 = 12;
@@ -42,7 +42,7 @@ struct KindRow {
 #[derive(Template)]
 #[template(path = "player.html")]
 struct PlayerPage {
-    page: Frame,
+    page: Layout,
     player: PlayerView,
     is_me: bool,
     kinds: Vec<KindRow>,
@@ -62,7 +62,7 @@ pub(super) struct Wanted {
 
 /// Shows a player. Kinds without a game are left out, except the default kind of a new player.
 pub(super) async fn show(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
     Path(name): Path<String>,
     Query(wanted): Query<Wanted>,
@@ -89,7 +89,7 @@ pub(super) async fn show(
         let changes = service.rating_changes(who, name(), *kind, CHANGES).await?;
         kinds.push(KindRow::new(&page, &player.name, *kind, record, &changes));
     }
-    Ok(shown(&PlayerPage {
+    Ok(render(&PlayerPage {
         is_me: page.name.as_deref() == Some(player.name.as_str()),
         kinds,
         path: format!("/u/{}", player.name),
@@ -106,7 +106,7 @@ pub(super) async fn show(
 
 impl KindRow {
     fn new(
-        page: &Frame,
+        page: &Layout,
         name: &str,
         kind: Kind,
         record: &PlayerRecord,
@@ -127,7 +127,7 @@ impl KindRow {
     }
 }
 
-fn row(page: &Frame, name: &str, change: &RatingChange) -> ChangeRow {
+fn row(page: &Layout, name: &str, change: &RatingChange) -> ChangeRow {
     let mut seats = change.game.iter().flat_map(|game| &game.seats);
     let other = seats.find(|seat| seat.name() != name);
     let (before, after) = (change.before.round(), change.after.round());

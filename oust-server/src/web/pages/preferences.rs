@@ -4,17 +4,17 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 
-use super::see_with;
+use super::redirect_with;
 use crate::service::Service;
 use crate::web::error::PageError;
 use crate::web::form::Form;
+use crate::web::page_context::PageContext;
 use crate::web::preferences;
-use crate::web::visit::Visit;
 
 /// Stores the fields of a form in the cookie and, with a session, in the account. Redirects to the
 /// page of the form. Preferences without a field keep their values.
 pub(super) async fn set(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
     Form(mut fields): Form<Vec<(String, String)>>,
 ) -> Result<Response, PageError> {
@@ -35,5 +35,5 @@ pub(super) async fn set(
     }
     let mut cookies = visit.visitor.cookies;
     preferences::keep(&mut cookies, chosen);
-    Ok(see_with(cookies, &back))
+    Ok(redirect_with(cookies, &back))
 }

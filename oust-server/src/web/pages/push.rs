@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use crate::service::{NewsView, Service, Subscription};
 use crate::web::error::PageError;
 use crate::web::form::Form;
-use crate::web::frame::Frame;
-use crate::web::visit::Visit;
+use crate::web::layout::Layout;
+use crate::web::page_context::PageContext;
 
 /// The form of the settings: the address of a browser at its push service.
 #[derive(Debug, Deserialize)]
@@ -28,7 +28,7 @@ struct Notification {
 
 /// Subscribes a browser.
 pub(super) async fn subscribe(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
     Form(PushForm { endpoint }): Form<PushForm>,
 ) -> Result<StatusCode, PageError> {
@@ -40,7 +40,7 @@ pub(super) async fn subscribe(
 
 /// Unsubscribes a browser.
 pub(super) async fn unsubscribe(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
     Form(PushForm { endpoint }): Form<PushForm>,
 ) -> Result<StatusCode, PageError> {
@@ -51,7 +51,7 @@ pub(super) async fn unsubscribe(
 
 /// Returns the turns and challenges that wait for the user, as a text in the user's language.
 pub(super) async fn news(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
 ) -> Result<Response, PageError> {
     let news = service.news(visit.visitor.actor()).await?;
@@ -61,9 +61,11 @@ pub(super) async fn news(
     Ok((headers, Json(notification)).into_response())
 }
 
-fn notification(page: &Frame, news: NewsView) -> Notification {
-    let turns = page.say("push-turns").with("turns", news.turns);
-    let challenges = page.say("push-challenges").with("count", news.challenges);
+fn notification(page: &Layout, news: NewsView) -> Notification {
+    let turns = page.phrase("push-turns").with("turns", news.turns);
+    let challenges = page
+        .phrase("push-challenges")
+        .with("count", news.challenges);
     let mut lines = Vec::new();
     if news.turns > 0 {
         lines.push(turns.to_string());
@@ -72,7 +74,7 @@ fn notification(page: &Frame, news: NewsView) -> Notification {
         lines.push(challenges.to_string());
     }
     if lines.is_empty() {
-        lines.push(page.say("push-nothing").to_string());
+        lines.push(page.phrase("push-nothing").to_string());
     }
     Notification {
         text: lines.join("\n"),

@@ -4,14 +4,14 @@ use axum::extract::State;
 use axum::response::Response;
 
 use super::challenge::Empty;
-use super::see_with;
+use super::redirect_with;
 use crate::http::{AppState, Client};
 use crate::people::{Preferences, Secret};
 use crate::service::{Service, ServiceError, SignedIn};
 use crate::web::error::PageError;
 use crate::web::form::Form;
+use crate::web::page_context::PageContext;
 use crate::web::preferences;
-use crate::web::visit::Visit;
 
 /// Counts an attempt to sign in.
 ///
@@ -29,7 +29,7 @@ pub(super) fn count_attempt(state: &AppState, client: Client) -> Result<(), Page
 /// Stores a new session in the browser, ends its old one, and redirects to `path`. The cookies of
 /// guest seats stay.
 pub(super) async fn begin(
-    visit: Visit,
+    visit: PageContext,
     service: &Service,
     signed_in: &SignedIn,
     path: &str,
@@ -44,7 +44,7 @@ pub(super) async fn begin(
     cookies.delete("form");
     cookies.set_session(&signed_in.session);
     preferences::keep(&mut cookies, chosen);
-    Ok(see_with(cookies, path))
+    Ok(redirect_with(cookies, path))
 }
 
 /// Returns the preferences of the session's account. An account with default preferences first
@@ -73,7 +73,7 @@ async fn preferences_of(
 
 /// Ends the session and redirects to the lobby.
 pub(super) async fn sign_out(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
@@ -84,9 +84,9 @@ pub(super) async fn sign_out(
 }
 
 /// Deletes the cookies of the session and of the form key, and redirects to the lobby.
-pub(super) fn forget(visit: Visit) -> Response {
+pub(super) fn forget(visit: PageContext) -> Response {
     let mut cookies = visit.visitor.cookies;
     cookies.delete("session");
     cookies.delete("form");
-    see_with(cookies, "/")
+    redirect_with(cookies, "/")
 }

@@ -8,14 +8,14 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
 use super::login::Back;
-use super::{see, session};
+use super::{redirect, session};
 use crate::http::{AppState, Client};
 use crate::people::{MailAddress, Secret, UserName, check_password};
 use crate::service::{Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::form::Form;
-use crate::web::frame::{Frame, shown};
-use crate::web::visit::Visit;
+use crate::web::layout::{Layout, render};
+use crate::web::page_context::PageContext;
 
 /// The fields of a submitted form; an empty `email` for no address.
 #[derive(Deserialize)]
@@ -39,7 +39,7 @@ struct Wrong {
 #[derive(Template)]
 #[template(path = "signup.html")]
 struct SignUpPage {
-    page: Frame,
+    page: Layout,
     name: String,
     email: String,
     back: String,
@@ -49,14 +49,14 @@ struct SignUpPage {
 
 /// Shows the form. A visitor with a session goes straight to `back`.
 pub(super) async fn show(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
     Query(Back { back }): Query<Back>,
 ) -> Response {
     if visit.visitor.session.is_some() {
-        return see(&back);
+        return redirect(&back);
     }
-    shown(&SignUpPage {
+    render(&SignUpPage {
         page: visit.frame(),
         name: String::new(),
         email: String::new(),
@@ -68,7 +68,7 @@ pub(super) async fn show(
 
 /// Makes an account and begins its session, or shows the form again with its errors.
 pub(super) async fn sign_up(
-    visit: Visit,
+    visit: PageContext,
     State(state): State<AppState>,
     Extension(client): Extension<Client>,
     Form(form): Form<SignUpForm>,
@@ -89,7 +89,7 @@ pub(super) async fn sign_up(
             .map(|it| page.password_error(it)),
         email: email
             .and_then(|email| email.parse::<MailAddress>().err())
-            .map(|_| page.say("address-wrong").to_string()),
+            .map(|_| page.phrase("address-wrong").to_string()),
     };
     if wrong.is_nothing() {
         // Only a form without errors counts: a typing error costs no attempt.
@@ -103,7 +103,7 @@ pub(super) async fn sign_up(
                 return Ok(session::begin(visit, service, &signed_in, path).await?);
             }
             Err(ServiceError::Taken) => {
-                wrong.name = Some(page.say("name-taken").with("name", name).to_string());
+                wrong.name = Some(page.phrase("name-taken").with("name", name).to_string());
             }
             Err(error) => return Err(error.into()),
         }
@@ -116,7 +116,7 @@ pub(super) async fn sign_up(
         wrong,
         page,
     };
-    Ok((StatusCode::UNPROCESSABLE_ENTITY, shown(&template)).into_response())
+    Ok((StatusCode::UNPROCESSABLE_ENTITY, render(&template)).into_response())
 }
 
 /// The maximum number of characters of a field that the page repeats.

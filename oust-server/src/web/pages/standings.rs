@@ -8,8 +8,8 @@ use serde::Deserialize;
 use crate::play::Kind;
 use crate::service::{Service, StandingView};
 use crate::web::error::PageError;
-use crate::web::frame::{Frame, shown};
-use crate::web::visit::Visit;
+use crate::web::layout::{Layout, render};
+use crate::web::page_context::PageContext;
 
 /// The query of the page: the name of a kind of game, empty for the default.
 #[derive(Debug, Default, Deserialize)]
@@ -21,7 +21,7 @@ pub(super) struct Wanted {
 #[derive(Template)]
 #[template(path = "standings.html")]
 struct StandingsPage {
-    page: Frame,
+    page: Layout,
     kind: Kind,
     kinds: &'static [Kind],
     rows: Vec<Row>,
@@ -36,7 +36,7 @@ struct Row {
 
 /// Shows the standings of a kind of game.
 pub(super) async fn show(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, PageError> {
@@ -51,7 +51,7 @@ pub(super) async fn show(
         is_me: page.name.as_deref() == Some(player.name.as_str()),
         player,
     };
-    Ok(shown(&StandingsPage {
+    Ok(render(&StandingsPage {
         rows: rows.into_iter().map(row).collect(),
         kind,
         kinds: &Kind::ALL,

@@ -5,13 +5,13 @@ use axum::response::Response;
 use oust_core::Turn;
 use serde::Deserialize;
 
-use super::at_game::AtGame;
+use super::context::GamePageContext;
 use crate::play::{Command, Source};
 use crate::service::{Act, GameRequest, Service};
 use crate::web::error::PageError;
 use crate::web::form::Form;
 use crate::web::pages::challenge::Empty;
-use crate::web::pages::see;
+use crate::web::pages::redirect;
 
 /// The form for a complete turn. `n` is the number of events that the player has seen, and `key`
 /// makes a repeated submission harmless.
@@ -36,7 +36,7 @@ pub(super) struct AnswerForm {
 }
 
 async fn act(
-    at: &AtGame,
+    at: &GamePageContext,
     service: &Service,
     seen: u32,
     request: impl Into<GameRequest>,
@@ -50,12 +50,12 @@ async fn act(
         source: Source::Web,
     };
     service.act(at.actor, act).await?;
-    Ok(see(&at.path()))
+    Ok(redirect(&at.path()))
 }
 
 /// Plays a turn. A form that arrives twice plays it once.
 pub(super) async fn turn(
-    at: AtGame,
+    at: GamePageContext,
     State(service): State<Service>,
     Form(form): Form<TurnForm>,
 ) -> Result<Response, PageError> {
@@ -65,7 +65,7 @@ pub(super) async fn turn(
 
 /// Swaps by the pie rule.
 pub(super) async fn swap(
-    at: AtGame,
+    at: GamePageContext,
     State(service): State<Service>,
     Form(SeenForm { n }): Form<SeenForm>,
 ) -> Result<Response, PageError> {
@@ -73,7 +73,7 @@ pub(super) async fn swap(
 }
 
 pub(super) async fn pass(
-    at: AtGame,
+    at: GamePageContext,
     State(service): State<Service>,
     Form(SeenForm { n }): Form<SeenForm>,
 ) -> Result<Response, PageError> {
@@ -81,7 +81,7 @@ pub(super) async fn pass(
 }
 
 pub(super) async fn resign(
-    at: AtGame,
+    at: GamePageContext,
     State(service): State<Service>,
     Form(SeenForm { n }): Form<SeenForm>,
 ) -> Result<Response, PageError> {
@@ -90,7 +90,7 @@ pub(super) async fn resign(
 
 /// Asks the opponent to undo the visitor's last turn.
 pub(super) async fn undo(
-    at: AtGame,
+    at: GamePageContext,
     State(service): State<Service>,
     Form(SeenForm { n }): Form<SeenForm>,
 ) -> Result<Response, PageError> {
@@ -99,7 +99,7 @@ pub(super) async fn undo(
 
 /// Accepts or refuses a request to undo a turn.
 pub(super) async fn answer_undo(
-    at: AtGame,
+    at: GamePageContext,
     State(service): State<Service>,
     Form(AnswerForm { n, accept }): Form<AnswerForm>,
 ) -> Result<Response, PageError> {
@@ -113,12 +113,12 @@ pub(super) async fn answer_undo(
 
 /// Offers a rematch: redirects to the new game if it has begun, or else to the challenge.
 pub(super) async fn rematch(
-    at: AtGame,
+    at: GamePageContext,
     State(service): State<Service>,
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
     let made = service.rematch(at.actor, at.game).await?;
-    Ok(see(&match made.game {
+    Ok(redirect(&match made.game {
         Some(game) => format!("/g/{game}"),
         None => format!("/challenges/{}", made.id),
     }))

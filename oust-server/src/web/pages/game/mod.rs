@@ -1,7 +1,8 @@
 //! The page of a game, its downloads, and the forms of its players.
 
 mod acts;
-mod at_game;
+mod context;
+mod headings;
 mod page;
 mod replay;
 mod review;
@@ -9,14 +10,13 @@ mod sides;
 mod social;
 mod turns;
 mod what_if;
-mod words;
 
 use axum::Router;
 use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
-use self::at_game::AtGame;
+use self::context::GamePageContext;
 use self::page::{Past, game_page};
 pub(in crate::web) use self::sides::PlayerRow;
 use crate::api::{self, Who};
@@ -25,8 +25,8 @@ use crate::id::GameId;
 use crate::people::Actor;
 use crate::service::Service;
 use crate::web::error::PageError;
-use crate::web::turn_panel::TriedTurn;
-use crate::web::visit::Visit;
+use crate::web::page_context::PageContext;
+use crate::web::turn_panel::TurnQuery;
 
 /// Returns the routes below `/g/{id}`.
 pub(super) fn router() -> Router<AppState> {
@@ -54,10 +54,10 @@ pub(super) fn router() -> Router<AppState> {
 /// as `/g/101.oust`, is a download.
 async fn show(
     Who(who): Who,
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
     Path(id): Path<String>,
-    Query(tried): Query<TriedTurn>,
+    Query(tried): Query<TurnQuery>,
 ) -> Result<Response, PageError> {
     if let Some((number, _)) = id.split_once('.') {
         let who = match (who, number.parse()) {
@@ -68,19 +68,19 @@ async fn show(
         let file = api::game_file(Who(who), State(service), Path(id)).await;
         return Ok(file.into_response());
     }
-    let at = AtGame::new(visit, game_id(&id)?).await?;
+    let at = GamePageContext::new(visit, game_id(&id)?).await?;
     game_page(&at, &service, &tried, None).await
 }
 
 /// Shows a game as it was after `n` moves.
 async fn show_past(
-    at: AtGame,
+    at: GamePageContext,
     State(service): State<Service>,
     Path((_, n)): Path<(String, String)>,
 ) -> Result<Response, PageError> {
     let turn = n.parse().map_err(|_| PageError::not_found())?;
     let past = Some(Past { turn });
-    game_page(&at, &service, &TriedTurn::default(), past).await
+    game_page(&at, &service, &TurnQuery::default(), past).await
 }
 
 /// Parses the number of a game in a path.

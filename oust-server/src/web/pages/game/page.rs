@@ -4,19 +4,19 @@ use askama::Template;
 use axum::response::Response;
 use oust_core::Board;
 
-use super::at_game::AtGame;
+use super::context::GamePageContext;
+use super::headings::{name_of, result, state, terms, title};
 use super::replay::Replay;
 use super::review::{MistakeRow, Shown};
 use super::sides::{PlayerRow, players};
 use super::turns::{Row, happened, rows};
-use super::words::{name_of, result, state, terms, title};
 use crate::id::{SeatNumber, rfc3339};
 use crate::people::Secret;
 use crate::play::{Command, ExportFormat, Kind};
 use crate::service::{ChatLine, GameDetails, Service, ServiceError};
 use crate::web::error::PageError;
-use crate::web::frame::{Frame, shown};
-use crate::web::turn_panel::{PanelPlace, TriedTurn, TurnPanel};
+use crate::web::layout::{Layout, render};
+use crate::web::turn_panel::{PanelPlace, TurnPanel, TurnQuery};
 
 /// An earlier position of the game.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +44,7 @@ struct UndoWords {
     reason = "each is a part of the page that is there or not"
 )]
 struct GamePage {
-    page: Frame,
+    page: Layout,
     id: i64,
     n: u32,
     /// The id of the last event that the page includes; its stream begins after it.
@@ -83,12 +83,12 @@ struct GamePage {
 
 /// Shows a game at its present position, or at the earlier position `past`.
 pub(super) async fn game_page(
-    at_game: &AtGame,
+    at_game: &GamePageContext,
     service: &Service,
-    tried: &TriedTurn,
+    tried: &TurnQuery,
     past: Option<Past>,
 ) -> Result<Response, PageError> {
-    let &AtGame {
+    let &GamePageContext {
         ref visit,
         game,
         actor,
@@ -131,7 +131,7 @@ pub(super) async fn game_page(
     let mut panel = TurnPanel::new(&page, board, dialect, &scene, place, is_open);
     // Without a turn to play, the status line names the player to move.
     if !is_open {
-        panel.strip = state(&page, &look);
+        panel.turn_status = state(&page, &look);
     }
     let invitation = visit.visitor.cookies.invitation(game);
     let invitation =
@@ -183,7 +183,7 @@ pub(super) async fn game_page(
         note: look.note,
         page,
     };
-    Ok(shown(&template))
+    Ok(render(&template))
 }
 
 /// Returns the error for an address with a number above the last move.
@@ -194,13 +194,13 @@ pub(super) fn no_turn(number: usize) -> ServiceError {
     }
 }
 
-fn undo(page: &Frame, look: &GameDetails) -> Option<UndoWords> {
+fn undo(page: &Layout, look: &GameDetails) -> Option<UndoWords> {
     let asker = look.snapshot.game.derived.undo_asked_by?;
     let may_answer = look.snapshot.seat.is_some_and(|seat| seat != asker);
     let phrase = if look.snapshot.seat == Some(asker) {
-        page.say("undo-waits")
+        page.phrase("undo-waits")
     } else {
-        page.say("undo-asked")
+        page.phrase("undo-asked")
             .with("name", name_of(page, look, asker))
     };
     Some(UndoWords {

@@ -4,7 +4,7 @@ use oust_draw::replay::{ReplayGame, ReplayNote, replay_charts};
 
 use super::review::{MistakeRow, Shown};
 use crate::service::GameDetails;
-use crate::web::frame::Frame;
+use crate::web::layout::Layout;
 
 /// A replay as the page embeds it.
 pub(super) struct Replay {
@@ -18,7 +18,7 @@ impl Replay {
     /// Returns the replay with the values and mistakes of the review; `None` for kinds of games
     /// without records.
     pub(super) fn new(
-        page: &Frame,
+        page: &Layout,
         look: &GameDetails,
         site: &str,
         review: &Shown,

@@ -1,12 +1,12 @@
 //! The engine's review of a finished game: values, and texts about mistakes.
 
-use super::words::name_of;
+use super::headings::name_of;
 use crate::engine::{MistakeView, ReviewView};
 use crate::id::GameId;
 use crate::people::Actor;
 use crate::play::GameState;
 use crate::service::{GameDetails, Service, ServiceError};
-use crate::web::frame::Frame;
+use crate::web::layout::Layout;
 use oust_core::Turn;
 
 /// The state of a game's review.
@@ -74,8 +74,8 @@ impl Shown {
 }
 
 impl MistakeRow {
-    pub(super) fn new(page: &Frame, look: &GameDetails, mistake: &MistakeView) -> Self {
-        let turn = page.say("mistake-turn").with("turn", mistake.turn);
+    pub(super) fn new(page: &Layout, look: &GameDetails, mistake: &MistakeView) -> Self {
+        let turn = page.phrase("mistake-turn").with("turn", mistake.turn);
         Self {
             index: index(&look.snapshot.state, mistake),
             name: turn.to_string(),
@@ -98,17 +98,17 @@ fn index(state: &GameState, mistake: &MistakeView) -> usize {
     same.nth(nth).map_or(moves.len(), |(index, _)| index + 1)
 }
 
-fn text(page: &Frame, look: &GameDetails, mistake: &MistakeView) -> String {
+fn text(page: &Layout, look: &GameDetails, mistake: &MistakeView) -> String {
     let phrase = match &mistake.better {
         Some(better) => page
-            .say("mistake-better")
+            .phrase("mistake-better")
             .with("better", in_words(page, better)),
-        None => page.say("mistake-text"),
+        None => page.phrase("mistake-text"),
     };
     let mark = match mistake.mark.as_str() {
-        "inaccuracy" => page.say("mistake-inaccuracy"),
-        "mistake" => page.say("mistake-mistake"),
-        _ => page.say("mistake-blunder"),
+        "inaccuracy" => page.phrase("mistake-inaccuracy"),
+        "mistake" => page.phrase("mistake-mistake"),
+        _ => page.phrase("mistake-blunder"),
     };
     phrase
         .with("mark", mark.to_string())
@@ -119,7 +119,7 @@ fn text(page: &Frame, look: &GameDetails, mistake: &MistakeView) -> String {
 }
 
 /// Returns the name of the player who made a mistake.
-fn player(page: &Frame, look: &GameDetails, mistake: &MistakeView) -> String {
+fn player(page: &Layout, look: &GameDetails, mistake: &MistakeView) -> String {
     // `rules` has the seats' colors at the end of the game; a swap exchanges them.
     let swap = look
         .snapshot
@@ -136,10 +136,10 @@ fn player(page: &Frame, look: &GameDetails, mistake: &MistakeView) -> String {
     seat.map_or(side, |seat| name_of(page, look, seat))
 }
 
-fn in_words(page: &Frame, token: &str) -> String {
+fn in_words(page: &Layout, token: &str) -> String {
     match token {
-        "swap" => page.say("mistake-swap").to_string(),
-        "resign" => page.say("mistake-resign").to_string(),
+        "swap" => page.phrase("mistake-swap").to_string(),
+        "resign" => page.phrase("mistake-resign").to_string(),
         placements => placements.replace(',', ", "),
     }
 }

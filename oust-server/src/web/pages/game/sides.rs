@@ -2,7 +2,7 @@
 
 use crate::play::{COLOR_NAMES, Player, Rules};
 use crate::service::GameDetails;
-use crate::web::frame::Frame;
+use crate::web::layout::Layout;
 
 /// A player in the table of sides.
 pub(in crate::web) struct PlayerRow {
@@ -15,7 +15,7 @@ pub(in crate::web) struct PlayerRow {
 }
 
 /// Returns the players in the order of their colors in the position `rules`.
-pub(super) fn players(page: &Frame, look: &GameDetails, rules: &dyn Rules) -> Vec<PlayerRow> {
+pub(super) fn players(page: &Layout, look: &GameDetails, rules: &dyn Rules) -> Vec<PlayerRow> {
     let seats_count = look.snapshot.game.seats.len();
     // By color and not by seat: after a swap the two differ.
     let of_color = |color: &&str| {

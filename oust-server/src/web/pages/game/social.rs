@@ -4,11 +4,11 @@ use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::at_game::AtGame;
+use super::context::GamePageContext;
 use crate::service::Service;
 use crate::web::error::PageError;
 use crate::web::form::Form;
-use crate::web::pages::see;
+use crate::web::pages::redirect;
 
 /// A line of the chat, or a note.
 #[derive(Debug, Deserialize)]
@@ -24,27 +24,27 @@ pub(super) struct FollowForm {
 
 /// Adds a line to the chat.
 pub(super) async fn say(
-    at: AtGame,
+    at: GamePageContext,
     State(service): State<Service>,
     Form(TextForm { text }): Form<TextForm>,
 ) -> Result<Response, PageError> {
     service.say(at.actor, at.game, text).await?;
-    Ok(see(&format!("{}#chat", at.path())))
+    Ok(redirect(&format!("{}#chat", at.path())))
 }
 
 /// Stores the user's private note on a game.
 pub(super) async fn note(
-    at: AtGame,
+    at: GamePageContext,
     State(service): State<Service>,
     Form(TextForm { text }): Form<TextForm>,
 ) -> Result<Response, PageError> {
     service.set_note(at.user(), at.game, text).await?;
-    Ok(see(&at.path()))
+    Ok(redirect(&at.path()))
 }
 
 /// Begins or ends mails about a game to a user who does not play it.
 pub(super) async fn follow(
-    at: AtGame,
+    at: GamePageContext,
     State(service): State<Service>,
     Form(FollowForm { follow }): Form<FollowForm>,
 ) -> Result<Response, PageError> {
@@ -53,5 +53,5 @@ pub(super) async fn follow(
     } else {
         service.unfollow(at.user(), Some(at.game)).await?;
     }
-    Ok(see(&at.path()))
+    Ok(redirect(&at.path()))
 }

@@ -5,7 +5,7 @@ use oust_core::Turn;
 use crate::id::SeatNumber;
 use crate::play::{COLOR_NAMES, Departure, Forfeit, GameState, PlayedTurn};
 use crate::service::GameDetails;
-use crate::web::frame::Frame;
+use crate::web::layout::Layout;
 
 /// A row of the list.
 pub(super) enum Row {
@@ -44,7 +44,7 @@ enum Entry<'g> {
 }
 
 /// Returns the rows of a game. `shown` is the number of moves before the position on the board.
-pub(super) fn rows(page: &Frame, look: &GameDetails, shown: usize) -> Vec<Row> {
+pub(super) fn rows(page: &Layout, look: &GameDetails, shown: usize) -> Vec<Row> {
     let mut list = List::default();
     for entry in entries(&look.snapshot.state) {
         match entry {
@@ -64,14 +64,14 @@ pub(super) fn rows(page: &Frame, look: &GameDetails, shown: usize) -> Vec<Row> {
 
 /// Describes the events since the last placement: passes, swaps, and players who left a game that
 /// goes on.
-pub(super) fn happened(page: &Frame, look: &GameDetails) -> Vec<String> {
+pub(super) fn happened(page: &Layout, look: &GameDetails) -> Vec<String> {
     let all: Vec<Entry<'_>> = entries(&look.snapshot.state).collect();
     let recent = all.iter().rev().map_while(|entry| match entry {
         Entry::Move(_, played) => move_words(page, look, played),
         // The page shows the result elsewhere. An empty line keeps `map_while` going.
         Entry::Departure(left) if left.is_end => Some(String::new()),
         Entry::Departure(left) => {
-            let (words, then) = (left_words(page, look, left), page.say("left-stones"));
+            let (words, then) = (left_words(page, look, left), page.phrase("left-stones"));
             Some(format!("{words} {then}"))
         }
     });
@@ -136,13 +136,13 @@ impl List {
 }
 
 /// Describes a pass or a swap; returns `None` for placements.
-fn move_words(page: &Frame, look: &GameDetails, played: &PlayedTurn) -> Option<String> {
+fn move_words(page: &Layout, look: &GameDetails, played: &PlayedTurn) -> Option<String> {
     let phrase = match played.turn {
         Turn::Pass if look.snapshot.game.settings.kind.pass_is_choice() => {
-            page.say("turn-passed-by-choice")
+            page.phrase("turn-passed-by-choice")
         }
-        Turn::Pass => page.say("turn-passed"),
-        Turn::Swap => page.say("turn-swapped"),
+        Turn::Pass => page.phrase("turn-passed"),
+        Turn::Swap => page.phrase("turn-swapped"),
         Turn::Place(_) => return None,
     };
     let name = plain_name(page, look, played.seat);
@@ -150,17 +150,17 @@ fn move_words(page: &Frame, look: &GameDetails, played: &PlayedTurn) -> Option<S
     Some(phrase.with("name", name).to_string())
 }
 
-fn left_words(page: &Frame, look: &GameDetails, left: &Departure) -> String {
+fn left_words(page: &Layout, look: &GameDetails, left: &Departure) -> String {
     let phrase = match left.reason {
-        Forfeit::Resignation => page.say("left-resigned"),
-        Forfeit::Time => page.say("left-out-of-time"),
+        Forfeit::Resignation => page.phrase("left-resigned"),
+        Forfeit::Time => page.phrase("left-out-of-time"),
     };
     let phrase = phrase.with("name", plain_name(page, look, left.seat));
     phrase.with("color", page.color(left.color)).to_string()
 }
 
 /// Returns the name of a player without a color: the text around it has the color of that time.
-fn plain_name(page: &Frame, look: &GameDetails, seat: SeatNumber) -> String {
+fn plain_name(page: &Layout, look: &GameDetails, seat: SeatNumber) -> String {
     let player = look.snapshot.game.player(seat);
     player.map_or_else(String::new, |player| page.player(&player.name()))
 }

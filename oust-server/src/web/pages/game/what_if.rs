@@ -6,17 +6,17 @@ use axum::extract::{Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::at_game::AtGame;
+use super::context::GamePageContext;
 use super::page::no_turn;
 use super::sides::{PlayerRow, players};
 use crate::play::{Conditionals, Refusal};
 use crate::service::{GameDetails, KeptLine, Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::form::Form;
-use crate::web::frame::{Frame, shown};
+use crate::web::layout::{Layout, render};
 use crate::web::line_panel::{LinePanel, Place, turns_of};
-use crate::web::pages::see;
-use crate::web::turn_panel::TriedTurn;
+use crate::web::pages::redirect;
+use crate::web::turn_panel::TurnQuery;
 
 /// The query of the page: the position and the line.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -31,7 +31,7 @@ pub(in crate::web) struct Line {
 #[derive(Template)]
 #[template(path = "what_if.html")]
 struct WhatIfPage {
-    page: Frame,
+    page: Layout,
     title: String,
     game: i64,
     n: u32,
@@ -75,10 +75,10 @@ pub(super) struct ForgetForm {
 
 /// Shows the board after a line, with the next turn tried out.
 pub(super) async fn show(
-    at: AtGame,
+    at: GamePageContext,
     State(service): State<Service>,
     Query(line): Query<Line>,
-    Query(tried): Query<TriedTurn>,
+    Query(tried): Query<TurnQuery>,
 ) -> Result<Response, PageError> {
     let look = service.details(at.actor, at.game).await?;
     // Only users store lines; the service refuses guests.
@@ -90,10 +90,10 @@ pub(super) async fn show(
 }
 
 fn what_if(
-    at: &AtGame,
+    at: &GamePageContext,
     look: &GameDetails,
     line: &Line,
-    tried: &TriedTurn,
+    tried: &TurnQuery,
     kept: &[KeptLine],
 ) -> Result<Response, PageError> {
     let (page, game) = (at.visit.frame(), at.game);
@@ -119,7 +119,7 @@ fn what_if(
         text: kept.turns.replace(';', " "),
         address: format!("{path}?from={}&line={}", kept.from, kept.turns),
     });
-    let title = page.say("what-if-title").with("game", game.to_string());
+    let title = page.phrase("what-if-title").with("game", game.to_string());
     let template = WhatIfPage {
         title: title.to_string(),
         game: game.0,
@@ -133,12 +133,12 @@ fn what_if(
         lined,
         page,
     };
-    Ok(shown(&template))
+    Ok(render(&template))
 }
 
 /// Prepares a line as conditional moves: every second turn answers the turn before it.
 pub(super) async fn prepare(
-    at: AtGame,
+    at: GamePageContext,
     State(service): State<Service>,
     Form(form): Form<LineForm>,
 ) -> Result<Response, PageError> {
@@ -147,23 +147,23 @@ pub(super) async fn prepare(
     tree.add_line(&turns);
     let prepared = service.set_conditionals(at.actor, at.game, form.n, tree);
     prepared.await?;
-    Ok(see(&at.path()))
+    Ok(redirect(&at.path()))
 }
 
 /// Deletes all conditional moves.
 pub(super) async fn delete(
-    at: AtGame,
+    at: GamePageContext,
     State(service): State<Service>,
     Form(DeleteForm { n }): Form<DeleteForm>,
 ) -> Result<Response, PageError> {
     let none = Conditionals::default();
     service.set_conditionals(at.actor, at.game, n, none).await?;
-    Ok(see(&at.path()))
+    Ok(redirect(&at.path()))
 }
 
 /// Stores a line for the user only.
 pub(super) async fn keep(
-    at: AtGame,
+    at: GamePageContext,
     State(service): State<Service>,
     Form(form): Form<LineForm>,
 ) -> Result<Response, PageError> {
@@ -171,15 +171,15 @@ pub(super) async fn keep(
     let address = format!("{path}/what-if?from={}&line={}", form.from, form.line);
     let kept = service.keep_line(at.user(), at.game, form.from, form.line);
     kept.await?;
-    Ok(see(&address))
+    Ok(redirect(&address))
 }
 
 /// Deletes a stored line.
 pub(super) async fn forget(
-    at: AtGame,
+    at: GamePageContext,
     State(service): State<Service>,
     Form(ForgetForm { id: kept }): Form<ForgetForm>,
 ) -> Result<Response, PageError> {
     service.forget_line(at.user(), at.game, kept).await?;
-    Ok(see(&format!("{}/what-if", at.path())))
+    Ok(redirect(&format!("{}/what-if", at.path())))
 }

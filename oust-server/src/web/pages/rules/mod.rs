@@ -11,8 +11,8 @@ use serde::Deserialize;
 
 use crate::play::Kind;
 use crate::web::error::PageError;
-use crate::web::turn_panel::TriedTurn;
-use crate::web::visit::Visit;
+use crate::web::page_context::PageContext;
+use crate::web::turn_panel::TurnQuery;
 
 /// The query of the page: the number of the figure on which a turn is tried out, from 1.
 #[derive(Debug, Default, Deserialize)]
@@ -23,10 +23,10 @@ pub(super) struct Wanted {
 
 /// Shows the rules of a kind of game.
 pub(super) async fn show(
-    visit: Visit,
+    visit: PageContext,
     Path(kind): Path<String>,
     Query(Wanted { figure }): Query<Wanted>,
-    Query(tried): Query<TriedTurn>,
+    Query(tried): Query<TurnQuery>,
 ) -> Result<Response, PageError> {
     let text = match Kind::from_name(&kind).ok_or_else(PageError::not_found)? {
         Kind::Oust => &oust::OUST,

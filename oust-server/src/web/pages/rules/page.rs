@@ -7,9 +7,9 @@ use axum::response::Response;
 use super::figures::Figure;
 use crate::play::Kind;
 use crate::service::ServiceError;
-use crate::web::frame::{Frame, shown};
-use crate::web::turn_panel::{PanelPlace, TriedTurn, TurnPanel};
-use crate::web::visit::Visit;
+use crate::web::layout::{Layout, render};
+use crate::web::page_context::PageContext;
+use crate::web::turn_panel::{PanelPlace, TurnPanel, TurnQuery};
 
 /// The rules of a kind of game, as keys of the catalog.
 pub(super) struct Text {
@@ -54,7 +54,7 @@ struct FigureToTry {
 #[derive(Template)]
 #[template(path = "rules.html")]
 struct RulesPage {
-    page: Frame,
+    page: Layout,
     text: &'static Text,
     /// Each section with its figures.
     sections: Vec<(&'static Section, Vec<FigureToTry>)>,
@@ -69,10 +69,10 @@ const LARGE: usize = 7;
 ///
 /// Fails if the page has no figure with that number.
 pub(super) fn show(
-    visit: &Visit,
+    visit: &PageContext,
     text: &'static Text,
     wanted: Option<usize>,
-    tried: &TriedTurn,
+    tried: &TurnQuery,
 ) -> Result<Response, ServiceError> {
     let all = Figure::all(text.kind);
     if let Some(number) = wanted.filter(|number| !(1..=all.len()).contains(number)) {
@@ -92,18 +92,18 @@ pub(super) fn show(
                 Some(wanted) if wanted == number => tried.placements(),
                 _ => Vec::new(),
             };
-            let task = page.say(task).with("point", figure.asked_coord());
+            let task = page.phrase(task).with("point", figure.asked_coord());
             FigureToTry {
                 number,
                 task: task.to_string(),
-                answer: page.say(answer).to_string(),
+                answer: page.phrase(answer).to_string(),
                 is_large: figure.setup().board().rows() > LARGE,
                 panel: panel(&page, text.kind, figure, number, &placements),
             }
         });
         sections.push((section, own.collect()));
     }
-    Ok(shown(&RulesPage {
+    Ok(render(&RulesPage {
         page,
         text,
         sections,
@@ -111,7 +111,7 @@ pub(super) fn show(
 }
 
 fn panel(
-    page: &Frame,
+    page: &Layout,
     kind: Kind,
     figure: &Figure,
     number: usize,

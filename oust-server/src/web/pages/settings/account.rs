@@ -13,9 +13,9 @@ use crate::people::{MailAddress, Secret};
 use crate::service::{Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::form::Form;
+use crate::web::page_context::PageContext;
 use crate::web::pages::challenge::Empty;
-use crate::web::pages::{see, session};
-use crate::web::visit::Visit;
+use crate::web::pages::{redirect, session};
 
 /// The form for a new mail address.
 #[derive(Debug, Deserialize)]
@@ -38,7 +38,7 @@ pub(super) struct DeleteForm {
 
 /// Mails a link to the new address, which the link confirms.
 pub(super) async fn change_address(
-    visit: Visit,
+    visit: PageContext,
     State(state): State<AppState>,
     Extension(client): Extension<Client>,
     Form(AddressForm { email }): Form<AddressForm>,
@@ -46,24 +46,24 @@ pub(super) async fn change_address(
     let (service, email) = (&state.service, email.trim());
     // The service checks the address, too; here the error goes next to the field.
     if email.parse::<MailAddress>().is_err() {
-        let why = visit.language.say("address-wrong").to_string();
+        let why = visit.language.phrase("address-wrong").to_string();
         return refused(&visit, service, Part::Address, why).await;
     }
     session::count_attempt(&state, client)?;
     service.change_address(visit.visitor.actor(), email).await?;
-    Ok(see("/settings?done=address"))
+    Ok(redirect("/settings?done=address"))
 }
 
 /// Begins or ends a vacation.
 pub(super) async fn set_vacation(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
     Form(VacationForm { days }): Form<VacationForm>,
 ) -> Result<Response, PageError> {
     match service.set_vacation(visit.visitor.actor(), days).await {
-        Ok(()) => Ok(see("/settings?done=vacation")),
+        Ok(()) => Ok(redirect("/settings?done=vacation")),
         Err(ServiceError::Invalid(_)) => {
-            let why = visit.language.say("vacation-too-long").to_string();
+            let why = visit.language.phrase("vacation-too-long").to_string();
             refused(&visit, &service, Part::Vacation, why).await
         }
         Err(error) => Err(error.into()),
@@ -72,7 +72,7 @@ pub(super) async fn set_vacation(
 
 /// Returns all stored data about the user as a JSON download.
 pub(super) async fn own_data(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
 ) -> Result<Response, PageError> {
     let own = service.own_data(visit.visitor.actor()).await?;
@@ -91,7 +91,7 @@ pub(super) async fn own_data(
 
 /// Ends all sessions of the user, this one included.
 pub(super) async fn sign_out_everywhere(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
@@ -100,7 +100,7 @@ pub(super) async fn sign_out_everywhere(
 }
 
 pub(super) async fn delete(
-    visit: Visit,
+    visit: PageContext,
     State(state): State<AppState>,
     Extension(client): Extension<Client>,
     Form(DeleteForm { typed }): Form<DeleteForm>,
@@ -113,7 +113,7 @@ pub(super) async fn delete(
     {
         Ok(()) => Ok(session::forget(visit)),
         Err(ServiceError::WrongPassword) => {
-            let why = visit.language.say("delete-wrong").to_string();
+            let why = visit.language.phrase("delete-wrong").to_string();
             refused(&visit, service, Part::Delete, why).await
         }
         Err(error) => Err(error.into()),

@@ -15,8 +15,8 @@ use crate::http::AppState;
 use crate::people::{MailNotices, Scope, Scopes};
 use crate::service::{AccountView, Service, ServiceError, TokenView};
 use crate::web::error::PageError;
-use crate::web::frame::{Frame, shown};
-use crate::web::visit::Visit;
+use crate::web::layout::{Layout, render};
+use crate::web::page_context::PageContext;
 
 /// Returns the routes below `/settings`.
 pub(super) fn router() -> Router<AppState> {
@@ -74,7 +74,7 @@ struct TokenRow {
 #[derive(Template)]
 #[template(path = "settings.html")]
 struct SettingsPage {
-    page: Frame,
+    page: Layout,
     account: AccountView,
     tokens: Vec<TokenRow>,
     scopes: Vec<(&'static str, String)>,
@@ -109,18 +109,18 @@ struct Done {
 
 /// Shows the settings, with a confirmation after a form.
 async fn show(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
     Query(Done { done }): Query<Done>,
 ) -> Result<Response, PageError> {
     let page = visit.frame();
     // Keys only: a link must not put a text of its own on the page.
     let done = match done.as_str() {
-        "address" => Some(page.say("address-sent")),
-        "password" => Some(page.say("password-changed")),
-        "saved" => Some(page.say("settings-saved")),
-        "vacation" => Some(page.say("vacation-set")),
-        "token" => Some(page.say("token-revoked")),
+        "address" => Some(page.phrase("address-sent")),
+        "password" => Some(page.phrase("password-changed")),
+        "saved" => Some(page.phrase("settings-saved")),
+        "vacation" => Some(page.phrase("vacation-set")),
+        "token" => Some(page.phrase("token-revoked")),
         _ => None,
     };
     let extra = Extra {
@@ -131,7 +131,11 @@ async fn show(
 }
 
 /// Renders the page; with status 422 if a form is refused.
-async fn with(visit: &Visit, service: &Service, extra: Extra) -> Result<Response, ServiceError> {
+async fn with(
+    visit: &PageContext,
+    service: &Service,
+    extra: Extra,
+) -> Result<Response, ServiceError> {
     let who = visit.visitor.actor();
     let account = service.account(who).await?;
     let mail = service.preferences(who).await?.mail;
@@ -154,7 +158,7 @@ async fn with(visit: &Visit, service: &Service, extra: Extra) -> Result<Response
         account,
         page,
     };
-    let mut response = shown(&template);
+    let mut response = render(&template);
     if template.wrong.is_some() {
         *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
     }
@@ -166,7 +170,7 @@ async fn with(visit: &Visit, service: &Service, extra: Extra) -> Result<Response
 
 /// Renders the page with the reason why a form is refused.
 async fn refused(
-    visit: &Visit,
+    visit: &PageContext,
     service: &Service,
     part: Part,
     why: String,
@@ -180,7 +184,7 @@ async fn refused(
 
 /// Renders the page with a new secret.
 async fn with_secret(
-    visit: &Visit,
+    visit: &PageContext,
     service: &Service,
     secret: ShownOnce,
 ) -> Result<Response, PageError> {
@@ -191,7 +195,7 @@ async fn with_secret(
     Ok(with(visit, service, extra).await?)
 }
 
-fn row(page: &Frame, token: &TokenView) -> TokenRow {
+fn row(page: &Layout, token: &TokenView) -> TokenRow {
     let scopes: Scopes = token.scopes.parse().unwrap_or_default();
     let scopes = Scope::ALL
         .into_iter()
@@ -206,11 +210,11 @@ fn row(page: &Frame, token: &TokenView) -> TokenRow {
     }
 }
 
-fn scope_in_words(page: &Frame, scope: Scope) -> String {
+fn scope_in_words(page: &Layout, scope: Scope) -> String {
     let phrase = match scope {
-        Scope::Read => page.say("scope-read"),
-        Scope::Play => page.say("scope-play"),
-        Scope::Challenge => page.say("scope-challenge"),
+        Scope::Read => page.phrase("scope-read"),
+        Scope::Play => page.phrase("scope-play"),
+        Scope::Challenge => page.phrase("scope-challenge"),
     };
     phrase.to_string()
 }

@@ -11,9 +11,9 @@ use crate::people::{Scope, Scopes, Secret, check_password};
 use crate::service::{Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::form::Form;
+use crate::web::page_context::PageContext;
 use crate::web::pages::challenge::Empty;
-use crate::web::pages::{see, session};
-use crate::web::visit::Visit;
+use crate::web::pages::{redirect, session};
 
 /// The form for a new password; `current` is empty for an account without a password.
 #[derive(Deserialize)]
@@ -43,7 +43,7 @@ pub(super) struct RevokeForm {
 
 /// Changes the password, ends all sessions, and begins a new one in this browser.
 pub(super) async fn change_password(
-    visit: Visit,
+    visit: PageContext,
     State(state): State<AppState>,
     Extension(client): Extension<Client>,
     Form(form): Form<PasswordForm>,
@@ -62,7 +62,7 @@ pub(super) async fn change_password(
             Ok(session::begin(visit, service, &signed_in, "/settings?done=password").await?)
         }
         Err(ServiceError::WrongPassword) => {
-            let why = page.say("password-wrong").to_string();
+            let why = page.phrase("password-wrong").to_string();
             refused(&visit, service, Part::CurrentPassword, why).await
         }
         Err(error) => Err(error.into()),
@@ -71,15 +71,15 @@ pub(super) async fn change_password(
 
 /// Replaces the mail code and shows the new one.
 pub(super) async fn new_mail_code(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
     let code = service.new_mail_code(visit.visitor.actor()).await?;
     let page = visit.frame();
     let secret = ShownOnce {
-        heading: page.say("mail-code-new").to_string(),
-        text: page.say("mail-code-once").to_string(),
+        heading: page.phrase("mail-code-new").to_string(),
+        text: page.phrase("mail-code-once").to_string(),
         secret: code.expose().to_owned(),
     };
     with_secret(&visit, &service, secret).await
@@ -87,7 +87,7 @@ pub(super) async fn new_mail_code(
 
 /// Makes a token and shows it.
 pub(super) async fn make_token(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
     Form(form): Form<TokenForm>,
 ) -> Result<Response, PageError> {
@@ -102,11 +102,11 @@ pub(super) async fn make_token(
     });
     let scopes: Scopes = chosen.collect();
     if scopes == Scopes::default() {
-        let why = page.say("token-without-scope").to_string();
+        let why = page.phrase("token-without-scope").to_string();
         return refused(&visit, &service, Part::Token, why).await;
     }
     let label = match form.label.trim() {
-        "" => page.say("token-unnamed").to_string(),
+        "" => page.phrase("token-unnamed").to_string(),
         label => label.to_owned(),
     };
     // The form sends an empty text for no limit.
@@ -114,18 +114,18 @@ pub(super) async fn make_token(
     let who = visit.visitor.actor();
     let token = service.make_token(who, label, scopes, days).await?;
     let secret = ShownOnce {
-        heading: page.say("token-new").to_string(),
-        text: page.say("token-once").to_string(),
+        heading: page.phrase("token-new").to_string(),
+        text: page.phrase("token-once").to_string(),
         secret: token.token.expose().to_owned(),
     };
     with_secret(&visit, &service, secret).await
 }
 
 pub(super) async fn revoke_token(
-    visit: Visit,
+    visit: PageContext,
     State(service): State<Service>,
     Form(RevokeForm { id }): Form<RevokeForm>,
 ) -> Result<Response, PageError> {
     service.revoke_token(visit.visitor.actor(), id).await?;
-    Ok(see("/settings?done=token"))
+    Ok(redirect("/settings?done=token"))
 }

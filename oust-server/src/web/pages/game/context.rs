@@ -9,19 +9,19 @@ use crate::id::GameId;
 use crate::people::Actor;
 use crate::service::ServiceError;
 use crate::web::error::PageError;
-use crate::web::visit::Visit;
+use crate::web::page_context::PageContext;
 
 /// A request for a page below `/g/{id}`.
-pub(super) struct AtGame {
-    pub(super) visit: Visit,
+pub(super) struct GamePageContext {
+    pub(super) visit: PageContext,
     pub(super) game: GameId,
     /// The guest of a seat in this game, or else the session's user, if any.
     pub(super) actor: Actor,
 }
 
-impl AtGame {
+impl GamePageContext {
     /// Identifies the visitor's role in `game`.
-    pub(super) async fn new(visit: Visit, game: GameId) -> Result<Self, ServiceError> {
+    pub(super) async fn new(visit: PageContext, game: GameId) -> Result<Self, ServiceError> {
         let actor = visit.visitor.actor_in(game).await?;
         Ok(Self { visit, game, actor })
     }
@@ -38,7 +38,7 @@ impl AtGame {
     }
 }
 
-impl FromRequestParts<AppState> for AtGame {
+impl FromRequestParts<AppState> for GamePageContext {
     type Rejection = PageError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, PageError> {
@@ -50,7 +50,7 @@ impl FromRequestParts<AppState> for AtGame {
             .find(|(name, _)| *name == "id")
             .ok_or_else(PageError::not_found)?;
         let game = game_id(id)?;
-        let visit = Visit::from_request_parts(parts, state).await?;
+        let visit = PageContext::from_request_parts(parts, state).await?;
         Ok(Self::new(visit, game).await?)
     }
 }

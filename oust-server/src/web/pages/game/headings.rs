@@ -3,10 +3,10 @@
 use crate::id::SeatNumber;
 use crate::play::Outcome;
 use crate::service::{GameDetails, GameSnapshot};
-use crate::web::frame::Frame;
+use crate::web::layout::Layout;
 
 /// Returns the title: the players, the kind and the board.
-pub(super) fn title(page: &Frame, look: &GameDetails) -> String {
+pub(super) fn title(page: &Layout, look: &GameDetails) -> String {
     let seats = look.snapshot.game.seats.iter();
     let names: Vec<String> = seats.map(|seat| page.player(&seat.name())).collect();
     let (kind, board) = (
@@ -17,7 +17,7 @@ pub(super) fn title(page: &Frame, look: &GameDetails) -> String {
 }
 
 /// Returns the name of a seat's player, with the color if another seat has the same name.
-pub(super) fn name_of(page: &Frame, look: &GameDetails, seat: SeatNumber) -> String {
+pub(super) fn name_of(page: &Layout, look: &GameDetails, seat: SeatNumber) -> String {
     let GameSnapshot { game, state, .. } = &look.snapshot;
     let Some(player) = game.player(seat) else {
         return String::new();
@@ -34,21 +34,21 @@ pub(super) fn name_of(page: &Frame, look: &GameDetails, seat: SeatNumber) -> Str
 }
 
 /// Describes the outcome.
-pub(super) fn result(page: &Frame, look: &GameDetails, outcome: &Outcome) -> String {
+pub(super) fn result(page: &Layout, look: &GameDetails, outcome: &Outcome) -> String {
     let Some(winner) = outcome.winner else {
         let phrase = match outcome.reason {
-            "deadlock" => page.say("result-deadlock"),
-            "tie" => page.say("result-tie"),
-            _ => page.say("result-none"),
+            "deadlock" => page.phrase("result-deadlock"),
+            "tie" => page.phrase("result-tie"),
+            _ => page.phrase("result-none"),
         };
         return phrase.to_string();
     };
     let phrase = match outcome.reason {
-        "board" => page.say("result-board"),
-        "resignation" => page.say("result-resignation"),
-        "time" => page.say("result-time"),
-        "score" => page.say("result-score"),
-        _ => page.say("result-other"),
+        "board" => page.phrase("result-board"),
+        "resignation" => page.phrase("result-resignation"),
+        "time" => page.phrase("result-time"),
+        "score" => page.phrase("result-score"),
+        _ => page.phrase("result-other"),
     };
     phrase
         .with("name", name_of(page, look, SeatNumber(winner)))
@@ -56,32 +56,32 @@ pub(super) fn result(page: &Frame, look: &GameDetails, outcome: &Outcome) -> Str
 }
 
 /// Names the player to move, from the visitor's point of view.
-pub(super) fn state(page: &Frame, look: &GameDetails) -> String {
+pub(super) fn state(page: &Layout, look: &GameDetails) -> String {
     let Some(to_move) = look.snapshot.game.derived.to_move else {
-        return page.say("state-over").to_string();
+        return page.phrase("state-over").to_string();
     };
     let is_mine = look.snapshot.seat == Some(to_move);
     let phrase = match (is_mine, look.snapshot.seat) {
-        (true, _) => page.say("state-your-turn"),
+        (true, _) => page.phrase("state-your-turn"),
         (false, Some(_)) => page
-            .say("state-wait")
+            .phrase("state-wait")
             .with("name", name_of(page, look, to_move)),
         (false, None) => page
-            .say("state-to-move")
+            .phrase("state-to-move")
             .with("name", name_of(page, look, to_move)),
     };
     phrase.to_string()
 }
 
 /// Describes the clock, the pie rule, and whether the game is rated.
-pub(super) fn terms(page: &Frame, look: &GameDetails) -> String {
+pub(super) fn terms(page: &Layout, look: &GameDetails) -> String {
     let settings = &look.snapshot.game.settings;
     let mut terms = vec![page.clock(&settings.clock)];
     if settings.swap {
-        terms.push(page.say("terms-swap").to_string());
+        terms.push(page.phrase("terms-swap").to_string());
     }
     terms.push(
-        page.say(if settings.rated {
+        page.phrase(if settings.rated {
             "terms-rated"
         } else {
             "terms-unrated"

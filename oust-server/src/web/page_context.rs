@@ -9,14 +9,14 @@ use axum::response::{IntoResponse, Response};
 use super::catalog::Language;
 use super::error::{PageError, error_page};
 use super::form::FormKey;
-use super::frame::Frame;
+use super::layout::Layout;
 use super::preferences;
 use crate::http::{AppState, Cookies, Visitor};
 use crate::people::{Preferences, Secret};
 use crate::service::ServiceError;
 
 /// A request for a page.
-pub(super) struct Visit {
+pub(super) struct PageContext {
     pub(super) visitor: Visitor,
     /// The preferences from the cookie.
     pub(super) preferences: Preferences,
@@ -32,10 +32,10 @@ pub(super) struct Visit {
 #[derive(Clone)]
 struct PagePath(String);
 
-impl Visit {
+impl PageContext {
     /// Returns the common data of a page, with a fresh token for its forms.
-    pub(super) fn frame(&self) -> Frame {
-        Frame::new(self, &self.key)
+    pub(super) fn frame(&self) -> Layout {
+        Layout::new(self, &self.key)
     }
 
     async fn read(parts: &Parts, state: &AppState) -> Result<Self, ServiceError> {
@@ -61,7 +61,7 @@ impl Visit {
     }
 }
 
-impl FromRequestParts<AppState> for Visit {
+impl FromRequestParts<AppState> for PageContext {
     type Rejection = PageError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, PageError> {
@@ -98,7 +98,7 @@ pub(super) async fn prepare(
         let error = response.extensions_mut().remove::<PageError>();
         let error = error.unwrap_or_else(|| PageError::from_status(status));
         // If the store is unavailable, the page has no visitor: the defaults apply.
-        let visit = Visit::read(&asked, &state).await;
+        let visit = PageContext::read(&asked, &state).await;
         response = error_page(&error, visit.ok().as_ref(), &response);
     }
     // Only pages have forms that need the key.

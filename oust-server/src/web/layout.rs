@@ -7,13 +7,13 @@ use axum::response::{Html, IntoResponse, Response};
 use super::assets;
 use super::catalog::{Language, Phrase};
 use super::form::FormKey;
-use super::visit::Visit;
+use super::page_context::PageContext;
 use crate::people::Preferences;
 
 /// The common data of all pages: language, preferences, the visitor, and the token of the forms.
 ///
 /// It is the variable `page` in templates.
-pub(super) struct Frame {
+pub(super) struct Layout {
     pub(super) language: Language,
     pub(super) preferences: Preferences,
     /// The name of the user; `None` without a session.
@@ -26,8 +26,8 @@ pub(super) struct Frame {
     pub(super) form: String,
 }
 
-impl Frame {
-    pub(super) fn new(visit: &Visit, key: &FormKey) -> Self {
+impl Layout {
+    pub(super) fn new(visit: &PageContext, key: &FormKey) -> Self {
         let session = visit.visitor.session.as_ref();
         Self {
             language: visit.language,
@@ -52,8 +52,8 @@ impl Frame {
     }
 
     /// Returns the text of `key` in the language of the page.
-    pub(super) fn say<'k>(&self, key: &'k str) -> Phrase<'k> {
-        self.language.say(key)
+    pub(super) fn phrase<'k>(&self, key: &'k str) -> Phrase<'k> {
+        self.language.phrase(key)
     }
 
     #[expect(clippy::unused_self, reason = "templates have nothing else to call")]
@@ -76,7 +76,7 @@ impl Frame {
 }
 
 /// Renders a template; with status 500 if that fails.
-pub(super) fn shown(template: &impl Template) -> Response {
+pub(super) fn render(template: &impl Template) -> Response {
     match template.render() {
         Ok(text) => Html(text).into_response(),
         Err(error) => {

@@ -1,9 +1,9 @@
 //! Texts that several pages share.
 
-use super::frame::Frame;
+use super::layout::Layout;
 use crate::play::{ClockRule, Kind};
 
-impl Frame {
+impl Layout {
     /// Returns the name of a kind of game in the language of the page.
     #[expect(
         clippy::trivially_copy_pass_by_ref,
@@ -14,17 +14,17 @@ impl Frame {
             Kind::Oust => "kind-oust",
             Kind::Orbit => "kind-orbit",
         };
-        self.say(key).to_string()
+        self.phrase(key).to_string()
     }
 
     /// Returns the name of a player. Guests and the engine have a name in each language.
     pub(super) fn player(&self, name: &str) -> String {
         // No user has such a name: `guest` is reserved, and a name has no colon.
         if name == "guest" {
-            return self.say("guest").to_string();
+            return self.phrase("guest").to_string();
         }
         match name.strip_prefix("engine:") {
-            Some(level) => self.say("engine").with("level", level).to_string(),
+            Some(level) => self.phrase("engine").with("level", level).to_string(),
             None => name.to_owned(),
         }
     }
@@ -39,19 +39,19 @@ impl Frame {
             "p5" => "color-p5",
             _ => return color.to_owned(),
         };
-        self.say(key).to_string()
+        self.phrase(key).to_string()
     }
 
     /// Describes a clock, such as the days for each turn.
     pub(super) fn clock(&self, clock: &ClockRule) -> String {
         let phrase = match *clock {
-            ClockRule::Unlimited => self.say("clock-none"),
-            ClockRule::Days { days } => self.say("clock-days").with("days", days),
-            ClockRule::Total { total } => self.say("clock-total").with("days", total),
+            ClockRule::Unlimited => self.phrase("clock-none"),
+            ClockRule::Days { days } => self.phrase("clock-days").with("days", days),
+            ClockRule::Total { total } => self.phrase("clock-total").with("days", total),
             ClockRule::Increment {
                 start, increment, ..
             } => self
-                .say("clock-increment")
+                .phrase("clock-increment")
                 .with("minutes", start / 60)
                 .with("seconds", increment),
         };
