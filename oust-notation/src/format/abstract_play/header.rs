@@ -101,7 +101,7 @@ fn read_players(players: Value<'_>, moves: Option<Value<'_>>, record: &mut Recor
         let score = record.field(score, "score", number, "a number");
         record.scores[seat] = score.and_then(|(score, span)| Some((stones(score)?, span)));
     }
-    // `result` is a number of points, so only the comparison names the winner.
+    // Only the order of the two numbers matters: sites write 1 and 0, or points.
     if let [Some((x, x_span)), Some((o, o_span))] = results {
         let (result, span) = match x.total_cmp(&o) {
             std::cmp::Ordering::Greater => (ResultValue::Win(Color::X), x_span),

@@ -258,7 +258,8 @@ impl Search<'_> {
         }
     }
 
-    /// Closes the last container. It becomes a record, replaces nothing because it holds records,
+    /// Closes the last container: adds it if it is a record, and forgets its other fields if it
+    /// holds no record.
     /// or is ignored.
     fn close(&mut self) {
         let Some(container) = self.open.pop() else {
