@@ -21,7 +21,7 @@ use crate::{Counts, Date, Loss};
 pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
     let game = &annotated.game;
     let was_ended = matches!(game.outcome(), Some(Outcome::Ended { .. }));
-    // The diagram of a listing comes after the last turn, so it may only lack the ending.
+    // The listing's diagram comes after the last turn; only an ending may follow that turn.
     let last_turn = game.actions().len() - usize::from(was_ended);
     let mut diagrams = 0;
     let lost_notes = annotated.notes.iter().any(|note| {
