@@ -42,9 +42,9 @@ pub struct ReadOptions {
 
 /// Size limits that bound the memory of the reader.
 ///
-/// A chunk of a source is at most a record, and a record takes at most about 60 times its bytes
-/// (thousands of unreadable diagrams); its problems are bounded by
-/// [`Problems::LIMIT`](crate::record::Problems::LIMIT).
+/// A chunk of a source holds at most one record of the maximum size. A record takes at most about
+/// 60 times its bytes in memory (the worst case is thousands of unreadable diagrams), and
+/// [`Problems::LIMIT`](crate::record::Problems::LIMIT) bounds its problems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {

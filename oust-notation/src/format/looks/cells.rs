@@ -219,8 +219,8 @@ fn is_frame(symbol: char) -> bool {
     ) || matches!(symbol, '\u{2500}'..='\u{257f}')
 }
 
-/// Returns whether a word may label a row: a number, perhaps with a hyphen, or one or two letters that
-/// are no cells.
+/// Returns whether a word may label a row: a number, optionally with a hyphen, or one or two
+/// letters that are no cells.
 fn is_label(word: &str) -> bool {
     const CELLS: &str = "xXoObBwW0";
     let word = word.strip_suffix('-').unwrap_or(word);

@@ -158,7 +158,7 @@ fn read_mark(root: &Node<'_>, record: &mut Record) -> Mark {
     Mark::Present
 }
 
-/// Reports an unknown charset. The charset does not select the encoding of the source.
+/// Reports an unknown charset, which the decoder has ignored.
 fn check_charset(root: &Node<'_>, record: &mut Record) {
     let charset = root.values("CA").next().map(Value::trimmed);
     if let Some(charset) = charset.filter(|name| name.raw.parse::<Encoding>().is_err()) {

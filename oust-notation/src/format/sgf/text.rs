@@ -2,7 +2,7 @@
 
 use crate::text::printable::{is_active, without_controls};
 
-/// Returns the text that a value of the type Text writes, line breaks as `\n`.
+/// Unescapes a value of the type Text, with `\n` as its line breaks.
 ///
 /// A backslash keeps the next character as it is; a backslash before a line break removes both.
 pub(crate) fn text(raw: &str) -> String {
