@@ -52,6 +52,7 @@ impl Format {
         })
     }
 
+    /// Checks whether the format can represent `board`.
     ///
     /// # Errors
     ///

@@ -33,7 +33,8 @@ fn classify<'t>(line: &Line<'t>) -> LineKind<'t> {
     }
 }
 
-/// Returns the fault of a line that other characters than a line feed divide into rows.
+/// Returns the fault of a line that contains several rows, separated by another character than a
+/// line feed.
 fn line_end(line: &Line<'_>) -> Option<Fault> {
     let is_line_end = |symbol| {
         matches!(
@@ -62,7 +63,7 @@ fn line_end(line: &Line<'_>) -> Option<Fault> {
     is_board.then_some((span, DiagramErrorKind::LineEnd(symbol)))
 }
 
-/// Returns the lines of `text` that are neither empty nor fences nor parts of frames.
+/// Classifies the lines of `text`, without empty lines, fences and parts of frames.
 pub(crate) fn text_lines(text: &str) -> Vec<TextLine<'_>> {
     let mut found: Vec<(Line<'_>, Gap)> = Vec::new();
     let (mut empty, mut fences) = (0_usize, 0_usize);
@@ -101,7 +102,7 @@ fn add_paragraph<'t>(
     let mut drawn = notation::read(&lines, has_colors)
         .unwrap_or_default()
         .into_iter();
-    // A dropped line does not separate its neighbors.
+    // A frame is dropped without separating its neighbors.
     let mut before = Gap::None;
     for &(line, gap) in paragraph {
         let gap = before.max(gap);
@@ -118,7 +119,7 @@ fn add_paragraph<'t>(
     }
 }
 
-/// Returns the paragraphs: lines directly below each other with the same depth of quotation.
+/// Splits lines into paragraphs: consecutive lines with the same depth of quotation.
 pub(crate) fn paragraphs(lines: &[TextLine<'_>]) -> Vec<Range<usize>> {
     let goes_on = |above: &TextLine<'_>, below: &TextLine<'_>| {
         below.gap == Gap::None && below.line.depth == above.line.depth
@@ -132,7 +133,7 @@ pub(crate) fn paragraphs(lines: &[TextLine<'_>]) -> Vec<Range<usize>> {
     lines.chunk_by(goes_on).map(range).collect()
 }
 
-/// Checks for a line that begins or ends preformatted text: Markdown's fences, tags of forums.
+/// Checks for a line that begins or ends preformatted text: a Markdown fence or a forum tag.
 fn is_fence(content: &str) -> bool {
     let tags = ["[code]", "[/code]", "[pre]", "[/pre]", "[tt]", "[/tt]"];
     let marker = content.trim_start_matches(['-', '*', ' ']);

@@ -53,7 +53,7 @@ pub(crate) fn read_at(text: &str, at: usize) -> ReadPart {
         record.problems.cut_off(end);
     }
     record.check_headers();
-    // With compact rows, `LazyRecord` checks the turns when it expands them.
+    // Compact rows always hold a turn, so only other records can lack one.
     if rows.is_empty() {
         record.check_turns();
     }
