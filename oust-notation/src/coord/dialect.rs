@@ -58,7 +58,7 @@ pub struct DialectError {
 const I: u8 = 8;
 
 impl Dialect {
-    /// The dialects in the order of messages and of tie-breaks.
+    /// Each dialect once, pbmserv's first.
     pub const ALL: [Self; 3] = [Self::Pbmserv, Self::AbstractPlay, Self::Bga];
 
     /// Returns the default dialect of `board`: pbmserv's for rectangles, Board Game Arena's for

@@ -316,7 +316,7 @@ pub enum Format {
 pub struct FormatError(());
 
 impl Format {
-    /// The formats in the order of help texts and messages.
+    /// Each format once, in the order of [`FormatError`]'s message.
     pub const ALL: [Self; 8] = [
         Self::Native,
         Self::Json,

@@ -31,7 +31,7 @@ impl<'t> Entry<'t> {
 
 /// The turns of a game and the swap as text.
 ///
-/// [`AnnotatedGame::entries`](crate::AnnotatedGame::entries) creates it. One string holds all
+/// [`AnnotatedGame::entries`](crate::AnnotatedGame::entries) creates it.
 /// texts, so a game needs two allocations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entries {
@@ -55,7 +55,7 @@ impl Entries {
         let (board, history) = (game.start().board(), game.history());
         let actions = history.len();
         let mut entries = Self {
-            // Three or four bytes for a coordinate and its comma: up to two letters or digits
+            // A coordinate and its comma usually take three or four bytes.
             // each.
             text: String::with_capacity(4 * actions),
             entries: Vec::with_capacity(actions),
