@@ -98,6 +98,7 @@ impl Program {
             stdout: String::from_utf8(output.stdout).expect("it writes UTF-8"),
             stderr: String::from_utf8(output.stderr).expect("it writes UTF-8"),
         };
+        // 101 is the exit status of a Rust panic.
         let panicked = answer.status == 101 || answer.stderr.contains("panicked");
         assert!(!panicked, "{answer}");
         answer

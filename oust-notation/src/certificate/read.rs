@@ -143,9 +143,11 @@ impl<R: BufRead> Reader<R> {
 
     /// Reads the next line into `text`; returns `false` at the end of the input.
     fn next_line(&mut self) -> Result<bool, CertificateError> {
+        // Reuses the allocation of the line before.
         let mut bytes = std::mem::take(&mut self.text).into_bytes();
         bytes.clear();
         self.line += 1;
+        // One byte more than the limit shows that a line exceeds it, without reading all of it.
         let mut input = (&mut self.input).take(LONGEST_LINE + 1);
         let read = input.read_until(b'\n', &mut bytes);
         let read = read.map_err(|error| self.error(CertificateErrorKind::Read(error)))?;

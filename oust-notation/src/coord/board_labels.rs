@@ -76,6 +76,7 @@ pub fn star_points(board: &Board) -> Vec<Point> {
     if across.min(down) < 7 {
         return Vec::new();
     }
+    // Go: the third line on small boards, the fourth from 12 lines on.
     let edge = |lines: usize| if lines < 12 { 2 } else { 3 };
     let corners = |lines: usize| [edge(lines), lines - 1 - edge(lines)];
     let middle = |lines: usize| (lines >= 9 && lines % 2 == 1).then_some(lines / 2);

@@ -306,6 +306,7 @@ impl CoordTable {
     /// Returns the errors of [`Dialect::resolve`].
     #[inline]
     pub fn resolve(&self, coord: Coord) -> Result<Point, ResolveError> {
+        // Wider letters would overlap the number's bits in the index.
         let fits = u64::from(coord.letters()) >> self.letters_bits == 0;
         match self.points.get(self.index(coord)) {
             Some(&point) if point != NO_POINT && fits => Ok(Point::new(point)),

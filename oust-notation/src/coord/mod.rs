@@ -77,6 +77,7 @@ impl Coord {
     #[inline]
     pub(crate) fn parse_short(text: u64) -> Option<ShortCoord> {
         let [letter, first, second, third, ..] = text.to_le_bytes();
+        // Bit 5 is the difference between ASCII upper and lower case.
         let index = (letter | 0x20).wrapping_sub(b'a');
         let [units, tens] = [second, first].map(|digit| u32::from(digit.wrapping_sub(b'0')));
         if index >= 26 || tens >= 10 {

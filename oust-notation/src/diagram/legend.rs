@@ -117,6 +117,8 @@ impl Census {
                 .sum::<usize>()
         };
         let stones: usize = groups.iter().flatten().map(in_group).sum();
+        // Upper case marks the last move only next to lower-case stones; a diagram in upper case
+        // has no marks.
         let upper_is_last = |(lower, upper): (usize, usize), other: (usize, usize)| {
             !self.has_brackets && (lower > 0 || upper == 1 && (other.0 > 0 || stones == 1))
         };

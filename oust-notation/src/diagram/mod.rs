@@ -179,6 +179,8 @@ impl Diagram {
         }
         let position = Position::from_setup(&self.setup, side);
         let alone = |point| position.group(point).is_some_and(|group| group.size == 1);
+        // Only a capture lets a stone join its own color, so a singleton shows a turn that has
+        // ended.
         let goes_on = !stones().any(|(point, _)| alone(point)) && position.has_placement(side);
         Some(if goes_on { side } else { !side })
     }

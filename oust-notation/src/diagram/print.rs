@@ -235,6 +235,7 @@ fn last_move(diagram: &Diagram, style: DiagramStyle) -> Vec<bool> {
         let last = stones().filter(|point| marked[point.index()]).count();
         (stones().count(), last)
     });
+    // With one marked stone each, the legend takes upper case for the normal symbols.
     let one_each = x == (1, 1) && o == (1, 1);
     let shown = [x, o].map(|(stones, last)| !one_each && (last < stones || last == 1));
     for color in Color::BOTH {

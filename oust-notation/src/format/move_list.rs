@@ -142,6 +142,7 @@ fn read_moves<'t>(text: &'t str, span: Span) -> Record {
 /// Writes the turns of a game as a list of moves on one line.
 pub(crate) fn write(annotated: &AnnotatedGame, dialect: Dialect) -> String {
     let loser = annotated.ending_token;
+    // A token in the wrong word would name the other side as the loser.
     let loser = loser.filter(|_| shows_loser(annotated));
     let entries = Entries::new(&annotated.game, dialect, loser);
     let words: Vec<&str> = entries.iter().map(|entry| entry.text).collect();

@@ -53,6 +53,8 @@ impl Opening {
         let is_indented = before == Before::Spaces;
         let line = || rest.split('\n').next().unwrap_or_default();
         let title = || {
+            // A title is short; without the limit, a text of one line would be scanned for each
+            // opening.
             let len = floor_char_boundary(rest.as_bytes(), LONGEST_TITLE);
             let start = &rest[..len];
             (start.contains('\n') || len == rest.len()) && listing::opens(start)

@@ -157,7 +157,7 @@ pub enum Loss {
     Board,
     /// The start position.
     Start,
-    /// The swap.
+    /// The second player's use of the pie rule.
     Swap,
     /// Comments and diagrams.
     Notes,

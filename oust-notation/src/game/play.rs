@@ -111,6 +111,7 @@ impl Player {
         let dialect = record.dialect_or(None, &board);
         let game = match (&record.start, record.header(&HeaderName::Start)) {
             (Some(line), _) => Game::from_position(line.position()),
+            // A header without a position: playing from the empty board would be another game.
             (None, Some(_)) => return Err(at_board(PlayErrorKind::UnknownStart)),
             (None, None) => Game::new(board),
         };
@@ -228,6 +229,7 @@ impl Turns<'_> {
         let placed = moves
             .iter()
             .any(|token| matches!(token.kind, MoveKind::Place(_)));
+        // After the last placement the turn may have passed to the other side.
         let last = player.game.history().next_back().filter(|_| placed);
         last.map_or(player.game.position().to_move(), |last| last.side)
     }

@@ -131,6 +131,7 @@ impl Search<'_> {
 
     /// Records this place as the last boundary if the text proves it.
     fn mark(&mut self) {
+        // A second game is proven only by text after it; up to there a boundary could still move.
         if self.here.at >= self.decided {
             self.last = Some(self.here);
         }
@@ -207,6 +208,7 @@ fn native_end(text: &str, start: usize) -> Option<usize> {
     }
     // Without another opening the record has no end yet: skip reading it.
     next_opening(text, start, None)?;
+    // Only the reader knows whether an opening is inside a comment.
     let end = native::read_at(text, start).end;
     let opens = Opening::at(text[end..].trim_start(), Before::Nothing, None).is_some();
     (opens && end < text.len()).then_some(end)

@@ -137,6 +137,7 @@ fn exceeded_limit(text: &str, record: &Record, limits: Limits) -> Option<Problem
             ProblemKind::RecordTooLong { len, limit },
         ));
     }
+    // Only native records have a limit for lines; a short record cannot exceed it.
     if record.format != Format::Native || span.len() <= limits.line {
         return None;
     }
@@ -160,6 +161,7 @@ pub(crate) fn nothing_found(text: &str) -> Problem {
 /// mistake among the `problems` of its lines.
 pub(crate) fn describe(text: &str, mut problems: Vec<Problem>) -> Problem {
     let is_mail = |problem: &Problem| problem.kind == ProblemKind::EncodedMail;
+    // In an encoded mail all other problems are noise.
     if let Some(encoded) = problems.iter().position(is_mail) {
         return problems.swap_remove(encoded);
     }

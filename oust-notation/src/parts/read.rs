@@ -202,6 +202,8 @@ impl<'t> Parts<'t> {
             self.ready
                 .push_back(Ready::new(envelope.span.end, PartKind::Space));
         }
+        // `text` before the first record is a part of space, so it carries the envelope's
+        // problems.
         let mut first = self.ready.pop_front().expect("an envelope has a record");
         first.problems.extend(envelope.problems);
         first

@@ -187,6 +187,8 @@ impl CompactRows {
             let CompactPlacement { span, side, .. } = placement;
             if placement.begins_row {
                 row += 1;
+                // The fast path accepts only `12. ` directly before a placement, so the number's
+                // span follows from its digits.
                 let end = span.start - " ".len();
                 let digits = row.ilog10() as usize + 1;
                 let span = Span::new(end - digits - ".".len(), end);

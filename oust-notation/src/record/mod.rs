@@ -248,6 +248,8 @@ impl Record {
         let is_unreadable = |token: &Move| token.kind == MoveKind::Unreadable;
         let read = &self.moves[before..];
         if is_full && (read.is_empty() || read.iter().any(is_unreadable)) {
+            // The problem is counted already; keeping the turn would let a damaged text grow
+            // memory without bound.
             return self.moves.truncate(before);
         }
         let moves = before..self.moves.len();

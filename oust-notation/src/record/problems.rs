@@ -109,6 +109,7 @@ fn clip(text: &mut String) {
     if text.len() > LONGEST_TEXT {
         text.truncate(floor_char_boundary(text.as_bytes(), LONGEST_TEXT));
         text.push('\u{2026}');
+        // Thousands of problems may be kept; a long token must not keep its capacity.
         text.shrink_to_fit();
     }
 }

@@ -160,6 +160,7 @@ impl Chunk {
     /// indexes the lines, so the text must not change after it.
     pub fn place(&self, at: usize) -> LineColumn {
         let LineColumn { line, column } = self.index.place(&self.text, at);
+        // Only the first line of a chunk may begin in an earlier chunk.
         let before = if line == 1 { self.columns } else { 0 };
         LineColumn {
             line: self.lines + line,

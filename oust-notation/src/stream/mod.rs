@@ -135,6 +135,7 @@ impl<R: Read> Reader<R> {
                 if end == self.buffer.len() {
                     break;
                 }
+                // Doubling keeps the scans of a long record linear.
                 window = window.saturating_mul(2);
             }
             if self.buffer.len() >= self.chunk_size
@@ -208,6 +209,8 @@ impl<R: Read> Reader<R> {
     fn last_chunk(&mut self) -> Option<Chunk> {
         self.state = State::Ended;
         let is_left = !self.buffer.is_empty() || self.is_fresh && self.failure.is_none();
+        // After an error nothing is known about the end, so the problem of an empty source is not
+        // reported.
         self.place.is_last = self.failure.is_none();
         is_left.then(|| self.take(self.buffer.len()))
     }
@@ -217,6 +220,7 @@ impl<R: Read> Reader<R> {
         loop {
             let start = next_opening(&self.buffer, 0, self.options.format);
             let object = json_text::next_start(self.buffer.as_bytes());
+            // Inside an array the next element may begin in the middle of a line.
             let in_array = object.filter(|_| self.place.open_arrays > 0);
             if let Some(start) = start.into_iter().chain(in_array).min() {
                 self.drop_bytes(start);

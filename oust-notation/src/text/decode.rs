@@ -230,11 +230,13 @@ impl<R: Read> Decoder<R> {
                     self.state = State::new(Encoding::UTF_16BE);
                     return (at, false);
                 }
+                // Possibly the first half of a byte order mark: wait for the next byte.
                 [0xff | 0xfe] if is_line_start && !self.is_ended => return (at, true),
                 rest => {
                     let Some(len) = invalid.or(self.is_ended.then_some(rest.len())) else {
                         return (at, true);
                     };
+                    // One `?` for each byte keeps offsets equal.
                     for _ in 0..len {
                         self.replaced.push(self.ends.position());
                         self.ends.push("?", text);

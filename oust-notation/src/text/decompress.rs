@@ -21,11 +21,11 @@ pub struct Archive {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ArchiveKind {
-    /// A zip archive.
+    /// The format of PKZIP; its files begin with `PK`.
     Zip,
     /// A 7-Zip archive.
     SevenZip,
-    /// A RAR archive.
+    /// The format of WinRAR; its files begin with `Rar!`.
     Rar,
     /// A tar archive, possibly inside gzip or Zstandard.
     Tar,
@@ -98,6 +98,7 @@ fn no_archive<R: Read>(mut source: R) -> io::Result<(Vec<u8>, impl Read + use<R>
     if let Some(kind) = ArchiveKind::detect(&first) {
         return Err(io::Error::new(ErrorKind::Unsupported, Archive { kind }));
     }
+    // The error must come after the bytes that were read before it.
     let rest = Failing(failure).chain(source);
     Ok((first.clone(), Cursor::new(first).chain(rest)))
 }

@@ -238,6 +238,7 @@ impl LineEnds {
                 return;
             }
             piece = rest;
+            // Ctrl-Z within the text stays, and so does CR before LF.
             let kept = byte == SUBSTITUTE_BYTE || rest.starts_with('\n');
             self.release(if kept { byte } else { b'\n' }, count, out);
         }

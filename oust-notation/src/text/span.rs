@@ -20,6 +20,7 @@ impl Span {
 
     /// Returns the span of `part`, which is a slice of `text`.
     pub(crate) fn from_slice(text: &str, part: &str) -> Self {
+        // Both borrow from one text, so the difference of the addresses is the offset.
         let start = part.as_ptr() as usize - text.as_ptr() as usize;
         Self::new(start, start + part.len())
     }

@@ -31,6 +31,8 @@ pub(crate) fn read_turn(text: &str, offset: usize, moves: &mut Vec<Move>, proble
             span,
         });
     } else if canonical_len != text.len() + 1 {
+        // Every word except the last has one comma after it, so another length means spaces or
+        // empty tokens.
         problems.push(bad_separator(whole));
     }
 }

@@ -13,7 +13,7 @@ pub struct Entry<'t> {
     pub text: &'t str,
     /// The number of actions of the game up to the end of the entry.
     pub end: usize,
-    /// Whether the entry is the swap.
+    /// Whether the second player swaps here; the text is then `swap`.
     pub is_swap: bool,
 }
 

@@ -18,7 +18,7 @@ pub enum TurnError {
     NoPoint {
         /// The coordinate.
         coord: Coord,
-        /// The reason.
+        /// The reason why the board has no such point in the dialect.
         reason: ResolveError,
     },
 }

@@ -34,7 +34,7 @@ pub enum Verdict {
     },
     /// The board has no such point.
     OffBoard,
-    /// The game is over.
+    /// A side has won, or neither has a placement.
     GameOver,
     /// The point has a stone.
     Occupied(Color),
@@ -190,6 +190,9 @@ impl Plain {
                     self.winner = Some(mover);
                 }
                 self.update_placements();
+                // Rule sheets, "Capturing placements" and "Make a placement if you can": the mover
+                // continues, unless it has no placement left.
+                // placement left.
                 if self.has_placement(mover) {
                     self.mid_turn = true;
                 } else {

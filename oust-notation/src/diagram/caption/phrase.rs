@@ -147,6 +147,7 @@ fn phrase_at(part: &[Token], at: usize, side: Option<Color>) -> Option<Phrase> {
     }
     match [word(0), word(1), word(2)] {
         ["has", "won", _] => {
+            // `x has won`: the game is over, and o would be to move.
             return found(0, 2).map(|phrase| Phrase {
                 side: side.map(|side| !side),
                 ..phrase

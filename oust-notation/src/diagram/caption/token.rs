@@ -90,6 +90,7 @@ pub(crate) fn tokens(text: &str, names: Names<'_>) -> Vec<Token> {
             Kind::Word(word) => {
                 let neighbors = [at.checked_sub(1), Some(at + 1)].map(|at| renamed.get(at?));
                 match color(word, text, token.span, letters) {
+                    // `9 x 9` is a size.
                     _ if word == "x" && neighbors.map(is_number) == [true; 2] => token.kind.clone(),
                     own => own.unwrap_or_else(|| token.kind.clone()),
                 }
@@ -163,7 +164,7 @@ fn is_bracket(open: Span, close: &Token) -> bool {
 /// The meaning of single letters in a text.
 #[derive(Clone, Copy)]
 enum Letters {
-    /// Letters are words.
+    /// No letter names a color.
     Words,
     /// `B` and `W` may be colors.
     Unclear,
@@ -232,6 +233,7 @@ fn with_names(raw: Vec<Token>, names: Names<'_>) -> Vec<Token> {
     let mut rest = &raw[..];
     while let Some(first) = rest.first() {
         let [x, o] = [0, 1].map(|player| starts(rest, &names[player]));
+        // If both names match, the longer one does: `Ann` and `Ann Lee`.
         let player = usize::from(o && (!x || names[1].len() > names[0].len()));
         let len = if x || o { names[player].len() } else { 1 };
         let last = rest[len - 1].span;

@@ -12,7 +12,7 @@ use crate::text::lines::{Line, Word};
 /// The span of a fault, and its kind.
 pub(crate) type Fault = (Span, DiagramErrorKind);
 
-/// Returns the fault of a line that looks like a row but is none.
+/// Returns the fault of a line that looks like a row without being one.
 pub(crate) fn fault(line: &Line<'_>) -> Option<(Fault, Certainty)> {
     if let Some(separator) = separator(line) {
         return Some((separator, Certainty::Certain));

@@ -295,6 +295,7 @@ fn hexagon(block: &Block<'_>) -> Result<Shape, Fault> {
         return Err((row.span(), DiagramErrorKind::LabelsDisagree));
     }
     if side > 1 && !block.rows.iter().all(|row| row.is_dashed()) {
+        // The indentation per row may be more than one character if the labels are wide.
         let step = block.rows[0].indent.saturating_sub(block.rows[1].indent);
         let middle = block.rows[side - 1].indent;
         let indent = |at: usize| middle + step * at.abs_diff(side - 1);

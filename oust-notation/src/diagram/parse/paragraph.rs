@@ -102,6 +102,7 @@ fn is_board(body: &[TextLine<'_>]) -> bool {
     let kinds = || body.iter().map(|line| &line.kind);
     let certain = kinds().filter(|kind| kind.certainty() >= Certainty::Likely);
     let first = match &certain.take(2).collect::<Vec<_>>()[..] {
+        // A single faulty line is more likely text.
         [] | [LineKind::Fault(..)] => return false,
         [LineKind::Row(row)] => row,
         _ => return true,

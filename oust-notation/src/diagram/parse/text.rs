@@ -75,6 +75,7 @@ pub(crate) fn text_lines(text: &str) -> Vec<TextLine<'_>> {
         } else {
             let gap = match (empty, fences) {
                 (0, 0) => Gap::None,
+                // A fence separates like one empty line.
                 (0 | 1, _) => Gap::One,
                 _ => Gap::More,
             };

@@ -267,6 +267,7 @@ fn read_outcome(object: &Object<'_>, record: &mut Record) {
     };
     let winner = record.field(object.get("winner"), "winner", winner, "x, o or null");
 
+    // The headers come first: they may hold more than `winner` and `state` do.
     if record.header(&HeaderName::Result).is_none() {
         let result = match (winner, state) {
             (Some((Some(winner), span)), _) => Some((side_letter(winner).to_string(), span)),

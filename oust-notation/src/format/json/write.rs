@@ -24,6 +24,7 @@ impl PositionJson {
             to_move: to_move.map(side_letter),
             state: state_name(game.outcome()),
             winner: game.outcome().and_then(Outcome::winner).map(side_letter),
+            // Without a side to move, these two facts are unknown, and false by contract.
             must_pass: known && game.outcome().is_none() && position.must_pass(),
             mid_turn: known && position.mid_turn(),
             turns: game.turns(),

@@ -40,6 +40,7 @@ pub(crate) fn envelope_in(text: &str, found: Found) -> Option<Envelope> {
         others: Vec::new(),
     };
     search.run(found.span.end);
+    // The object itself is a record if its own span is the first.
     if !search.has_record || search.records.first() == Some(&found.span) {
         return None;
     }

@@ -141,6 +141,8 @@ impl Brackets<'_> {
             if self.open.len() > NESTING_LIMIT {
                 let bracket = Span::new(self.at, self.at + 1);
                 self.too_deep.get_or_insert(bracket);
+                // The record is read again from its own start, where its nesting is within the
+                // limit.
                 if self.first_record.is_some() {
                     return End::CutOff;
                 }

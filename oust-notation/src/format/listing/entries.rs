@@ -98,6 +98,7 @@ impl Entries {
             let expected = "the number of the next entry";
             return self.unreadable(word.span, ProblemKind::UnexpectedToken { expected });
         }
+        // A swap becomes an item of its own and has no move.
         if matches!(entry.kind, Kind::Turn | Kind::Skip | Kind::Ending) {
             read_word(word, &mut self.moves, &mut self.problems);
         }
@@ -209,6 +210,7 @@ pub(crate) fn holds_turns(line: &Line<'_>) -> bool {
 /// no row of the diagram.
 pub(crate) fn is_damaged_row(line: &Line<'_>) -> bool {
     let mut words = line.content.split_whitespace();
+    // A row of the diagram also begins with a number.
     let is_point = |word: &str| word.len() == 1 && ".,-+xoXO#?~".contains(word);
     words.next().is_some_and(is_number) && !words.next().is_some_and(is_point)
 }
@@ -334,6 +336,7 @@ impl<'r> Turns<'r> {
     }
 
     fn play(&mut self, side: Color, kind: MoveKind) {
+        // An ending does not affect the ends of turns.
         if matches!(kind, MoveKind::Resign | MoveKind::Timeout) {
             return;
         }

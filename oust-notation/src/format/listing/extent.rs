@@ -88,6 +88,7 @@ pub(crate) fn sides(line: &Line<'_>) -> Option<usize> {
 /// else at the column of the second side.
 pub(crate) fn names<'t>(line: &Line<'t>, column: usize) -> [Option<Word<'t>>; 2] {
     let content = line.content;
+    // A name may contain single spaces, so a wider gap is the better sign.
     let gap = || content.find("  ").or_else(|| content.find('\t'));
     let only_space = || {
         let mut spaces = content.match_indices(char::is_whitespace);
@@ -168,6 +169,7 @@ impl<'t> Parts<'t> {
         found.retain(|diagram| is_own(diagram.span.start));
         parts.problems.extend(unread(text, &extent.lines));
         parts.undrawn(&extent.lines, &found);
+        // The diagram of a listing is the last one.
         parts.diagram = found.pop();
         for other in found {
             let expected = "one diagram, the last one of the listing";
@@ -176,6 +178,7 @@ impl<'t> Parts<'t> {
             parts.problems.push(Problem { span, kind });
         }
         let columns = parts.columns.unwrap_or_default();
+        // `players` keeps the first claim that it sees: the last one of the text.
         let claims = claims.into_iter().rev();
         parts.players = players(columns, claims, &mut parts.problems);
         parts
@@ -379,6 +382,6 @@ pub(crate) enum Stage {
     Claims,
     /// The diagram, and a rule after it.
     Diagram,
-    /// The dates.
+    /// The lines after the diagram: start, last move, end.
     Dates,
 }

@@ -155,6 +155,7 @@ fn loses_year_only(annotated: &AnnotatedGame) -> bool {
 /// Converts a date such as `2026-01-05T10:12` to the server's form, `Jan  5 10:12`.
 fn without_year(date: &str) -> Option<String> {
     let date: Date = date.parse().ok()?;
+    // The server's dates have no year; see `Loss::Years`.
     let month = MONTHS.get(usize::from(date.month()?.checked_sub(1)?))?;
     let time = date.time();
     let time = time.map_or_else(String::new, |(hour, minute)| {

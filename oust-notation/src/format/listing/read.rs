@@ -222,6 +222,7 @@ fn add_headers(parts: &mut Parts<'_>, record: &mut Record) {
         match status {
             Status::Won => add_winner(name, record),
             Status::Swapped => add_value(HeaderName::Swap, "used", name.span, record),
+            // A game that is won has no side to move.
             Status::ToMove if is_over => {}
             Status::ToMove => {
                 record.to_move = side(name.text, record).map(|side| (side, name.span));
@@ -297,6 +298,8 @@ fn add_turns(entries: &Entries, board: Option<Board>, record: &mut Record) {
         }
         let side = if number % 2 == 1 { Color::X } else { Color::O };
         let is_before_ending = is_ended && at + 2 == list.len();
+        // An empty slot is no pass while the other side continues its turn, or directly before an
+        // ending.
         let fills_slot =
             turns.continuing_side() == Some(!side) || is_before_ending && !turns.must_pass(side);
         if !(entry.kind == Kind::Skip && fills_slot) {
@@ -317,6 +320,7 @@ fn numbers(list: &[Entry], record: &mut Record) -> Vec<u32> {
             let kind = ProblemKind::EntryNumber { expected, found };
             record.problem(entry.number_span, kind);
             let next = list.get(at + 1).map(|next| next.number);
+            // Parity decides the side, so a typing error must not shift all later entries.
             if next.is_some() && next == expected.checked_add(1) {
                 number = expected;
             }

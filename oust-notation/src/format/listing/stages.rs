@@ -52,6 +52,7 @@ impl<'t> Extent<'t> {
         let mut before = first;
         let mut lines = each_line(text, Span::new(end, text.len())).peekable();
         while let Some(line) = lines.next() {
+            // An incomplete last line may still change its kind.
             let is_complete = lines.peek().is_some() || text.ends_with('\n');
             if reader.is_other_part(text, &line, &before) || reader.read(line) == Step::End {
                 reader.extent.decided = is_complete.then_some(line.begin + line.raw.len());
@@ -193,6 +194,7 @@ impl<'t> Reader<'t> {
     /// Reads a line with the same depth of quotation as the title.
     fn own(&mut self, line: Line<'t>) -> Step {
         let is_claim = claim_line(line.content, line.start);
+        // The line directly below the sides has the names.
         if let Some(column) = self.sides.take()
             && !is_row(&line)
             && !holds_entry(&line)
@@ -328,6 +330,7 @@ impl<'t> Reader<'t> {
 
     fn add(&mut self, line: Line<'t>, kind: Kind) -> Step {
         self.text_lines = 0;
+        // Prose may contain a line like a claim or a rule.
         self.extent.has_content |= !matches!(kind, Kind::Claim | Kind::Rule);
         self.extent.end = line.span().end;
         self.keep_line(line, kind);
@@ -371,6 +374,7 @@ impl<'t> Reader<'t> {
         let mut extent = self.extent;
         if !extent.has_content {
             extent.end = extent.title_line.span().end;
+            // The title alone does not end at a second listing.
             (extent.second, extent.glued) = (None, None);
         }
         let is_after = |line: &Line<'_>| line.start >= extent.end;

@@ -173,6 +173,7 @@ fn entries(annotated: &AnnotatedGame) -> Vec<String> {
             continue;
         }
         let first_sides_slot = texts.len().is_multiple_of(2);
+        // The other side's slot between two turns of one side is empty.
         if first_sides_slot != (entry.side == Color::X) {
             texts.push("--".to_owned());
         }

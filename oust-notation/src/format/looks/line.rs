@@ -280,6 +280,7 @@ pub(crate) fn is_first_line(tokens: &Tokens<'_>) -> bool {
         let is_exact = first.is("oust");
         let is_number = |index| tokens.get(index).is_some_and(is_number);
         let len = match second {
+            // Cheap test first: most lines begin with another word.
             _ if !is_exact && !is_misspelled(first.text) => return false,
             Some(name) if is_named_board(name.text) => 1,
             Some(hex) if hex.is("hex") && is_number(2) => 2,

@@ -142,6 +142,8 @@ pub(crate) fn looks_like_beginning(line: &str) -> bool {
 /// Returns whether a board begins `text`: at least two rows of cells, with labels above them or
 /// with a row that is certain without its neighbors.
 pub(crate) fn begins_board(text: &str) -> bool {
+    // Two rows decide, and labels come before them; the limit keeps a long paragraph from being
+    // read for each line.
     const MOST_ROWS: usize = 30;
     let lines = each_line(text, Span::new(0, text.len()))
         .take_while(|line| !line.is_blank())
@@ -185,6 +187,7 @@ pub(crate) fn looks(text: &str, part: Span) -> Vec<Found> {
             LineKind::Game(_) => None,
         };
         match (kind, found.last_mut()) {
+            // A run of lines is one finding, so that a damaged game is not reported line by line.
             (LineKind::Game(look), Some(Found::Game(seen))) if !begins_game(look) => {
                 seen.more_lines += 1;
                 seen.span.end = end;
@@ -276,6 +279,7 @@ fn add_players(features: &[Features], looks: &mut [Option<Look>]) {
         named[usize::from(player == Color::O)] = Some(at);
         if let [Some(x), Some(o)] = named {
             for at in [x, o] {
+                // A line that looks like something by itself keeps that look.
                 looks[at].get_or_insert(Look::Header);
             }
         }

@@ -88,6 +88,7 @@ impl<'a> PlainReader<'a> {
                     break Some(role);
                 };
                 let Some(place) = rows.placements.get_mut(found) else {
+                    // Tries the same offset again, now with room.
                     make_room(&mut rows.placements, text.from(at).len());
                     continue;
                 };
@@ -119,6 +120,7 @@ impl<'a> PlainReader<'a> {
                 break missing;
             }
         };
+        // `make_room` adds elements ahead of `found`.
         rows.placements.truncate(found);
         *next = counted;
         missing
@@ -185,6 +187,7 @@ pub(crate) struct Window(u128);
 impl<'a> Text<'a> {
     #[inline]
     pub(crate) fn window(self, at: usize) -> Window {
+        // One load for the placement and the row number after it.
         let bytes = self.0.get(at..at + 16).and_then(<[u8]>::first_chunk);
         Window(match bytes {
             Some(&bytes) => u128::from_le_bytes(bytes),

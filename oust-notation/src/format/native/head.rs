@@ -50,6 +50,7 @@ pub(crate) fn read_head(text: &str, record: &mut Record) -> HeadEnd {
             Some(header) if !matches!(header.name, HeaderName::Other(_)) => {
                 add_header(header, record);
             }
+            // Before unknown headers: `Subject: Summary of Oust Board 7` would be one.
             _ if begins_other() => return body(start),
             Some(header) => add_header(header, record),
             None if begins_board(&text[start..end]) => return body(start),
@@ -323,6 +324,7 @@ fn header(
     let value = trimmed.trim_end();
     let value_span = Span::new(value_start, value_start + value.len());
     let (text, mut claim) = match name {
+        // Only the players' headers have claims.
         HeaderName::X | HeaderName::O => split_counts(value, value_start),
         _ => (value, None),
     };

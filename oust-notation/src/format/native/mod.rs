@@ -50,6 +50,7 @@ pub(crate) fn read_at(text: &str, at: usize) -> ReadPart {
     let end = seam.map_or(end, |seam| seam.at);
     record.span.end = end;
     if seam.is_some() {
+        // The readers may have reported text after the seam, which belongs to the next part.
         record.problems.cut_off(end);
     }
     record.check_headers();

@@ -11,6 +11,7 @@ pub(crate) fn lines(text: &str, span: Span) -> impl Iterator<Item = (usize, &str
         let len = memchr::memchr(b'\n', text.as_bytes()).map_or(text.len(), |end| end + 1);
         rest.start += len;
         let mut line = text[..len].strip_suffix('\n').unwrap_or(&text[..len]);
+        // CR CR LF is one line end.
         while let Some(shorter) = line.strip_suffix('\r') {
             line = shorter;
         }

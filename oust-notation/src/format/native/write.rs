@@ -44,6 +44,7 @@ fn write_headers(annotated: &AnnotatedGame, out: &mut String) {
         out.push_str(name.as_str());
         out.push_str(": ");
         match joined_part(&format!("{name}: {value}")) {
+            // The reader takes the end of an unquoted value for another part.
             Some(_) => out.push_str(&json_string(&value)),
             None => out.push_str(&quoted(&value)),
         }
@@ -117,6 +118,7 @@ impl<'a> Rows<'a> {
         } else {
             if self.number == 0 {
                 self.begin_row();
+                // The first slot of a game that o begins is empty.
                 self.out.push_str("--");
             }
             if let Some(start) = self.slot_start {

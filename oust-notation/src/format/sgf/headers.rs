@@ -112,7 +112,7 @@ impl<'r> Headers<'r> {
         }
     }
 
-    /// Reads the headers of a later node, each of which is a problem.
+    /// Reads the headers of a later node, and reports them as problems.
     pub(crate) fn read_late(&mut self, node: &Node<'_>) {
         for property in &node.properties {
             if NO_HEADERS.contains(&&*property.name) {
@@ -161,6 +161,7 @@ impl<'r> Headers<'r> {
     fn result(&mut self, property: &Property<'_>) {
         let value = self.single(property);
         let text = simple_text(value.raw);
+        // An unreadable result stays in the header, so that the validator can report it.
         let (result, ended) = match read_result(&text, self.mark) {
             Some((result, ended)) => (result.to_string(), ended),
             None => (text, None),
@@ -184,6 +185,7 @@ impl<'r> Headers<'r> {
             let kind = ProblemKind::UnexpectedToken { expected };
             self.record.problem(second.span, kind);
         }
+        // The parser requires a bracket after a name, so there is a first value.
         property.values[0]
     }
 
@@ -200,6 +202,8 @@ impl<'r> Headers<'r> {
     fn add_exact(&mut self, exact: Header) {
         if let Some(&index) = self.indices.get(&exact.name) {
             let simple = &mut self.record.headers[index];
+            // Only a value that shortens to the property's one replaces it: an editor may have
+            // changed the property.
             if held(&exact.name, &exact.value).as_ref() == Some(&simple.value) {
                 let claim = simple.claim;
                 *simple = Header { claim, ..exact };

@@ -180,6 +180,7 @@ pub(crate) fn read_board(root: &Node<'_>, mark: Mark, record: &mut Record) {
         (None, Mark::Present) => {
             record.problem(record.board_span, ProblemKind::MissingBoard("SZ[13]"));
         }
+        // The default size of Go in the SGF standard.
         (None, Mark::Missing) => record.board = Board::rectangle(19, 19).ok(),
     }
 }
@@ -221,6 +222,7 @@ pub(crate) fn read_start(root: &Node<'_>, record: &mut Record) {
             record.problem(span, ProblemKind::UnexpectedToken { expected });
             record.headers.push(header);
         }
+        // The empty board with Black to move is the usual start and needs no header.
         Ok(start) if is_usual(&start) => {}
         Ok(start) => {
             header.value = start.to_string();

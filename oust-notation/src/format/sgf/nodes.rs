@@ -169,6 +169,7 @@ impl Nodes<'_> {
                 .expect("the point is the board's");
         }
         let kind = MoveKind::Place(place.coord(&self.board));
+        // Without `PL`, a change of color is the only sign of the end of a turn.
         if !matches!(&self.open, Some(open) if open.is_continued && open.side == side) {
             self.end_turn();
         }

@@ -131,6 +131,7 @@ impl<'a> Parser<'a> {
             match rest.first() {
                 None => break,
                 Some(b'(') if begins_sgf_game(rest) => break,
+                // A tree without its closing parenthesis must not hide the next part.
                 Some(_) if self.is_at_line_start() && begins_part(rest) => break,
                 Some(b'(') => {
                     self.begin_variation();
@@ -215,6 +216,7 @@ impl<'a> Parser<'a> {
             return self.expected(span, "a value in brackets after the name of a property");
         }
         if self.nodes > 1 && matches!(&*name, "FF" | "GM" | "SZ" | "OUST") {
+            // Before a placement a repeated root property is only misplaced.
             if self.has_placement {
                 let has_semicolon = self.text[self.node_start..].starts_with(';');
                 let semicolon = Span::new(self.node_start, self.node_start + 1);

@@ -218,6 +218,7 @@ impl Writer<'_> {
     }
 
     fn placement(&mut self, side: Color, point: Point) {
+        // `play` does not list the captured stones, so compare the enemy stones before and after.
         let mut captured: Vec<Point> = self.position.setup().stones(!side).collect();
         self.position.play(point).expect("the game has played it");
         captured.retain(|&stone| self.position.at(stone).is_none());

@@ -84,6 +84,7 @@ fn row<'t>(line: &Line<'t>, last: Option<char>, seen: &mut [bool; 4]) -> Drawn<'
         };
         if let Some(order) = order.and_then(|order| order.to_digit(10)) {
             let is_second = std::mem::replace(&mut seen[order as usize], true);
+            // Each of the last three moves is on one stone; a repeated number is another notation.
             if is_second {
                 return Drawn::fault(*line, (span, DiagramErrorKind::UnevenCells));
             }

@@ -180,6 +180,8 @@ impl<'a> Body<'a> {
     fn line_comment(&mut self) {
         let line = self.line();
         let (text, len) = (line[1..].trim(), line.len());
+        // A comment `; oust 5x5` directly before headers or rows is the first line of another
+        // record.
         if is_whole_first_line(text) && begins_record(&self.rest()[len..]) {
             return self.end_at(self.at, Seam::SecondGame);
         }

@@ -71,6 +71,7 @@ impl Body<'_> {
             return self.end_at(self.at, Seam::SecondGame);
         }
         self.record.problems.extend(row.problem);
+        // `1. a1 1... b1` repeats the number of the row.
         let goes_on =
             row.is_second_slot && self.slot == Slot::Second && self.row == Some(row.number);
         if !goes_on {
