@@ -201,6 +201,7 @@ fn read_row(setup: &mut Setup, row: usize, text: &str) -> Result<(), PositionLin
             column = column.saturating_add(1);
             rest = after;
         } else {
+            // An overlong run fails the check of the row's length.
             let run = digits.parse().unwrap_or(usize::MAX);
             if run == 0 {
                 let span = Span::new(at, at + digits.len());

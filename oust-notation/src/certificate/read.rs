@@ -106,6 +106,7 @@ impl<R: BufRead> Reader<R> {
             return Ok(None);
         }
         current.read += 1;
+        // An empty line separates certificates, so it ends the answers too.
         if !self.next_line()? || self.text.trim().is_empty() {
             let kind = CertificateErrorKind::AnswersMissing { expected, found };
             return Err(self.error(kind));

@@ -173,6 +173,7 @@ impl Dialect {
                 if letter == I {
                     return Err(ResolveError::SkippedLetter);
                 }
+                // Digits count from 1; after the skipped I each letter is worth one less.
                 let digit = u32::from(letter) + u32::from(letter < I);
                 Ok(sum.saturating_mul(25).saturating_add(digit))
             })?

@@ -149,6 +149,7 @@ pub(crate) fn letter_indices(number: u32, base: u32) -> impl Iterator<Item = u8>
     let mut start = LONGEST;
     let mut rest = number;
     while rest > 0 {
+        // Bijective: digits run from 1 to `base`, without a zero.
         rest -= 1;
         start -= 1;
         indices[start] = u8::try_from(rest % base).expect("an alphabet has at most 26 letters");

@@ -74,6 +74,7 @@ impl<'a> Drawing<'a> {
         let symbols = symbols(diagram, style);
         Self {
             style,
+            // The output must read back, so hidden labels are shown if the board needs them.
             labels: if needs_labels(diagram.setup.board(), &symbols) {
                 Labels::Shown
             } else {
@@ -195,6 +196,7 @@ fn symbols(diagram: &Diagram, style: DiagramStyle) -> Vec<char> {
             }
         }
     }
+    // The diagram's own star points replace the server's.
     if style == DiagramStyle::Pbmserv && !marks.contains(&Some(Mark::Star)) {
         for point in default_stars(board) {
             if diagram.setup.at(point).is_none() {

@@ -16,6 +16,7 @@ pub(crate) fn begins_part(bytes: &[u8]) -> bool {
         Some(b'o') => begins_native(bytes),
         Some(b'(') => begins_sgf_game(bytes),
         Some(b'{') => json_start(bytes) == JsonStart::Yes,
+        // The first letters of `TITLE_TYPES`.
         Some(b'S' | b'P' | b'N') => {
             let begins = |kind: &&str| bytes.starts_with(kind.as_bytes());
             let end = TITLE_TYPES
@@ -202,6 +203,7 @@ pub(crate) fn json_start(bytes: &[u8]) -> JsonStart {
         }
     };
     let name = match inside {
+        // The name may be on a later line that is not read yet.
         [] => return JsonStart::Perhaps,
         [b'"', name @ ..] => name,
         inside => return start_if(inside[0] == b'}'),

@@ -60,6 +60,8 @@ impl Opening {
             (start.contains('\n') || len == rest.len()) && listing::opens(start)
         };
         let opening = match rest.as_bytes().first()? {
+            // After spaces the line must be nothing but a first line: indented prose may begin
+            // with `oust`.
             b'o' if is_indented && is_whole_first_line(line()) => Self::IndentedNative,
             b'o' if !is_indented && begins_native_record(rest.as_bytes()) => Self::Native,
             b'o' if before != Before::Text && begins_certificate(rest) => Self::Certificate,

@@ -224,6 +224,7 @@ impl<'g> Replay<'g> {
                     self.position.play(point).expect("the game has played it");
                 }
                 Action::Pass => self.position.pass().expect("the game has passed here"),
+                // Neither changes a stone or the side to move.
                 Action::Swap | Action::End { .. } => {}
             }
             self.done += 1;

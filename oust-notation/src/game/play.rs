@@ -78,6 +78,7 @@ impl Record {
             turns.item(item, &mut player)?;
         }
         let mut game = player.game;
+        // A record may state a resignation in its headers only.
         let ended = self.ended().map(|(ended, _)| ended);
         if let (None, Some(EndedValue::Otherwise(ending))) = (game.outcome(), ended) {
             let ended = game.end(ending, winner(self));
@@ -180,6 +181,7 @@ impl Turns<'_> {
                 MoveKind::Place(_) if placed && !player.game.position().mid_turn() => {
                     Err(PlayErrorKind::TurnOver)
                 }
+                // Any other empty slot is a forced pass.
                 MoveKind::Empty if self.is_padding(turn, player) => Ok(()),
                 MoveKind::Pass if is_deadlock(player) => Ok(()),
                 MoveKind::Resign => self.end(Ending::Resignation, turn, player),

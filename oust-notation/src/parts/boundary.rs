@@ -79,6 +79,7 @@ impl Search<'_> {
                 self.mark();
                 return Some(());
             }
+            // An array without its closing bracket ends where another part begins.
             _ if is_line_start && Opening::at(rest, Before::Nothing, self.format).is_some() => {
                 self.here.open_arrays = 0;
                 return Some(());

@@ -123,6 +123,8 @@ impl<'t> Parts<'t> {
                         .problems
                         .push(native::misplaced_first_line(self.text, content));
                 }
+                // The spaces before the part are a part of their own, so that all bytes are
+                // covered.
                 let part = self.opened(opening, content);
                 self.ready.push_front(part);
                 space
@@ -317,6 +319,7 @@ impl Parts<'_> {
         if let (Some(problem), Some(last)) = (encoded, self.ready.back_mut()) {
             last.problems.push(problem);
         }
+        // One finding for a text without any game says more than one for each line.
         if self.may_be_nothing() && end == text.len() {
             self.describe_nothing(before);
         } else if at == start && !self.follows_listing && !begins_listing(text, end) {

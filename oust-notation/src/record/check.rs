@@ -62,6 +62,7 @@ impl Record {
         place: impl FnOnce(Span) -> Span,
     ) {
         let is_start = header.name == HeaderName::Start;
+        // The header moves into the list, so keep what its position needs.
         let start = is_start.then(|| (header.value.clone(), header.value_span));
         if self.add_header(header)
             && let Some((value, span)) = start

@@ -150,6 +150,7 @@ fn month_and_day(first: &str, second: &str) -> Option<(u8, u8)> {
         (Some(month), None) => Some((month, day(second)?)),
         (None, Some(month)) => Some((month, day(first)?)),
         _ => match (number(first)?, number(second)?) {
+            // `3.4.2026` is ambiguous, `13.4.2026` and `4.4.2026` are not.
             (day, month) if day == month || (day > 12 && month <= 12) => Some((month, day)),
             (month, day) if day > 12 && month <= 12 => Some((month, day)),
             _ => None,

@@ -81,6 +81,7 @@ impl Record {
         let rest = std::mem::take(&mut self.items);
         let moves = std::mem::take(&mut self.moves);
         rows.expand(&mut self.items, &mut self.moves);
+        // The later turns' indices shift by the number of expanded moves.
         let before = self.moves.len();
         self.moves.extend(moves);
         self.items.extend(rest.into_iter().map(|item| match item {

@@ -100,6 +100,7 @@ pub struct Chunk {
 impl Chunk {
     /// Creates the only chunk of a whole source.
     pub fn whole(text: impl Into<String>, options: ReadOptions) -> Self {
+        // The parsers expect LF line ends only.
         let (text, nul) = with_line_ends(Cow::Owned(text.into()));
         Self {
             nul,

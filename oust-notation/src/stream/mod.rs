@@ -82,6 +82,7 @@ impl<R: Read> Reader<R> {
     /// Creates a reader of an uncompressed source with `options`.
     pub fn with_options(source: R, options: ReadOptions) -> Self {
         let may_be = match options.format {
+            // Only SGF can name its encoding in the text.
             None | Some(Format::Sgf) => MayBe::Sgf,
             Some(_) => MayBe::OtherThanSgf,
         };

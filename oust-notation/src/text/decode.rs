@@ -82,6 +82,7 @@ impl<R: Read> Decoder<R> {
             self.is_ended |= failed.is_some();
             self.decode(text);
             if self.is_ended {
+                // A held CR or Ctrl-Z can only be decided at the end.
                 self.ends.finish(text);
             }
             if let Some(error) = failed {

@@ -76,6 +76,7 @@ const UTF_8_MARK: &[u8] = &[0xef, 0xbb, 0xbf];
 /// SGF, else UTF-8.
 pub(crate) fn detect(bytes: &[u8], asked: Option<Encoding>, may_be: MayBe) -> Encoding {
     by_mark(bytes)
+        // A byte order mark is certain, so it overrides `asked`.
         .or(asked)
         .or_else(|| by_zeros(bytes))
         .or_else(|| (may_be == MayBe::Sgf).then(|| by_charset(bytes)).flatten())

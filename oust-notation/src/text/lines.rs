@@ -296,6 +296,7 @@ impl LineEnds {
 /// NUL.
 pub(crate) fn with_line_ends(text: Cow<'_, str>) -> (Cow<'_, str>, Option<usize>) {
     let bytes = text.as_bytes();
+    // Most texts need no change and no copy.
     let is_plain = memchr::memchr2(b'\r', 0, bytes).is_none() && !text.ends_with('\u{1a}');
     if is_plain {
         return (text, None);

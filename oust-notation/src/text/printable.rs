@@ -113,6 +113,7 @@ pub fn printable_json(json: &str) -> Cow<'_, str> {
     for symbol in json.chars() {
         if is_unprintable(symbol) {
             for unit in symbol.encode_utf16(&mut [0; 2]) {
+                // Writing to a `String` does not fail.
                 let _ = write!(printable, "\\u{unit:04x}");
             }
         } else {

@@ -153,6 +153,7 @@ pub(crate) fn read_row_number(word: &str, start: usize) -> RowNumber<'_> {
         Some(Problem { span, kind })
     };
     RowNumber {
+        // Only a number above 32 bits fails.
         number: digits.parse().unwrap_or(u32::MAX),
         span,
         is_second_slot,

@@ -140,6 +140,7 @@ impl Entries {
             Ending::Adjudication => return,
         };
         let last = self.entries.last();
+        // Before the first turn only the side to move has a slot.
         if last.is_none() && side != game.start().to_move() {
             return;
         }

@@ -46,6 +46,7 @@ pub fn documents_in(formats: &'static [Format]) -> impl Strategy<Value = Doc> {
                 game.headers.push(Header::new(name, value));
             }
         }
+        // A lossy document would not read back as the same game.
         let holds_all = format.check_board(game.board()).is_ok() && format.losses(&game).is_empty();
         let format = if holds_all { format } else { Format::Native };
         let dialect = Dialect::default_for(game.board());

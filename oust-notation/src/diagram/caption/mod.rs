@@ -36,6 +36,7 @@ pub(crate) fn named(text: &str, names: Names<'_>) -> Found {
         let clauses = sentence.split_inclusive(|token| token.kind.ends_clause());
         let mut opened_by = Kind::Clause;
         let mut explained: Option<Color> = None;
+        // The question and the answer of `whose turn? Black` may be in different clauses.
         let mut halves = [false; 2];
         let mut said_any = false;
         let mut is_first = true;

@@ -27,6 +27,7 @@ pub(crate) fn blocks<'a>(lines: &'a [TextLine<'a>], board: Option<&Board>) -> Ve
     accept_lines(lines, &mut bodies, board);
     remove_text(&mut bodies);
     let mut found: Vec<Block<'a>> = Vec::new();
+    // A fragment makes the board before it and the board after it faulty too.
     let mut is_open = false;
     for block in surrounded(lines, bodies) {
         let is_fragment = block.class != Class::Board;
@@ -274,6 +275,7 @@ fn width(block: &Block<'_>) -> usize {
     let mut lengths: Vec<usize> = block.rows.iter().map(|row| row.cells.len()).collect();
     lengths.sort_unstable();
     let runs = lengths.chunk_by(|one, other| one == other);
+    // One damaged row must not change the width of all others.
     let longest = runs.max_by_key(|run| run.len());
     longest.map_or(0, |run| run[0])
 }

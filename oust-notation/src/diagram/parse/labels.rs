@@ -71,6 +71,7 @@ pub(crate) fn check(
         let Some(label) = edge.iter().find(|label| !texts.matches(label)) else {
             continue;
         };
+        // With half of an edge wrong, the board may be turned or mirrored.
         if 2 * wrong(edge) >= edge.len() {
             return Err(disagree(label));
         }

@@ -189,6 +189,7 @@ fn read(
             empty @ Meaning::Empty(_) => empty,
         };
         put(&mut diagram, point, meaning);
+        // `put` has just added this point if the stone is marked.
         if diagram.last_move.last() == Some(&point) {
             diagram.places.last_move.get_or_insert(cell.span());
         }

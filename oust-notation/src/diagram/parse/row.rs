@@ -288,6 +288,7 @@ fn cells(word: &Word<'_>, own: Symbols) -> Option<Vec<Cell>> {
         } else {
             (at, symbol)
         };
+        // Only stones have brackets: `(.)` is no cell.
         let closed = !bracketed || is_stone(symbol) && symbols.next()?.1 == ')';
         if !is_cell(symbol) || !closed {
             return None;

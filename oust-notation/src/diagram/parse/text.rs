@@ -16,6 +16,7 @@ fn classify<'t>(line: &Line<'t>) -> LineKind<'t> {
     if let Some(fault) = line_end(line) {
         return LineKind::Fault(fault, Certainty::Certain);
     }
+    // Claims first: the name in `x: ooo` may look like cells.
     if let Some(claim) = claim_line(line.content, line.start) {
         let fault = claim_fault(line, &claim);
         return LineKind::Claim(claim, fault);

@@ -86,6 +86,7 @@ fn read_game(game: Value<'_>, record: &mut Record) -> Option<Label> {
 /// Reads the names, the stones at the end and the results of the players, in seating order.
 fn read_players(players: Value<'_>, moves: Option<Value<'_>>, record: &mut Record) {
     let mut results = [None; 2];
+    // Seating order is the order of the colors; a third player is ignored.
     let players = record.list(Some(players), "a list of players").enumerate();
     for (color, (seat, player)) in Color::BOTH.into_iter().zip(players) {
         let player = player.expect(Value::object, "a player as an object");
@@ -256,6 +257,7 @@ const DEFAULT: Shape = Shape::Hexagon { side: 7 };
 pub(crate) fn infer_board(label: Label, default_board: Option<&Board>, record: &mut Record) {
     let unnamed = match label {
         Label::Named(board) => return record.board = Some(board),
+        // The caller's board wins over inference: it was asked for.
         _ if default_board.is_some() => return record.board = default_board.cloned(),
         unnamed => unnamed,
     };

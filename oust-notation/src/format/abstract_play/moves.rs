@@ -40,6 +40,7 @@ pub(crate) fn read_moves(moves: Value<'_>, record: &mut Record) {
         let expected = "a round, the turns of both players as in `[\"b4\",\"e2\"]` (the moves \
                         from here on are not read)";
         let Some(entries) = record.note(round.expect(Value::items, expected)) else {
+            // Without the round, the sides of the later turns are unknown.
             return record.push_unreadable(None, round.span);
         };
         let mut sides = Color::BOTH.into_iter();
@@ -53,6 +54,7 @@ pub(crate) fn read_moves(moves: Value<'_>, record: &mut Record) {
             if let Some(object) = entry.object() {
                 odd_fields.note(&object, record);
             }
+            // One buffer for all entries saves an allocation for each.
             buffer.clear();
             read_entry(entry, side, &mut buffer, record);
         }

@@ -179,6 +179,8 @@ pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
     let is_lost = |name: &HeaderName| matches!(name, HeaderName::Swap | HeaderName::Other(_));
     let written = date_time(annotated);
     let lost_date = annotated.header(&HeaderName::Date).is_some_and(|date| {
+        // A longer date has seconds or a zone, which `date_time` drops unless the time is
+        // complete.
         let is_cut = date.value.len() > "2026-01-05T10:12".len();
         written.is_none() || is_cut && written.as_ref() != Some(&date.value)
     });

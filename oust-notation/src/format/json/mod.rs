@@ -125,6 +125,7 @@ fn read_position(object: &Object<'_>, outside: &mut Vec<Problem>) -> DocumentIte
     let line = match read(object, outside) {
         Ok((setup, Some(to_move))) => Ok(PositionLine { setup, to_move }),
         Ok((setup, None)) => {
+            // A position line needs a side to move.
             return DocumentItem::Diagram(Box::new(FoundDiagram {
                 span,
                 diagram: Ok(Diagram::new(setup)),
@@ -160,6 +161,7 @@ fn read(
     };
     let text = value.expect(Value::text, "a position line as a text, or null")?;
     let line = text.position_line()?;
+    // The JSON states the position twice; both statements must agree.
     let contradiction = if *line.setup.board() != board {
         "a position line of the board that `board` names"
     } else if stones.is_some_and(|stones| stones != line.setup) {

@@ -214,6 +214,7 @@ fn read_turn(object: &Object<'_>, record: &mut Record) {
     };
     match record.note(moves.expect(Value::items, "the tokens of the turn as a list")) {
         None => record.push_unreadable(side, moves.span),
+        // An empty list is not a pass.
         Some(tokens) if tokens.len() == 0 => {
             record.problem(moves.span, ProblemKind::EmptyTurn);
             record.push_unreadable(side, moves.span);

@@ -46,6 +46,7 @@ impl<'a> Value<'a> {
     /// Returns the decoded text of a string; `None` for any other value.
     pub(crate) fn text(self) -> Option<Text<'a>> {
         let written = self.raw.strip_prefix('"')?.strip_suffix('"')?;
+        // Without an escape the text borrows from the source, and its spans are exact.
         let value = if written.contains('\\') {
             Cow::Owned(serde_json::from_str(self.raw).ok()?)
         } else {

@@ -285,6 +285,8 @@ pub(crate) fn begins_mail(line: &Line<'_>, before: &Line<'_>) -> bool {
         "Subject:",
     ];
     let word = line.first_word();
+    // The mbox format requires a blank line before its separator; a sentence may begin with
+    // `From`.
     let is_separator = line.content.starts_with("From ") && before.is_blank();
     let is_header = HEADERS
         .iter()

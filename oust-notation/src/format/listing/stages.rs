@@ -123,6 +123,7 @@ impl<'t> Reader<'t> {
             return false;
         }
         let content = after_marks(&text.as_bytes()[line.begin..]);
+        // In the head of its own mail, further header lines are expected.
         let is_mail = !self.is_in_mail_head && begins_mail(line, before);
         // Tested only from the diagram on: before it, a line may begin with a player's name.
         let is_opening = || {

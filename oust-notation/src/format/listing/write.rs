@@ -187,6 +187,7 @@ fn entries(annotated: &AnnotatedGame) -> Vec<String> {
             ending: Ending::Time,
             ..
         }) => "Forfeit",
+        // `loser_of` excludes adjudications.
         _ => "Resign",
     };
     let first_sides_slot = texts.len().is_multiple_of(2);

@@ -121,6 +121,7 @@ impl Cells {
             .split_whitespace()
             .filter(|word| *word != "/")
             .peekable();
+        // A label may precede the cells; another one may follow them.
         words.next_if(|word| is_label(word));
         let (mut are_words, mut symbols) = (true, 0);
         while let Some(word) = words.next() {

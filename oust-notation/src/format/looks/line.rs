@@ -192,6 +192,7 @@ fn is_sgf(content: &str) -> bool {
     let root = tree
         .and_then(|tree| tree.strip_prefix(';'))
         .map(str::trim_start);
+    // Prose may contain `(;`, so a property must follow.
     let is_tree = root.is_some_and(|root| property(root).is_some());
     // Several properties without spaces: the root of a tree without its parenthesis, or moves.
     let properties = property(content).is_some_and(|(name, value, after)| {

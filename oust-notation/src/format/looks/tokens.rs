@@ -64,6 +64,7 @@ impl<'t> Tokens<'t> {
             if tokens.mention.is_none() {
                 tokens.mention = coordinate_in(token);
             }
+            // Attributes of a tag are no words of the text, but may hide a coordinate.
             if is_in_tag {
                 continue;
             }
@@ -73,6 +74,7 @@ impl<'t> Tokens<'t> {
                     tokens.others += 1;
                     run = 0;
                 }
+                // A row number, a keyword or a side does not interrupt a run of coordinates.
                 Kind::Number | Kind::Keyword | Kind::Side => {}
             }
             tokens.coords += usize::from(token.kind == Kind::Coord);

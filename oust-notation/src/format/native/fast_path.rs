@@ -266,6 +266,7 @@ impl RowCounter {
             (0..digits).fold(end, |characters, _| {
                 let digit = u64::from(b'0') + u64::from(rest % 10);
                 rest /= 10;
+                // The last digit is added first, so that the first one ends in the lowest byte.
                 characters << 8 | digit
             })
         };

@@ -206,6 +206,7 @@ pub(crate) fn read_header(start: usize, line: &str, problems: &mut Problems) -> 
     if !is_separated {
         return None;
     }
+    // `name : value` is accepted too.
     let name = if HeaderName::can_be(name) {
         name
     } else {

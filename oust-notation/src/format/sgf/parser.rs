@@ -170,6 +170,7 @@ impl<'a> Parser<'a> {
             nodes: self.read,
             problems: self.problems,
             variations: self.variations.filter(|span| span.start < end),
+            // At the end of the text, more text may still belong to the tree.
             is_closed: depth == 0 || decided.is_some() || !is_at_end,
             second_root: self.second_root,
             decided,

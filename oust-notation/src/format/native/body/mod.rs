@@ -193,8 +193,10 @@ impl<'a> Body<'a> {
         if begins_json_record(rest.as_bytes()) && begins_field(rest) {
             return self.end_at(self.at, Seam::OtherFormat);
         }
+        // Comments in braces do not nest.
         let close = rest.find('}');
         let inside = &rest[..close.map_or(rest.len(), |close| close + 1)];
+        // An unclosed comment must not hide the records after it.
         if let Some(joined) = joined_first_line(inside) {
             self.end_at(self.at + joined, Seam::FirstLine);
             // Again, with the end of the record before the joined line: the comment is unclosed
