@@ -1,4 +1,4 @@
-//! What a reader decided where a text leaves it open.
+//! The decisions of a reader about ambiguous texts.
 
 use std::fmt;
 
@@ -7,26 +7,27 @@ use oust_core::{Board, Color};
 use crate::text::printable::printable;
 use crate::{Dialect, side_letter};
 
-/// Something that a text leaves open, and how it was read, so that nothing is guessed silently.
+/// A decision of a reader about a fact that the text leaves open. Reporting it keeps every guess
+/// visible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Assumption {
-    /// The dialect of the coordinates, which is not named: the board's default.
+    /// The unnamed dialect of the coordinates is the board's default.
     Dialect(Dialect),
-    /// The board, whose name is lost or fits several: the only one that the moves fit.
+    /// The unnamed board is this one, the only one that the moves fit.
     Board(Board),
-    /// The color of a symbol that is used for several things.
+    /// A symbol with several uses is a stone.
     Stone {
-        /// The symbol.
+        /// The symbol of the stone in the diagram.
         symbol: char,
-        /// Whose stone it is.
+        /// The side of the stone.
         color: Color,
     },
-    /// Text to the right of a diagram's rows, which is ignored as a remark.
+    /// Text to the right of a diagram's rows is a remark, and ignored.
     Remark(String),
-    /// The side to move, after nothing but the mark of the last move.
+    /// The side to move follows from the mark of the last move only.
     SideToMove(Color),
-    /// The first of several lines of play, on request.
+    /// Only the first of several lines of play was read, on request.
     FirstLineOfPlay,
 }
 

@@ -1,4 +1,4 @@
-//! Claims about a player in headers and above diagrams: `x: alice 41/46`.
+//! Parses and writes claims about a player in headers and above diagrams: `x: alice 41/46`.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,28 +9,26 @@ use oust_core::Color;
 use crate::text::printable::{is_active, printable_json};
 use crate::{Span, side_from_letter};
 
-/// Counts with their span.
+/// Counts, and their span.
 pub(crate) type PlacedCounts = (Counts, Span);
 
 /// A line `x: alice 41/46`; the name and the counts may each be missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ClaimLine<'t> {
-    /// The side before the colon.
+    /// The side that the letter before the colon names.
     pub(crate) side: Color,
-    /// The letter of the side.
+    /// The span of the letter.
     pub(crate) letter: Span,
-    /// The name and the counts; the letter when both are missing.
+    /// The span of the name and the counts; if both are missing, the span of the letter.
     pub(crate) value: Span,
     /// The name as written, or an empty text; see [`unquoted`].
     pub(crate) name: &'t str,
-    /// The span of the name.
     pub(crate) name_span: Span,
-    /// The counts.
     pub(crate) counts: Option<PlacedCounts>,
 }
 
-/// Parses a line that begins `start` bytes into its text; `None` if it does not begin with the
-/// letter of a side and a colon.
+/// Parses a line that begins `start` bytes into its text; `None` if it does not begin with a
+/// side's letter and a colon.
 pub(crate) fn claim_line(line: &str, start: usize) -> Option<ClaimLine<'_>> {
     let (letter, value) = line.split_once(':')?;
     let side = side_from_letter(letter.trim())?;
@@ -52,8 +50,8 @@ pub(crate) fn claim_line(line: &str, start: usize) -> Option<ClaimLine<'_>> {
     })
 }
 
-/// Splits `alice 41/46`, which begins `start` bytes into its text, into the name and the counts.
-/// A value that does not end with counts is a name.
+/// Splits `alice 41/46`, which begins `start` bytes into its text, into the name and the counts. A
+/// value without counts at its end is a name.
 pub(crate) fn split_counts(value: &str, start: usize) -> (&str, Option<PlacedCounts>) {
     if !ends_with_counts(value) {
         return (value, None);
@@ -70,8 +68,8 @@ fn ends_with_counts(value: &str) -> bool {
     value.ends_with(|c: char| c.is_ascii_digit()) && last_word(value).parse::<Counts>().is_ok()
 }
 
-/// Decodes `value` if it begins with `"`, as a JSON string; returns it unchanged otherwise. `None` for
-/// an invalid JSON string.
+/// Decodes `value` as a JSON string if it begins with `"`, and returns it unchanged otherwise;
+/// `None` for an invalid JSON string.
 pub(crate) fn unquoted(value: &str) -> Option<Cow<'_, str>> {
     if value.starts_with('"') {
         serde_json::from_str(value).ok().map(Cow::Owned)
@@ -80,7 +78,7 @@ pub(crate) fn unquoted(value: &str) -> Option<Cow<'_, str>> {
     }
 }
 
-/// Encodes `text` for a header or a claim, as a JSON string if [`unquoted`] and [`split_counts`]
+/// Encodes `text` for a header or a claim: as a JSON string if [`unquoted`] and [`split_counts`]
 /// would read the plain text differently.
 pub(crate) fn quoted(text: &str) -> Cow<'_, str> {
     let is_literal = !text.is_empty()
@@ -108,9 +106,9 @@ fn last_word(value: &str) -> &str {
 /// The size of a side's largest group and its number of stones, written `41/46`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Counts {
-    /// Stones in the largest group.
+    /// The number of stones in the largest group.
     pub largest: u32,
-    /// Stones in all.
+    /// The number of all stones on the board.
     pub stones: u32,
 }
 

@@ -1,4 +1,4 @@
-//! Positions as one line of text.
+//! Parses and prints positions as one line of text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,9 +9,9 @@ use crate::text::printable::{counted, split_digits};
 use crate::text::serde_text::serde_as_text;
 use crate::{Span, side_from_letter};
 
-/// A setup and the side to move on one line: `<board> <rows> <side>`, the rows from top to bottom
-/// joined by `/`, with `x` and `o` for stones and a number for a run of empty points. Serde sees the
-/// line.
+/// A setup and the side to move on one line: `<board> <rows> <side>`. The rows are joined by `/`
+/// from top to bottom, with `x` and `o` for stones and a number for a run of empty points. Serde
+/// serializes the line.
 ///
 /// ```
 /// use oust_notation::PositionLine;
@@ -23,17 +23,17 @@ use crate::{Span, side_from_letter};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PositionLine {
-    /// The stones.
+    /// The board and its stones.
     pub setup: Setup,
     /// The side to move.
     pub to_move: Color,
 }
 
-/// An error from parsing a [`PositionLine`], with its span.
+/// The error from parsing a [`PositionLine`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("column {}: {kind}", span.start + 1)]
 pub struct PositionLineError {
-    /// The invalid part of the line, in bytes from its start.
+    /// The span of the invalid part, in bytes from the start of the line.
     pub span: Span,
     /// The reason.
     pub kind: PositionLineErrorKind,
@@ -55,9 +55,9 @@ pub enum PositionLineErrorKind {
     /// The number of rows differs from the board's.
     #[error("expected {} joined by /, found {found}", counted(*expected, "row"))]
     RowCount {
-        /// Rows of the board.
+        /// The number of rows of the board.
         expected: usize,
-        /// Rows found.
+        /// The number of rows found.
         found: usize,
     },
     /// The length of a row differs from the board's.
@@ -65,15 +65,15 @@ pub enum PositionLineErrorKind {
     RowLength {
         /// The row, counted from 1 at the top.
         row: usize,
-        /// Points in the board's row.
+        /// The number of points in the board's row.
         expected: usize,
-        /// Points found.
+        /// The number of points found.
         found: usize,
     },
     /// A character is neither a stone nor a number.
     #[error("expected x, o or the number of empty points, found `{0}`")]
     Symbol(char),
-    /// A run of no points.
+    /// A run of empty points has the length 0.
     #[error("expected a run of at least one empty point, found 0")]
     EmptyRun,
     /// The last word is not a side.
@@ -85,7 +85,7 @@ pub enum PositionLineErrorKind {
 }
 
 impl PositionLine {
-    /// Creates the line of `position`.
+    /// Creates the line of `position`, which forgets a turn in progress.
     pub fn from_position(position: &Position) -> Self {
         Self {
             setup: position.setup(),
@@ -93,13 +93,13 @@ impl PositionLine {
         }
     }
 
-    /// Returns the position, at the start of a turn.
+    /// Creates the position, at the start of a turn.
     pub fn position(&self) -> Position {
         Position::from_setup(&self.setup, self.to_move)
     }
 
-    /// Checks whether `text` looks like a position line, valid or not: its first word names a board,
-    /// and its second word looks like rows or its third is a side.
+    /// Checks whether `text` looks like a position line, valid or not. Its first word must name a
+    /// board, and its second word must look like rows or its third word be a side.
     pub fn looks_like(text: &str) -> bool {
         let mut words = text.split_whitespace();
         let (Some(name), Some(rows)) = (words.next(), words.next()) else {
@@ -108,7 +108,7 @@ impl PositionLine {
         let joined = rows.contains('/');
         let is_cells = |b: u8| b.is_ascii_digit() || b"/xoXO".contains(&b);
         let are_rows = rows.bytes().all(is_cells);
-        // This is cheaper than the name of the board.
+        // Tested first, since parsing the name of a board is slower.
         if !joined && !are_rows {
             return false;
         }
@@ -120,7 +120,7 @@ impl PositionLine {
         if joined && named && side.is_some() && words.next().is_none() {
             return true;
         }
-        // A number alone names a square, but also begins other lines.
+        // `9` names a square board, but other lines also begin with a number.
         let has_shape = if named {
             joined || board.rows() == 1
         } else {
@@ -135,7 +135,7 @@ impl PositionLineError {
         Self { span, kind }
     }
 
-    /// Returns the error with its column in a text in which the line begins at `offset`.
+    /// Shifts the span of the error by `offset`, the start of the line in its text.
     pub(crate) fn shifted(self, offset: usize) -> Self {
         Self::new(self.span.shifted(offset), self.kind)
     }
@@ -192,7 +192,7 @@ fn read_row(setup: &mut Setup, row: usize, text: &str) -> Result<(), PositionLin
                 let span = Span::new(at, at + stone.len());
                 PositionLineError::new(span, PositionLineErrorKind::Symbol(symbol))
             })?;
-            // A stone after the end of the row is counted: the row's length is then wrong.
+            // A stone after the end of the row only counts: the length check below reports it.
             if let Some(point) = setup.board().point(row, column) {
                 setup
                     .put(point, Some(color))
@@ -201,6 +201,7 @@ fn read_row(setup: &mut Setup, row: usize, text: &str) -> Result<(), PositionLin
             column = column.saturating_add(1);
             rest = after;
         } else {
+            // An overlong run fails the check of the row's length.
             let run = digits.parse().unwrap_or(usize::MAX);
             if run == 0 {
                 let span = Span::new(at, at + digits.len());

@@ -1,9 +1,9 @@
-//! The cases of property tests, in every crate of the workspace.
+//! Configures property tests in every crate of the workspace.
 
 use proptest::test_runner::{Config, RngSeed};
 
-/// Returns a configuration of `cases` cases, the same in every run. `PROPTEST_RNG_SEED` chooses
-/// others, and `PROPTEST_CASES` scales their number: 256 means `cases`.
+/// Creates a configuration of `cases` cases, the same in every run. `PROPTEST_RNG_SEED` chooses
+/// other cases, and `PROPTEST_CASES` scales their number: 256 means `cases`.
 pub fn config(cases: u32) -> Config {
     let given = Config::default();
     let more = |number: u32| (number * given.cases).div_ceil(256);
@@ -14,7 +14,7 @@ pub fn config(cases: u32) -> Config {
             RngSeed::Random => RngSeed::Fixed(2007),
             fixed @ RngSeed::Fixed(_) => fixed,
         },
-        // Every run is reproducible, so failures need no file.
+        // The fixed seed makes every run reproducible, so failures need no file.
         failure_persistence: None,
         ..given
     }

@@ -1,7 +1,7 @@
-//! Damaged inputs.
+//! Generates damaged inputs.
 
-/// Returns a record cut off at every `step`th byte, each time followed by the whole record with
-/// one of `bytes` there.
+/// Generates, for every `step`th byte, the record cut off there and the whole record with one of
+/// `bytes` in its place.
 pub fn damaged(record: &[u8], step: usize, bytes: &[u8]) -> impl Iterator<Item = Vec<u8>> {
     let places = (0..record.len()).step_by(step);
     places.flat_map(move |at| {

@@ -1,21 +1,21 @@
-//! Points and their neighbors, computed from coordinates alone.
+//! Computes points and their neighbors from coordinates alone.
 
 use std::collections::HashMap;
 
 use oust_core::{Board, Point, Shape};
 
-/// Returns a rectangle.
+/// Creates a rectangle; both sides are at least 1.
 pub fn rectangle(width: u8, height: u8) -> Board {
     Board::rectangle(width, height).expect("neither is zero")
 }
 
-/// Returns a hexagon.
+/// Creates a hexagon with a side between 1 and 100.
 pub fn hexagon(side: u8) -> Board {
     Board::hexagon(side).expect("between 1 and 100")
 }
 
-/// Returns column and row of each point of a rectangle, or axial `q` and `r` of each cell of a
-/// hexagon, in printed order. Rows grow downward.
+/// Returns the column and row of each point of a rectangle, or the axial `q` and `r` of each cell
+/// of a hexagon, in printed order. Rows grow downward.
 pub fn coordinates(shape: Shape) -> Vec<(i32, i32)> {
     match shape {
         Shape::Rectangle { width, height } => {
@@ -34,7 +34,7 @@ pub fn coordinates(shape: Shape) -> Vec<(i32, i32)> {
     }
 }
 
-/// Returns the neighbors of each point, in printed order.
+/// Returns the indices of each point's neighbors, in printed order.
 pub fn neighbors(shape: Shape) -> Vec<Vec<usize>> {
     let steps: &[(i32, i32)] = match shape {
         Shape::Rectangle { .. } => &[(0, -1), (-1, 0), (1, 0), (0, 1)],
@@ -55,7 +55,8 @@ pub fn neighbors(shape: Shape) -> Vec<Vec<usize>> {
         .collect()
 }
 
-/// Returns a point of a rectangle by its name: `a1` is at the bottom left, every letter is used.
+/// Returns a point of a rectangle by its name. `a1` is at the bottom left, and I is a letter like
+/// others.
 #[track_caller]
 pub fn a1(board: &Board, name: &str) -> Point {
     let Shape::Rectangle { height, .. } = board.shape() else {

@@ -1,4 +1,4 @@
-//! Programs under test: a folder of files, a command line, and the answer.
+//! Runs programs under test in a folder of files, and checks their answers.
 
 use std::io::Write;
 use std::path::Path;
@@ -11,7 +11,7 @@ use tempfile::TempDir;
 /// A program under test.
 #[derive(Clone, Copy, Debug)]
 pub struct Program {
-    /// The name in messages of failed tests.
+    /// The name for messages of failed tests.
     pub name: &'static str,
     /// The path of the executable: `env!("CARGO_BIN_EXE_…")`.
     pub path: &'static str,
@@ -21,7 +21,7 @@ pub struct Program {
 #[derive(Clone, Debug)]
 pub struct Answer {
     command: String,
-    /// The exit status.
+    /// The exit status of the process.
     pub status: i32,
     /// The text on standard output.
     pub stdout: String,
@@ -34,7 +34,7 @@ pub struct Answer {
 pub struct Folder(TempDir);
 
 impl Folder {
-    /// Makes a folder with these files.
+    /// Creates a folder with `files`, each a name and a text.
     #[track_caller]
     pub fn with(files: &[(&str, &str)]) -> Self {
         let folder = Self(tempfile::tempdir().expect("a folder can be made"));
@@ -44,7 +44,7 @@ impl Folder {
         folder
     }
 
-    /// Writes a file. Folders in its name are made.
+    /// Writes a file, and creates the folders in its name.
     #[track_caller]
     pub fn write(&self, name: &str, bytes: &[u8]) {
         let path = self.path().join(name);
@@ -53,21 +53,21 @@ impl Folder {
         fs::write(path, bytes).expect("a file can be written");
     }
 
-    /// Returns the text of a file.
+    /// Reads a file of the folder as text.
     #[track_caller]
     pub fn text(&self, name: &str) -> String {
         fs::read_to_string(self.path().join(name)).expect(name)
     }
 
-    /// Returns the path of the folder.
+    /// Returns the absolute path of the folder.
     pub fn path(&self) -> &Path {
         self.0.path()
     }
 }
 
 impl Program {
-    /// Returns the program in a folder, without colors and with pipes for its streams. Single
-    /// quotes in `arguments` hold spaces together.
+    /// Creates a command that runs in `folder`, without colors and with pipes for its streams.
+    /// Single quotes in `arguments` keep spaces together.
     pub fn command(self, folder: &Path, arguments: &str) -> Command {
         let mut command = Command::new(self.path);
         command
@@ -80,7 +80,7 @@ impl Program {
         command
     }
 
-    /// Runs the program in a folder with `input` on standard input. Fails when it panics.
+    /// Runs the program in `folder` with `input` on standard input. Panics if the program panics.
     #[track_caller]
     pub fn run(self, folder: &Path, arguments: &str, input: &[u8]) -> Answer {
         let mut child = self
@@ -88,7 +88,7 @@ impl Program {
             .spawn()
             .expect("the program runs");
         let mut stdin = child.stdin.take().expect("it is piped");
-        // A program that does not read its input closes it.
+        // Writing fails with a broken pipe if the program does not read its input; that is fine.
         let _ = stdin.write_all(input);
         drop(stdin);
         let output = child.wait_with_output().expect("it ends");
@@ -98,6 +98,7 @@ impl Program {
             stdout: String::from_utf8(output.stdout).expect("it writes UTF-8"),
             stderr: String::from_utf8(output.stderr).expect("it writes UTF-8"),
         };
+        // 101 is the exit status of a Rust panic.
         let panicked = answer.status == 101 || answer.stderr.contains("panicked");
         assert!(!panicked, "{answer}");
         answer
@@ -105,7 +106,7 @@ impl Program {
 }
 
 impl Answer {
-    /// Returns standard output. Fails unless the status is 0 and messages only name assumptions.
+    /// Returns standard output. Panics unless the status is 0 and all messages are assumptions.
     #[track_caller]
     pub fn printed(self) -> String {
         let mut said = self.stderr.lines();
@@ -114,7 +115,7 @@ impl Answer {
         self.stdout
     }
 
-    /// Returns the single line that must be [`printed`](Self::printed).
+    /// Returns the single line on standard output; see [`printed`](Self::printed).
     #[track_caller]
     pub fn line(self) -> String {
         let printed = self.printed();
@@ -123,27 +124,27 @@ impl Answer {
         line.to_owned()
     }
 
-    /// Returns the first of the lines that must be [`printed`](Self::printed).
+    /// Returns the first line on standard output; see [`printed`](Self::printed).
     #[track_caller]
     pub fn first_line(self) -> String {
         let printed = self.printed();
         printed.lines().next().expect("a line").to_owned()
     }
 
-    /// Returns the JSON that must be [`printed`](Self::printed).
+    /// Returns standard output as one JSON value; see [`printed`](Self::printed).
     #[track_caller]
     pub fn json(self) -> Value {
         serde_json::from_str(&self.line()).expect("it is JSON")
     }
 
-    /// Returns standard output as JSON, one value a line, whatever the status.
+    /// Returns standard output as JSON, one value in a line, for any status.
     #[track_caller]
     pub fn ndjson(&self) -> Vec<Value> {
         let values = self.stdout.lines().map(serde_json::from_str);
         values.map(|value| value.expect("it is JSON")).collect()
     }
 
-    /// Returns the JSON that must be [`printed`](Self::printed), one value a line.
+    /// Returns standard output as JSON, one value in a line; see [`printed`](Self::printed).
     #[track_caller]
     pub fn json_lines(self) -> Vec<Value> {
         let values = self.ndjson();
@@ -151,8 +152,8 @@ impl Answer {
         values
     }
 
-    /// Returns the codes in the concise format of `oust-validate`. Notes and help follow a
-    /// finding.
+    /// Returns the codes in the concise output of `oust-validate`, without the lines of notes and
+    /// help.
     pub fn codes(&self) -> Vec<&str> {
         let lines = self.stdout.lines();
         let findings = lines.filter(|line| {
@@ -163,7 +164,7 @@ impl Answer {
         findings.filter_map(|line| line.split(' ').nth(2)).collect()
     }
 
-    /// Fails if a character in the output controls a terminal or reorders its text.
+    /// Panics if a character in the output controls a terminal or reorders its text.
     #[track_caller]
     pub fn check_no_control_character(&self) {
         for text in [&self.stdout, &self.stderr] {
@@ -178,7 +179,7 @@ impl Answer {
         }
     }
 
-    /// Fails unless the status is this one.
+    /// Panics unless the program ended with `status`.
     #[expect(clippy::return_self_not_must_use, reason = "the check alone is useful")]
     #[track_caller]
     pub fn ended_with(self, status: i32) -> Self {
@@ -186,8 +187,8 @@ impl Answer {
         self
     }
 
-    /// Fails unless the program printed nothing, ended with this status, and its messages hold
-    /// all of `said`.
+    /// Panics unless the program printed nothing, ended with `status`, and its messages contain
+    /// each of `said`.
     #[track_caller]
     pub fn refused(self, status: i32, said: &[&str]) {
         assert_eq!(self.status, status, "{self}");
@@ -210,7 +211,7 @@ impl fmt::Display for Answer {
     }
 }
 
-/// Returns the words of a command line; single quotes hold spaces together.
+/// Splits a command line into words; single quotes keep spaces together.
 fn words(line: &str) -> Vec<String> {
     let quoted = line.split('\'').enumerate();
     quoted

@@ -1,7 +1,7 @@
-//! Certificates: strategies that prove who wins, as lines of text.
+//! Certificates: strategies that prove a win or the absence of a loss, as lines of text.
 //!
-//! `docs/formats.md` of the repository describes the format. A [`Reader`] reads a file line by line;
-//! a [`Head`] and an [`Answer`] write themselves:
+//! `docs/formats.md` of the repository describes the format. A [`Reader`] reads a file line by
+//! line; [`Head`] and [`Answer`] can be displayed:
 //!
 //! ```
 //! use oust_notation::certificate::{Answer, Claim, Head, Reader};
@@ -41,15 +41,15 @@ pub use read::Reader;
 /// The first word of a certificate.
 const NAME: &str = "oust-certificate";
 
-/// The version of the format.
+/// The version of the format that this crate reads and writes.
 const VERSION: &str = "1";
 
 /// The lines before the answers of a certificate, written with [`Display`](fmt::Display).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Head {
-    /// The position from which the claim is proven.
+    /// The position for which the claim is proven.
     pub start: PositionLine,
-    /// What is proven.
+    /// The proven claim about the start.
     pub claim: Claim,
     /// The dialect of the points.
     pub dialect: Dialect,
@@ -57,7 +57,7 @@ pub struct Head {
     pub answers: u64,
 }
 
-/// What a certificate proves.
+/// The statement that a certificate proves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Claim {
     /// A side wins, whatever the other side does.
@@ -66,16 +66,16 @@ pub enum Claim {
     NotLose(Color),
 }
 
-/// The placement of a side in a position in which it is to move.
+/// A placement of the proven side in a position where it is to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The stones before the placement.
     pub setup: Setup,
-    /// The point of the placement. Whether it is legal is not checked.
+    /// The point of the placement, which may be illegal.
     pub point: Point,
 }
 
-/// A text that is no claim.
+/// The error for a text that is no claim.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected `x wins`, `o wins`, `x does not lose` or `o does not lose`, found `{found}`")]
 pub struct ClaimError {
@@ -157,13 +157,13 @@ pub(crate) fn begins_certificate(rest: &str) -> bool {
     after.is_some_and(|after| after.starts_with([' ', '\t']))
 }
 
-/// A fault of the text of a certificate, with its line.
+/// The error from reading a certificate.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}: {kind}")]
 pub struct CertificateError {
-    /// The line, counted from 1.
+    /// The number of the line, from 1.
     pub line: u64,
-    /// The fault.
+    /// The fault in the line.
     pub kind: CertificateErrorKind,
 }
 
@@ -180,13 +180,13 @@ pub enum CertificateErrorKind {
     /// The line is longer than an answer on any board.
     #[error("expected at most {most} bytes in a line")]
     LineTooLong {
-        /// The limit.
+        /// The maximum number of bytes.
         most: u64,
     },
-    /// The line is another one.
+    /// The line has another content.
     #[error("expected {expected}, found `{found}`")]
     Unexpected {
-        /// What the line has to be.
+        /// The expected content of the line.
         expected: &'static str,
         /// The line, cut after 80 characters.
         found: String,
@@ -194,7 +194,7 @@ pub enum CertificateErrorKind {
     /// The text ends too early.
     #[error("expected {expected}, found the end")]
     Ended {
-        /// What has to follow.
+        /// The expected content of the next line.
         expected: &'static str,
     },
     /// The certificate has fewer answers than its head says.
@@ -208,13 +208,13 @@ pub enum CertificateErrorKind {
     /// The start is not a position line.
     #[error("start: {0}")]
     Start(PositionLineError),
-    /// The claim is none.
+    /// The claim has an unknown form.
     #[error(transparent)]
     Claim(ClaimError),
     /// The dialect is unknown.
     #[error(transparent)]
     Dialect(DialectError),
-    /// The rows of an answer are not those of a position on the board of the start.
+    /// The rows of an answer do not fit the board of the start.
     #[error(transparent)]
     Rows(PositionLineError),
     /// The last word of an answer is no coordinate.
@@ -225,7 +225,7 @@ pub enum CertificateErrorKind {
     Point {
         /// The coordinate.
         found: String,
-        /// Why it names no point.
+        /// The reason why it names no point.
         reason: ResolveError,
     },
 }

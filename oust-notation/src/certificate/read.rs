@@ -1,4 +1,4 @@
-//! Reading certificates, line by line.
+//! Reads certificates line by line.
 
 use std::io::{BufRead, Read};
 
@@ -6,24 +6,24 @@ use crate::certificate::{Answer, CertificateError, CertificateErrorKind, Head, N
 use crate::position_line::read_rows;
 use crate::{Coord, CoordTable, PositionLine};
 
-/// The most bytes of a line: more than the rows of the largest board.
+/// The maximum length of a line in bytes: more than the rows of the largest board take.
 const LONGEST_LINE: u64 = 1 << 18;
 
-/// The most characters of a line in an error.
+/// The maximum number of characters of a line in an error.
 const SHOWN: usize = 80;
 
-/// A reader of the certificates of a file, one after the other. It holds one line at a time.
+/// Reads the certificates of a file one by one, and holds one line at a time.
 #[derive(Debug)]
 pub struct Reader<R> {
     input: R,
     /// The current line, without its end.
     text: String,
-    /// The number of lines read.
+    /// The number of lines read so far.
     line: u64,
     current: Option<Current>,
 }
 
-/// The certificate whose answers are read.
+/// The certificate at its answers.
 #[derive(Debug)]
 struct Current {
     start: PositionLine,
@@ -48,8 +48,8 @@ impl<R: BufRead> Reader<R> {
         self.line
     }
 
-    /// Reads the head of the next certificate, after the answers of the one before it; `None` at the
-    /// end. Empty lines may be before it.
+    /// Reads the head of the next certificate, and skips empty lines before it; `None` at the end
+    /// of the input. Call it after reading the answers of the certificate before.
     ///
     /// # Errors
     ///
@@ -106,6 +106,7 @@ impl<R: BufRead> Reader<R> {
             return Ok(None);
         }
         current.read += 1;
+        // An empty line separates certificates, so it ends the answers too.
         if !self.next_line()? || self.text.trim().is_empty() {
             let kind = CertificateErrorKind::AnswersMissing { expected, found };
             return Err(self.error(kind));
@@ -141,11 +142,13 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Reads a line into `text`; returns whether there is one.
+    /// Reads the next line into `text`; returns `false` at the end of the input.
     fn next_line(&mut self) -> Result<bool, CertificateError> {
+        // Reuses the allocation of the line before.
         let mut bytes = std::mem::take(&mut self.text).into_bytes();
         bytes.clear();
         self.line += 1;
+        // One byte more than the limit shows that a line exceeds it, without reading all of it.
         let mut input = (&mut self.input).take(LONGEST_LINE + 1);
         let read = input.read_until(b'\n', &mut bytes);
         let read = read.map_err(|error| self.error(CertificateErrorKind::Read(error)))?;

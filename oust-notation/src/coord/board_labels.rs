@@ -1,4 +1,4 @@
-//! Labels of rows and columns, and star points, for diagrams and pictures.
+//! Returns the labels of rows and columns, and star points, for diagrams and pictures.
 
 use oust_core::{Board, Point, Shape};
 
@@ -31,8 +31,8 @@ impl Dialect {
         }
     }
 
-    /// Returns the labels of the columns of a rectangle or of the `/` diagonals of a hexagon,
-    /// from the left. Empty for Abstract Play, which names no diagonals.
+    /// Returns the labels of the columns of a rectangle or of the `/` diagonals of a hexagon, from
+    /// the left. The list is empty for Abstract Play's hexagons, which have no diagonal labels.
     ///
     /// ```
     /// use oust_core::Board;
@@ -58,8 +58,8 @@ impl Dialect {
 
 /// Returns the star points of `board` in printed order.
 ///
-/// The points of a Go board: corners from 7 lines, the center of an odd board from 9, the middles
-/// of its sides from 13. A hexagon has none.
+/// Follows Go boards: corners from 7 lines, the center of an odd board from 9, the middles of its
+/// sides from 13. A hexagon has no star points.
 ///
 /// ```
 /// use oust_core::Board;
@@ -76,6 +76,7 @@ pub fn star_points(board: &Board) -> Vec<Point> {
     if across.min(down) < 7 {
         return Vec::new();
     }
+    // Go: the third line on small boards, the fourth from 12 lines on.
     let edge = |lines: usize| if lines < 12 { 2 } else { 3 };
     let corners = |lines: usize| [edge(lines), lines - 1 - edge(lines)];
     let middle = |lines: usize| (lines >= 9 && lines % 2 == 1).then_some(lines / 2);

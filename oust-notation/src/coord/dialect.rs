@@ -1,4 +1,4 @@
-//! The coordinate conventions of the sites, and a table of the points of one board.
+//! The coordinate conventions of the sites, and a lookup table for the points of one board.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,9 +8,9 @@ use oust_core::{Board, Point, Shape};
 use crate::Coord;
 use crate::coord::letter_indices;
 
-/// A coordinate convention: the same text names different points on different sites.
+/// A coordinate convention. The same text names different points on different sites.
 ///
-/// Exhaustive on purpose: every diagram style labels its rows and columns for each.
+/// Exhaustive on purpose: every diagram style labels rows and columns for each dialect.
 ///
 /// ```
 /// use oust_core::Board;
@@ -34,7 +34,7 @@ pub enum Dialect {
     Bga,
 }
 
-/// Why a coordinate names no point of a board.
+/// The reason why a coordinate names no point of a board.
 ///
 /// Exhaustive on purpose: `oust-validate` gives every reason a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -47,7 +47,7 @@ pub enum ResolveError {
     SkippedLetter,
 }
 
-/// An unknown dialect name.
+/// The error for an unknown dialect name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a dialect (pbmserv, abstractplay or bga), found `{found}`")]
 pub struct DialectError {
@@ -58,7 +58,7 @@ pub struct DialectError {
 const I: u8 = 8;
 
 impl Dialect {
-    /// All dialects.
+    /// Each dialect once, pbmserv's first.
     pub const ALL: [Self; 3] = [Self::Pbmserv, Self::AbstractPlay, Self::Bga];
 
     /// Returns the default dialect of `board`: pbmserv's for rectangles, Board Game Arena's for
@@ -83,8 +83,7 @@ impl Dialect {
     ///
     /// # Errors
     ///
-    /// Returns an error if the board has no such point, or if the letters contain one that the dialect
-    /// skips.
+    /// Fails if the board has no such point, or if the letters contain one that the dialect skips.
     pub fn resolve(self, board: &Board, coord: Coord) -> Result<Point, ResolveError> {
         let letter = self.letter_index(board, coord)?;
         let number = (coord.number() as usize).checked_sub(1);
@@ -115,7 +114,7 @@ impl Dialect {
         ))
     }
 
-    /// Returns the name of `point`, which prints as its coordinate, or as `?` if `board` does not have it.
+    /// Displays `point` as its coordinate, or as `?` if `board` does not have it.
     ///
     /// ```
     /// use oust_core::Board;
@@ -131,8 +130,8 @@ impl Dialect {
         PointName(self.coord(board, point))
     }
 
-    /// Returns the upper-case letters of the column or row `index`, counted from 0; empty beyond
-    /// `u32`.
+    /// Returns the upper-case letters of column or row `index`, counted from 0; an empty text if
+    /// the index exceeds `u32`.
     pub fn label(self, board: &Board, index: usize) -> String {
         let letters = self.letters(board, index).unwrap_or(0);
         letter_indices(letters, 26)
@@ -174,6 +173,7 @@ impl Dialect {
                 if letter == I {
                     return Err(ResolveError::SkippedLetter);
                 }
+                // Digits count from 1; after the skipped I each letter is worth one less.
                 let digit = u32::from(letter) + u32::from(letter < I);
                 Ok(sum.saturating_mul(25).saturating_add(digit))
             })?
@@ -185,7 +185,7 @@ impl Dialect {
             .ok_or(ResolveError::OffBoard)
     }
 
-    /// Returns the inverse of `letter_index`.
+    /// The inverse of `letter_index`; `None` if the index exceeds `u32`.
     fn letters(self, board: &Board, index: usize) -> Option<u32> {
         let number = u32::try_from(index).ok()?.checked_add(1)?;
         if !self.skips_i(board) {
@@ -197,7 +197,8 @@ impl Dialect {
         })
     }
 
-    /// Returns the row and column that a 0-based letter and number name. The column may exceed its row.
+    /// Converts a letter and a number, both from 0, to a row and a column. The column may be
+    /// outside its row.
     fn row_and_column(self, board: &Board, letter: usize, number: usize) -> Option<(usize, usize)> {
         let from_top = |from_bottom: usize| (board.rows() - 1).checked_sub(from_bottom);
         match (board.shape(), self) {
@@ -246,23 +247,23 @@ impl FromStr for Dialect {
     }
 }
 
-/// The points of a board by their coordinates in a dialect: a faster [`Dialect::resolve`] for
-/// many coordinates.
+/// A table of the points of a board by their coordinates in a dialect: a faster
+/// [`Dialect::resolve`] for many coordinates.
 #[derive(Clone, Debug)]
 pub struct CoordTable {
     dialect: Dialect,
     board: Board,
     /// The point index at `number << letters_bits | letters`, or [`NO_POINT`].
     points: Vec<u16>,
-    /// The bits that the letters of a coordinate need.
+    /// The number of bits that the letters of a coordinate need.
     letters_bits: u32,
 }
 
-/// An index beyond every board.
+/// An index outside of every board.
 const NO_POINT: u16 = u16::MAX;
 
-/// The largest board with a table. On larger boards, building it costs more than resolving the
-/// coordinates of a small record.
+/// The maximum number of points of a board with a table. For larger boards, building the table
+/// takes longer than resolving the coordinates of a small record.
 const MAX_POINTS: usize = 19 * 19;
 
 impl CoordTable {
@@ -289,7 +290,7 @@ impl CoordTable {
         table
     }
 
-    /// Returns the dialect of the coordinates.
+    /// Returns the dialect that the table was built for.
     pub fn dialect(&self) -> Dialect {
         self.dialect
     }
@@ -306,6 +307,7 @@ impl CoordTable {
     /// Returns the errors of [`Dialect::resolve`].
     #[inline]
     pub fn resolve(&self, coord: Coord) -> Result<Point, ResolveError> {
+        // Wider letters would overlap the number's bits in the index.
         let fits = u64::from(coord.letters()) >> self.letters_bits == 0;
         match self.points.get(self.index(coord)) {
             Some(&point) if point != NO_POINT && fits => Ok(Point::new(point)),

@@ -1,4 +1,4 @@
-//! The names of points, boards and sides.
+//! Parses and prints the names of points, boards and sides.
 
 pub(crate) mod board_labels;
 pub(crate) mod dialect;
@@ -12,11 +12,11 @@ use oust_core::Color;
 use crate::text::printable::push_number;
 use crate::text::serde_text::serde_as_text;
 
-/// A coordinate such as `g4`: letters and a number. The point that it names depends on the board
-/// and the [`Dialect`](crate::Dialect).
+/// A coordinate such as `g4`: letters and a number. The board and the [`Dialect`](crate::Dialect)
+/// determine the point that it names.
 ///
-/// Parsing ignores case; printing is lower case, and upper case with `{:#}`. Serde sees the printed
-/// text.
+/// Parsing ignores case. Printing is in lower case, and in upper case with `{:#}`. Serde
+/// serializes the printed text.
 ///
 /// ```
 /// use oust_notation::Coord;
@@ -38,11 +38,11 @@ pub(crate) struct ShortCoord {
     pub(crate) letter: u32,
     pub(crate) number: u32,
     pub(crate) len: usize,
-    /// The byte after it.
+    /// The byte after the coordinate.
     pub(crate) separator: u8,
 }
 
-/// A text that is not letters and a number.
+/// The error for a text that is not letters and a number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected letters and a number such as g4, found `{found}`")]
 pub struct CoordError {
@@ -71,11 +71,13 @@ impl Coord {
         Self::parse(text).is_some()
     }
 
-    /// Parses the coordinate at the start of `text`, its first eight bytes in little-endian order: a
-    /// letter and one or two digits. Branch-free in the number of digits, which is unpredictable.
+    /// Parses a letter and one or two digits at the start of `text`, the first eight bytes in
+    /// little-endian order. Branch-free in the number of digits, which the branch predictor cannot
+    /// learn.
     #[inline]
     pub(crate) fn parse_short(text: u64) -> Option<ShortCoord> {
         let [letter, first, second, third, ..] = text.to_le_bytes();
+        // Bit 5 is the difference between ASCII upper and lower case.
         let index = (letter | 0x20).wrapping_sub(b'a');
         let [units, tens] = [second, first].map(|digit| u32::from(digit.wrapping_sub(b'0')));
         if index >= 26 || tens >= 10 {
@@ -147,6 +149,7 @@ pub(crate) fn letter_indices(number: u32, base: u32) -> impl Iterator<Item = u8>
     let mut start = LONGEST;
     let mut rest = number;
     while rest > 0 {
+        // Bijective: digits run from 1 to `base`, without a zero.
         rest -= 1;
         start -= 1;
         indices[start] = u8::try_from(rest % base).expect("an alphabet has at most 26 letters");

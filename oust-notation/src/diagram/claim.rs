@@ -1,8 +1,8 @@
-//! Claims of a diagram about its players, and the spans of what stands around its rows.
+//! Holds the claims of a diagram about its players, and the spans of its parts.
 
 use crate::{Counts, Span};
 
-/// The claim of a line such as `x: name 41/46` about one player, unchecked.
+/// An unchecked claim about one player, from a line such as `x: name 41/46`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Claim {
     /// The name of the player.
@@ -11,18 +11,18 @@ pub struct Claim {
     pub counts: Option<Counts>,
 }
 
-/// The spans of the parts of a diagram in its text. `None` for a part that the diagram lacks, and for a
-/// diagram that was not read.
+/// The spans of a diagram's parts in its text. A span is `None` if the diagram lacks the part or
+/// was not read from a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct DiagramPlaces {
     /// The two numbers of each player's claim, the first player's first.
     pub counts: [Option<Span>; 2],
-    /// The caption.
+    /// The paragraph below the board, or the title above it.
     pub caption: Option<Span>,
-    /// The phrase of the caption, or of a title, that names a color and is unclear.
+    /// The phrase in the caption or in a title that names a color and is unclear.
     pub phrase: Option<Span>,
-    /// The first stone marked as one of the last move.
+    /// The first stone with the mark of the last move.
     pub last_move: Option<Span>,
 }
 
@@ -42,7 +42,8 @@ impl DiagramPlaces {
     }
 }
 
-/// The meaning of the letters `B`, `W` and `R` in the text around a board, by its cells.
+/// The meaning of the letters `B`, `W` and `R` in the text around a board, inferred from its
+/// cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Initials {
     /// The cells have other symbols. `B` and `W` are Black and White next to `next` or `player`.

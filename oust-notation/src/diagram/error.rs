@@ -3,22 +3,22 @@
 use crate::Span;
 use crate::text::printable::printable;
 
-/// An error from reading a diagram, with its span.
+/// An error from reading a diagram.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind}")]
 pub struct DiagramError {
-    /// The invalid part of the text.
+    /// The span of the invalid part of the text.
     pub span: Span,
     /// The reason.
     pub kind: DiagramErrorKind,
 }
 
-/// A diagram does not tell which side is to move.
+/// The error for a diagram that does not tell which side is to move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", unknown_side(phrase.as_deref()))]
 #[non_exhaustive]
 pub struct UnknownSide {
-    /// A phrase that names a color and does not say whether it is to move.
+    /// A phrase that names a color but does not say whether that side is to move.
     pub phrase: Option<String>,
 }
 
@@ -37,7 +37,7 @@ fn unknown_side(phrase: Option<&str>) -> String {
 /// Exhaustive on purpose: `oust-validate` gives every reason a code.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DiagramErrorKind {
-    /// The length of a row differs from what the other rows or the labels require.
+    /// The length of a row differs from the length that the other rows or the labels require.
     #[error("expected {expected} points in row {row} of the diagram, found {found}")]
     RaggedRow {
         /// The row, counted from 1 at the top of the diagram.
@@ -63,7 +63,7 @@ pub enum DiagramErrorKind {
         /// The first word of the text.
         text: String,
     },
-    /// A separator other than spaces and tabs.
+    /// A separator other than spaces and tabs is between cells.
     #[error(
         "separator `{0}` between cells; separate them by one space, one tab or nothing, without a frame"
     )]
@@ -97,26 +97,26 @@ pub enum DiagramErrorKind {
     /// The texts above and below the board name different sides.
     #[error("the texts above and below the board contradict each other about the side to move")]
     TitlesContradict,
-    /// An edge of a `$$` diagram is not drawn, or a line is no part of one.
+    /// A `$$` diagram lacks one of its four edges, or has a line outside of them.
     #[error(
         "not a line of a whole `$$` board; draw all four edges: `-----` above and below the rows, `|` left \
          and right of each row"
     )]
     OpenEdge,
-    /// The number of rows is wrong.
+    /// The number of rows differs from the labels, or from a whole hexagon.
     #[error("expected {expected} rows in the diagram, found {found}")]
     WrongRowCount {
-        /// The rows that the labels or the hexagon require.
+        /// The number of rows that the labels or the hexagon require.
         expected: usize,
-        /// The rows found.
+        /// The number of rows found.
         found: usize,
     },
     /// A symbol with two possible meanings in this diagram.
     #[error("ambiguous symbol `{symbol}`, expected {instead}")]
     AmbiguousSymbols {
-        /// The symbol.
+        /// The first symbol with two possible meanings.
         symbol: char,
-        /// What to write instead.
+        /// The unambiguous symbols to use.
         instead: String,
     },
     /// Labels are missing, or row 1 is not at the bottom, or the first column is not on the left.
@@ -131,7 +131,7 @@ pub enum DiagramErrorKind {
     /// The board exceeds the limits of boards.
     #[error("the diagram is too large: {reason}")]
     TooLarge {
-        /// The limit that it violates.
+        /// The limit that the board exceeds.
         reason: String,
     },
     /// The text has no diagram.
@@ -145,11 +145,11 @@ pub enum DiagramErrorKind {
     },
 }
 
-/// A contradiction in a diagram that could be read, with its span.
+/// A contradiction in a readable diagram.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind}")]
 pub struct DiagramProblem {
-    /// The part of the text that contradicts the rest.
+    /// The span of the text that contradicts the rest.
     pub span: Span,
     /// The contradiction.
     pub kind: DiagramProblemKind,
@@ -160,7 +160,8 @@ pub struct DiagramProblem {
 /// Exhaustive on purpose: `oust-validate` gives every problem a code.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DiagramProblemKind {
-    /// A label differs from that of its row or column. The reader then ignores all labels.
+    /// A label differs from the expected label of its row or column. The reader then ignores all
+    /// labels.
     #[error("expected {expected}, found {found}")]
     BadLabels {
         /// The expected label.

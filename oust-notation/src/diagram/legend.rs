@@ -1,4 +1,4 @@
-//! The legend: what the symbols of a diagram mean.
+//! The legend: assigns a meaning to the symbols of a diagram.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ pub(crate) enum Meaning {
 /// The symbols of empty points.
 const EMPTY: &str = ".-+_·,?~";
 
-/// The symbols of each player's stones. A diagram uses one group for each player.
+/// The symbols of each player's stones, in groups. A diagram uses one group for each player.
 const STONES: [[&str; 6]; 2] = [
     ["xX", "#", "●◉", "*", "@", "bB"],
     ["oO", "○◎", "0", "wW", "", ""],
@@ -35,10 +35,11 @@ const STONES: [[&str; 6]; 2] = [
 /// The symbols of the last move.
 const LAST: &str = "◉◎";
 
-/// Symbols with other uses: stones only together with symbols of the other player.
+/// Symbols with other uses: they are stones only together with symbols of the other player.
 const DEPENDENT: &str = "*@bB0wW";
 
-/// Symbols that may also be empty points: stones only together with another symbol for these.
+/// Symbols that may also be empty points: they are stones only together with another symbol for
+/// empty points.
 const MAYBE_EMPTY: &str = "*@0";
 
 /// Checks whether a symbol can be a cell.
@@ -59,7 +60,7 @@ pub(crate) fn is_doubtful(symbol: char) -> bool {
     MAYBE_EMPTY.contains(symbol)
 }
 
-/// The symbols of the stones of one diagram.
+/// The symbols of stones in one diagram.
 pub(crate) struct Legend {
     /// The symbols of each player, the first player's first.
     groups: [Option<&'static str>; 2],
@@ -67,7 +68,7 @@ pub(crate) struct Legend {
     symbols: [Option<char>; 2],
     /// Whether upper-case letters of each player mark the last move.
     upper_is_last: [bool; 2],
-    /// Whether `+` is a star point: next to another symbol for empty points, as GNU Go draws it.
+    /// Whether `+` is a star point, as GNU Go draws it next to another symbol for empty points.
     plus_is_star: bool,
 }
 
@@ -75,7 +76,7 @@ pub(crate) struct Legend {
 #[derive(Default)]
 pub(crate) struct Census {
     counts: BTreeMap<char, usize>,
-    /// Whether a stone is in brackets.
+    /// Whether a stone is in brackets, which then mark the last move instead of upper case.
     pub(crate) has_brackets: bool,
 }
 
@@ -84,7 +85,7 @@ impl Census {
         *self.counts.entry(symbol).or_default() += 1;
     }
 
-    /// Returns the meaning of the symbols together.
+    /// Determines the meaning of all symbols of the diagram.
     ///
     /// # Errors
     ///
@@ -116,6 +117,8 @@ impl Census {
                 .sum::<usize>()
         };
         let stones: usize = groups.iter().flatten().map(in_group).sum();
+        // Upper case marks the last move only next to lower-case stones; a diagram in upper case
+        // has no marks.
         let upper_is_last = |(lower, upper): (usize, usize), other: (usize, usize)| {
             !self.has_brackets && (lower > 0 || upper == 1 && (other.0 > 0 || stones == 1))
         };
@@ -130,7 +133,7 @@ impl Census {
         })
     }
 
-    /// Returns the style of a diagram with these symbols.
+    /// Guesses the style of a diagram with these symbols.
     pub(crate) fn style(&self, labeled: bool) -> DiagramStyle {
         let [dots, hyphens] = ['.', '-'].map(|symbol| self.count(symbol));
         let letters = self.any("xXoO");
@@ -155,7 +158,7 @@ impl Census {
         symbols.chars().any(|symbol| self.count(symbol) > 0)
     }
 
-    /// Returns the numbers of a player's letters in lower and in upper case.
+    /// Returns the number of a player's letters in lower and in upper case.
     fn cases(&self, group: Option<&str>) -> (usize, usize) {
         let number = |is_case: fn(&char) -> bool| {
             let symbols = group.unwrap_or_default().chars().filter(is_case);
@@ -167,7 +170,7 @@ impl Census {
         )
     }
 
-    /// Returns the first symbol of a group that the diagram has.
+    /// Returns the first symbol of a group that occurs in the diagram.
     fn symbol(&self, group: &str) -> char {
         let mut symbols = group.chars();
         symbols
@@ -220,7 +223,8 @@ impl Legend {
         Meaning::Stone { color, last }
     }
 
-    /// Returns the symbols that are stones only because of the other player's symbols.
+    /// Returns the assumptions for symbols that are stones only because of the other player's
+    /// symbols.
     pub(crate) fn assumptions(&self) -> impl Iterator<Item = Assumption> {
         let usual = self.groups == [Some("bB"), Some("wW")];
         Color::BOTH.into_iter().filter_map(move |color| {
@@ -266,14 +270,14 @@ pub(crate) fn index(color: Color) -> usize {
     }
 }
 
-/// Checks whether a word is a number that can be a label. Zeros are cells.
+/// Checks whether a word is a number that can be a label. Zeros are cells instead.
 pub(crate) fn is_number(word: &str) -> bool {
     word.len() <= 4
         && word.bytes().all(|byte| byte.is_ascii_digit())
         && word.bytes().any(|byte| byte != b'0')
 }
 
-/// Checks for a label of a row: `12`, `A-`.
+/// Checks for a row's label: `12` or `A-`.
 pub(crate) fn is_row_label(word: &str) -> bool {
     let is_letters = |label: &str| {
         matches!(label.len(), 1 | 2) && label.bytes().all(|b| b.is_ascii_alphabetic())

@@ -1,7 +1,7 @@
 //! Diagrams: boards in plain text.
 //!
-//! `docs/formats.md` of the repository has the grammar. `parse` reads it, `print` writes it, `legend`
-//! maps characters to stones, `caption` finds the side to move.
+//! `docs/formats.md` of the repository has the grammar. `parse` reads diagrams, `print` writes
+//! them, `legend` maps characters to stones, and `caption` finds the side to move.
 
 mod caption;
 pub(crate) mod claim;
@@ -25,9 +25,9 @@ pub(crate) use parse::read_one;
 
 /// A board in plain text with its marks, claims and caption.
 ///
-/// `text.parse::<Diagram>()` parses a text with one diagram, [`read_diagrams`] all diagrams of a longer text.
-/// `docs/formats.md` has the grammar. Equality ignores `places`, `assumed` and the symbols of the
-/// cells.
+/// `text.parse::<Diagram>()` parses a text with one diagram, and [`read_diagrams`] finds all
+/// diagrams of a longer text. `docs/formats.md` has the grammar. Equality ignores `places`,
+/// `assumed` and the symbols of the cells.
 ///
 /// ```
 /// use oust_core::Color;
@@ -45,9 +45,9 @@ pub(crate) use parse::read_one;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Diagram {
-    /// The stones.
+    /// The board and its stones.
     pub setup: Setup,
-    /// The claims of the lines `x: name 41/46` above the board, the first player's first.
+    /// The claims of the lines `x: name 41/46` above the board, x first.
     pub claims: [Option<Claim>; 2],
     /// Empty points marked `?`, in printed order.
     pub asked: Vec<Point>,
@@ -57,35 +57,35 @@ pub struct Diagram {
     pub last_move: Vec<Point>,
     /// Empty points marked as captured by the last placement, in printed order.
     pub captured: Vec<Point>,
-    /// The text below: one paragraph, its lines joined by `\n`.
+    /// The text below the board: one paragraph, with `\n` between its lines.
     pub caption: Option<String>,
-    /// Text between this board and another that names a side, if it is unknown to which board it belongs.
+    /// Text that names a side and may belong to this board or to a neighboring one.
     pub unclear_title: Option<String>,
-    /// The dialect of the labels; `None` without labels and if they fit several dialects. On rectangles
-    /// Board Game Arena's labels are Abstract Play's.
+    /// The dialect of the labels; `None` without labels, and if the labels fit several dialects.
+    /// On rectangles Board Game Arena's labels count as Abstract Play's.
     pub dialect: Option<Dialect>,
-    /// The style in which the diagram was drawn.
+    /// The style of the source text.
     pub style: DiagramStyle,
     /// Whether rows or columns had labels.
     pub labels: Labels,
     /// The decisions of the reader where the diagram is ambiguous.
     pub assumed: Vec<Assumption>,
-    /// The spans of its parts in the text.
+    /// The spans of the diagram's parts in the text.
     pub places: DiagramPlaces,
     /// The meaning of `B` and `W` in the caption.
     initials: Initials,
 }
 
-/// The side to move by the caption of a diagram.
+/// The side to move according to the caption of a diagram.
 ///
-/// Exhaustive on purpose: a caption that is not understood is not one without a side.
+/// Exhaustive on purpose: callers must tell an unclear caption from one without a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Named {
-    /// The side to move.
+    /// The caption names this side as the one to move.
     Side(Color),
-    /// No color, or nothing about the side to move.
+    /// The caption does not name the side to move.
     None,
-    /// The phrase names a color and is not understood, or contradicts another one.
+    /// The phrase names a color but fits no rule, or contradicts another phrase.
     Unclear(String),
 }
 
@@ -112,8 +112,9 @@ impl Diagram {
 
     /// Returns the side to move; `None` if the diagram does not tell.
     ///
-    /// A caption such as `x to move` decides, see [`Diagram::named_side`]. Without one, the last move decides: a
-    /// singleton ended its turn; a larger group captured and keeps the turn if it has a placement.
+    /// A caption such as `x to move` decides, see [`Diagram::named_side`]. Without a caption, the
+    /// last move decides: a singleton has ended its turn; a larger group has captured and keeps
+    /// the turn if it has a placement.
     pub fn to_move(&self) -> Option<Color> {
         match self.named_side() {
             Named::Side(side) => Some(side),
@@ -122,7 +123,7 @@ impl Diagram {
         }
     }
 
-    /// Returns the position, at the start of a turn of the side [to move](Self::to_move).
+    /// Creates the position at the start of a turn of the side [to move](Self::to_move).
     ///
     /// ```
     /// use oust_notation::Diagram;
@@ -134,8 +135,8 @@ impl Diagram {
     ///
     /// # Errors
     ///
-    /// Returns the phrase about the side, if there is one, when the diagram does not tell which is to move.
-    /// [`Position::from_setup`] takes the setup and a side.
+    /// Fails if the diagram does not tell which side is to move; the error has the unclear phrase,
+    /// if there is one. [`Position::from_setup`] takes the setup and a side.
     pub fn position(&self) -> Result<Position, UnknownSide> {
         match self.to_move() {
             Some(side) => Ok(Position::from_setup(&self.setup, side)),
@@ -178,6 +179,8 @@ impl Diagram {
         }
         let position = Position::from_setup(&self.setup, side);
         let alone = |point| position.group(point).is_some_and(|group| group.size == 1);
+        // Only a capture lets a stone join its own color, so a singleton shows a turn that has
+        // ended.
         let goes_on = !stones().any(|(point, _)| alone(point)) && position.has_placement(side);
         Some(if goes_on { side } else { !side })
     }
@@ -185,7 +188,7 @@ impl Diagram {
 
 impl PartialEq for Diagram {
     fn eq(&self, other: &Self) -> bool {
-        // Names every field, so that a new field does not compile unnoticed.
+        // Destructures every field, so that a new field is a compile error here.
         let Self {
             setup,
             claims,

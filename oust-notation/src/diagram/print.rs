@@ -16,8 +16,8 @@ use crate::{Dialect, side_letter};
 impl Diagram {
     /// Displays the diagram in `style`, with a final line break.
     ///
-    /// The text reads back as the same stones, claims, caption and the marks that `style` shows, unless a
-    /// name or the caption looks like cells. Empty lines of the caption are dropped.
+    /// The text reads back as the same stones, claims, caption and the marks that `style` shows,
+    /// unless a name or the caption looks like cells. Empty lines of the caption are dropped.
     pub fn display(
         &self,
         style: DiagramStyle,
@@ -27,8 +27,8 @@ impl Diagram {
         Drawing::new(self, style, labels, dialect)
     }
 
-    /// Displays as [`Diagram::display`], with each symbol formatted by `paint`, for example in color. `paint`
-    /// gets the point, and its symbol with the spaces before it.
+    /// Displays the diagram like [`Diagram::display`], with each symbol formatted by `paint`, for
+    /// example in color. `paint` receives the point, and its symbol with the spaces before it.
     pub fn display_painted<'a>(
         &'a self,
         style: DiagramStyle,
@@ -49,7 +49,7 @@ impl fmt::Display for Diagram {
     }
 }
 
-/// Formats the symbol of a point, given with the spaces before it.
+/// A function that formats the symbol of a point, including the spaces before it.
 pub(crate) type Paint<'a> = &'a dyn Fn(Point, &str) -> String;
 
 /// Displays a diagram in a style.
@@ -74,6 +74,7 @@ impl<'a> Drawing<'a> {
         let symbols = symbols(diagram, style);
         Self {
             style,
+            // The output must read back, so hidden labels are shown if the board needs them.
             labels: if needs_labels(diagram.setup.board(), &symbols) {
                 Labels::Shown
             } else {
@@ -165,8 +166,8 @@ fn write_claim(f: &mut fmt::Formatter<'_>, color: Color, claim: &Claim) -> fmt::
     writeln!(f)
 }
 
-/// Checks whether the board does not read back without labels: a single row or column may be a board on one
-/// line, and an edge such as `- - -` a drawn line.
+/// Checks whether the board needs labels to read back: a single row or column may be a board on
+/// one line, and an edge such as `- - -` a drawn line.
 fn needs_labels(board: &Board, symbols: &[char]) -> bool {
     let is_line = board.rows() == 1 || (0..board.rows()).all(|row| board.row_len(row) == 1);
     let mut rest = symbols;
@@ -182,7 +183,7 @@ fn needs_labels(board: &Board, symbols: &[char]) -> bool {
 fn symbols(diagram: &Diagram, style: DiagramStyle) -> Vec<char> {
     let board = diagram.setup.board();
     let mut marks: Vec<Option<Mark>> = vec![None; board.len()];
-    // A point shows one mark: later layers win.
+    // A point shows one mark only: later layers win.
     let layers = [
         (Mark::Star, &diagram.stars),
         (Mark::Captured, &diagram.captured),
@@ -195,6 +196,7 @@ fn symbols(diagram: &Diagram, style: DiagramStyle) -> Vec<char> {
             }
         }
     }
+    // The diagram's own star points replace the server's.
     if style == DiagramStyle::Pbmserv && !marks.contains(&Some(Mark::Star)) {
         for point in default_stars(board) {
             if diagram.setup.at(point).is_none() {
@@ -216,8 +218,8 @@ fn symbols(diagram: &Diagram, style: DiagramStyle) -> Vec<char> {
         .collect()
 }
 
-/// Returns for each point whether it is drawn as the last move. Upper case is used only where the
-/// legend reads it back as a mark.
+/// Returns for each point whether it is drawn as part of the last move. Upper case is used only if
+/// the legend reads it back as that mark.
 fn last_move(diagram: &Diagram, style: DiagramStyle) -> Vec<bool> {
     let board = diagram.setup.board();
     let mut marked = vec![false; board.len()];
@@ -235,6 +237,7 @@ fn last_move(diagram: &Diagram, style: DiagramStyle) -> Vec<bool> {
         let last = stones().filter(|point| marked[point.index()]).count();
         (stones().count(), last)
     });
+    // With one marked stone each, the legend takes upper case for the normal symbols.
     let one_each = x == (1, 1) && o == (1, 1);
     let shown = [x, o].map(|(stones, last)| !one_each && (last < stones || last == 1));
     for color in Color::BOTH {
@@ -245,7 +248,7 @@ fn last_move(diagram: &Diagram, style: DiagramStyle) -> Vec<bool> {
     marked
 }
 
-/// Returns the nine stars that pbmserv draws on odd squares of at least 13 columns.
+/// Returns the nine star points that pbmserv draws on odd squares of at least 13 columns.
 fn default_stars(board: &Board) -> Vec<Point> {
     match board.shape() {
         Shape::Rectangle { width, height } if width == height && width >= 13 && width % 2 == 1 => {
@@ -282,7 +285,7 @@ fn write_labeled_hexagon(
     side: usize,
     f: &mut fmt::Formatter<'_>,
 ) -> fmt::Result {
-    /// The spaces before the label of the middle row.
+    /// The number of spaces before the label of the middle row.
     const MARGIN: usize = 4;
     let row_labels = drawing.dialect.row_labels(drawing.board());
     let label_width = row_labels.iter().map(String::len).max().unwrap_or(1);
@@ -315,8 +318,8 @@ fn write_labeled_hexagon(
     Ok(())
 }
 
-/// Returns half of the characters from one point to the next: 1, or more if the labels above the
-/// first row are wide. The last of these labels has no neighbor and may be wider.
+/// Returns half the distance between two points in characters: 1, or more if the labels above the
+/// first row are wide. The last of these labels has no right neighbor and may be wider.
 fn half_pitch(diagonals: &[String], side: usize) -> usize {
     let side_by_side = diagonals.iter().take(side - 1);
     let widest = side_by_side.map(String::len).max().unwrap_or(1);
@@ -341,7 +344,8 @@ fn write_bare_rectangle(drawing: &Drawing<'_>, f: &mut fmt::Formatter<'_>) -> fm
     Ok(())
 }
 
-/// Writes the frame of figure 7. Orbit indents it by one space and adds empty lines.
+/// Writes a board like figure 7 of the rule sheet. Orbit indents it by one space and adds empty
+/// lines.
 fn write_labeled_rectangle(drawing: &Drawing<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let board = drawing.board();
     let columns = drawing.dialect.column_labels(board);

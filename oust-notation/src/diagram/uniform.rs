@@ -1,8 +1,8 @@
 //! Checks that a diagram has one symbol for its empty points.
 //!
-//! The reader refuses what these functions find, the writer avoids it.
+//! The reader refuses the cells that these functions find; the writer adds labels to avoid them.
 
-/// The symbols of empty points; a diagram has one of them.
+/// The symbols of empty points. A diagram uses one of them.
 const BASES: &str = ".-+_·";
 
 /// The symbols of drawn lines.
@@ -14,10 +14,11 @@ const BULLETS: &str = "-+_*~#";
 /// A cell: its row and its index in the row.
 pub(crate) type CellIndex = (usize, usize);
 
-/// Finds a second symbol for empty points or for star points. Next to `.` and `·` a `+` is a star point, but
-/// only where GNU Go draws one: next to an edge it is a bullet or a drawn line.
+/// Finds a second symbol for empty points or for star points. Next to `.` and `·` a `+` is a star
+/// point, but only at the points where GNU Go draws one: next to an edge it is a bullet or a drawn
+/// line.
 ///
-/// Returns the first cell of the rarer symbol, and what to write instead.
+/// Returns the first cell of the rarer symbol, and the expected symbols.
 pub(crate) fn second_base(rows: &[Vec<char>]) -> Option<(CellIndex, &'static str)> {
     let count = |symbol: char| {
         rows.iter()
@@ -54,7 +55,8 @@ pub(crate) fn second_base(rows: &[Vec<char>]) -> Option<(CellIndex, &'static str
     Some((cell_index, instead))
 }
 
-/// Checks whether GNU Go draws star points at a cell: two points or more from every edge, or in the center.
+/// Checks whether GNU Go may draw a star point at a cell: at least two points from every edge, or
+/// in the center.
 fn may_be_star(rows: &[Vec<char>], (row, column): CellIndex) -> bool {
     let from_edge = |at: usize, len: usize| at.min(len - 1 - at);
     let (height, width) = (rows.len(), rows[row].len());
@@ -62,8 +64,8 @@ fn may_be_star(rows: &[Vec<char>], (row, column): CellIndex) -> bool {
     is_center || from_edge(row, height) >= 2 && from_edge(column, width) >= 2
 }
 
-/// Finds a first or last row of one symbol of drawn lines that no other cell has, or a first column of one
-/// symbol of bullets: without labels it may be no part of the board.
+/// Finds a first or last row that consists of one symbol of drawn lines, which no other cell has,
+/// or such a first column with a symbol of bullets. Without labels it may not belong to the board.
 pub(crate) fn drawn_edge(rows: &[Vec<char>]) -> Option<CellIndex> {
     let last = rows.len().checked_sub(1).filter(|&last| last > 0)?;
     let is_edge = |cell_index: CellIndex, drawn: &str, is_within: &dyn Fn(CellIndex) -> bool| {
@@ -77,8 +79,8 @@ pub(crate) fn drawn_edge(rows: &[Vec<char>]) -> Option<CellIndex> {
         .or_else(|| is_edge((0, 0), BULLETS, &|(_, column)| column == 0).filter(|_| is_wide))
 }
 
-/// Finds a symbol in every second cell of rows without spaces and in no other cell: it may draw lines
-/// between the cells.
+/// Finds a symbol that fills every second cell of rows without spaces, and no other cell: it may
+/// be a separator between the cells.
 pub(crate) fn drawn_between(rows: &[Vec<char>]) -> Option<CellIndex> {
     let width = rows.first()?.len();
     let symbol = *rows[0].get(1)?;

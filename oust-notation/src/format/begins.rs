@@ -1,5 +1,5 @@
-//! The first bytes of parts: lexical tests that every format asks for the parts of the others, so
-//! that a damaged part ends where another one begins. They use no format.
+//! Recognizes the first bytes of a part. Every format uses these lexical tests to end a damaged
+//! part where another one begins; the tests themselves use no format.
 
 use memchr::memchr;
 use oust_core::Board;
@@ -8,14 +8,15 @@ use crate::text::lines::LINE_MARKS;
 use crate::text::printable::is_number;
 use crate::{Dialect, side_from_letter};
 
-/// Returns whether the line at the start of `bytes` begins a part for certain, whatever follows:
-/// a native record, a tree with a property that only a root has, an object of JSON or a listing.
+/// Returns whether the line at the start of `bytes` begins a part, whatever follows: a native
+/// record, an SGF tree with a property that only a root has, a JSON object or a listing.
 pub(crate) fn begins_part(bytes: &[u8]) -> bool {
     let bytes = after_marks(bytes);
     match bytes.first() {
         Some(b'o') => begins_native(bytes),
         Some(b'(') => begins_sgf_game(bytes),
         Some(b'{') => json_start(bytes) == JsonStart::Yes,
+        // The first letters of `TITLE_TYPES`.
         Some(b'S' | b'P' | b'N') => {
             let begins = |kind: &&str| bytes.starts_with(kind.as_bytes());
             let end = TITLE_TYPES
@@ -46,9 +47,9 @@ pub(crate) fn after_marks(bytes: &[u8]) -> &[u8] {
 /// The first word of a record.
 pub(crate) const WORD: &str = "oust";
 
-/// Returns whether the line at the start of `bytes` begins a native record inside of a part of
-/// another format: `oust` and the beginning of a board's name. A line of prose may begin with the
-/// game's name as well.
+/// Returns whether the line at the start of `bytes` begins a native record inside a part of
+/// another format: `oust` and the beginning of a board's name. The second word is required because
+/// prose may begin with the game's name.
 pub(crate) fn begins_native(bytes: &[u8]) -> bool {
     let Some(rest) = after_marks(bytes).strip_prefix(WORD.as_bytes()) else {
         return false;
@@ -60,9 +61,9 @@ pub(crate) fn begins_native(bytes: &[u8]) -> bool {
     names_board(&rest[spaces.count()..])
 }
 
-/// Returns whether a line begins a record: `oust`, alone or before a word that is meant as a board.
-/// `oust challenge …` and `oust move …` are commands of a server, and a sentence may begin with the
-/// name of the game.
+/// Returns whether a line begins a record: `oust`, alone or before a word that looks like a board.
+/// `oust challenge …` and `oust move …` are commands of a server, and a sentence may begin with
+/// the game's name.
 pub(crate) fn begins_native_record(bytes: &[u8]) -> bool {
     let Some(rest) = bytes.strip_prefix(WORD.as_bytes()) else {
         return false;
@@ -97,11 +98,12 @@ pub(crate) fn is_whole_first_line(line: &str) -> bool {
     first_line_at_end(line) == Some(0)
 }
 
-/// Returns the offset of the first line of a record at the end of `line`. The character before it is
-/// a space or, where two files were joined without a line break, any other one.
+/// Returns the offset in `line` of a record's first line that ends `line`. The character before it
+/// is a space or, in files joined without a line break, any other one.
 #[inline]
 pub(crate) fn first_line_at_end(line: &str) -> Option<usize> {
-    // A board and a dialect end with a digit or a letter; most headers do not end with a digit.
+    // A fast test of the last byte: a board and a dialect end with a digit, `a` or `v`, and most
+    // headers do not.
     let line = line.trim_end();
     match line.as_bytes().last()? {
         b'0'..=b'9' => board_at_end(line),
@@ -128,25 +130,25 @@ fn board_at_end(line: &str) -> Option<usize> {
     is_first_line.then_some(start)
 }
 
-/// Returns the offset of the first line of a native record when a line ends with it and it is glued
-/// to the text before: `Mar  2oust 5x5`. A board without an `x` may be the number after a word such
-/// as `joust`.
+/// Returns the offset of a native record's first line that ends `line` and directly follows other
+/// text: `Mar  2oust 5x5`. The board needs an `x`, since a number may also follow a word such as
+/// `joust`.
 pub(crate) fn glued_native(line: &str) -> Option<usize> {
     let at = first_line_at_end(line)?;
     let board = line[at..].split_whitespace().nth(1)?;
     (is_glued(&line[..at]) && board.contains('x')).then_some(at)
 }
 
-/// Returns the offset within a line of SGF or JSON whose first property or field is one that only
-/// records have.
+/// Returns the offset within a line, except its start, of SGF or JSON with a first property or
+/// field that only records have.
 pub(crate) fn glued_record(line: &str) -> Option<usize> {
     let bytes = line.as_bytes();
     let mut marks = memchr::memchr2_iter(b'(', b'{', bytes).filter(|&mark| mark > 0);
     marks.find(|&mark| begins_sgf_game(&bytes[mark..]) || begins_json_record(&bytes[mark..]))
 }
 
-/// Returns the offset of the title of a listing that ends a line and is glued to the text before:
-/// `Mar  2Summary of Oust Board 7`.
+/// Returns the offset of a listing's title that ends a line and directly follows other text: `Mar
+/// 2Summary of Oust Board 7`.
 pub(crate) fn glued_title(line: &str) -> Option<usize> {
     let line = line.trim_end();
     let (before, _) = line.rsplit_once(" of ")?;
@@ -155,9 +157,10 @@ pub(crate) fn glued_title(line: &str) -> Option<usize> {
     (is_glued(&line[..at]) && listing_title(&line[at..]).is_some()).then_some(at)
 }
 
-/// Returns the offset of a position that ends a line and is glued to the text before:
+/// Returns the offset of a position line that ends `line` and directly follows other text:
 /// `unfinished3x3 3/3/3 x`.
 pub(crate) fn glued_position(line: &str) -> Option<usize> {
+    // `255x255`
     const LONGEST_NAME: usize = 7;
     let (line, side) = line.trim_end().rsplit_once(' ')?;
     let (before, rows) = line.trim_end().rsplit_once(' ')?;
@@ -171,23 +174,23 @@ pub(crate) fn glued_position(line: &str) -> Option<usize> {
     (is_glued(&before[..at]) && !before[..at].ends_with(':')).then_some(at)
 }
 
-/// Returns whether a word directly follows `before`, without a space: after a letter, or a mark such as
-/// a form feed.
+/// Returns whether a word after `before` follows it without a space: after a letter, or after a
+/// mark such as a form feed.
 pub(crate) fn is_glued(before: &str) -> bool {
     before.ends_with(|last: char| !matches!(last, ' ' | '\t' | '\u{a0}'))
 }
 
-/// Whether an object of JSON begins.
+/// The answer of [`json_start`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum JsonStart {
     No,
-    /// The text ends before it is certain.
+    /// The text ends before the answer is certain.
     Perhaps,
     Yes,
 }
 
-/// Returns whether `bytes` begin an object of JSON: `{` and a name before its colon, or `{}`.
-/// `{ so }` is a comment, and so is `{"so" he said}`.
+/// Returns whether `bytes` begin a JSON object: `{` and a name before its colon, or `{}`. `{ so }`
+/// and `{"so" he said}` are comments.
 pub(crate) fn json_start(bytes: &[u8]) -> JsonStart {
     let Some(inside) = bytes.strip_prefix(b"{").map(<[u8]>::trim_ascii_start) else {
         return JsonStart::No;
@@ -200,6 +203,7 @@ pub(crate) fn json_start(bytes: &[u8]) -> JsonStart {
         }
     };
     let name = match inside {
+        // The name may be on a later line that is not read yet.
         [] => return JsonStart::Perhaps,
         [b'"', name @ ..] => name,
         inside => return start_if(inside[0] == b'}'),
@@ -220,8 +224,8 @@ pub(crate) fn json_start(bytes: &[u8]) -> JsonStart {
     }
 }
 
-/// Returns whether the object at the start of `bytes` begins with a field that only a record or a
-/// position begins with: `header` of Abstract Play, or `schema` of the project's JSON.
+/// Returns whether the object at the start of `bytes` begins with a field that only records and
+/// positions begin with: `header` of Abstract Play, or `schema` of the project's JSON.
 pub(crate) fn begins_json_record(bytes: &[u8]) -> bool {
     let inside = bytes
         .strip_prefix(b"{")
@@ -230,7 +234,7 @@ pub(crate) fn begins_json_record(bytes: &[u8]) -> bool {
     inside.starts_with(b"\"header\"") || inside.starts_with(b"\"schema\"")
 }
 
-/// Returns whether an object begins with a name and its colon in the first line of `rest`.
+/// Returns whether `rest` begins with an object with a name and its colon on the first line.
 pub(crate) fn begins_field(rest: &str) -> bool {
     let inside = rest.strip_prefix('{').unwrap_or_default().trim_start();
     let name = inside.strip_prefix('"').and_then(|name| {
@@ -243,9 +247,10 @@ pub(crate) fn begins_field(rest: &str) -> bool {
 /// The first words of the titles of listings.
 const TITLE_TYPES: [&str; 4] = ["Summary", "Preview", "Submit", "Notification"];
 
-/// A title of a listing, `Summary of Oust Board 101`: the name of the game and the number of the
-/// board, `None` when that is `?`.
+/// Parses a listing's title, `Summary of Oust Board 101`, into the name of the game and the number
+/// of the board; the number is `None` when it is `?`.
 pub(crate) fn listing_title(content: &str) -> Option<(&str, Option<&str>)> {
+    // A longer name is a sentence with these words.
     const MOST_WORDS: usize = 3;
     let mut kinds = TITLE_TYPES.iter();
     let rest = kinds.find_map(|kind| content.strip_prefix(kind))?;
@@ -261,8 +266,8 @@ pub(crate) fn listing_title(content: &str) -> Option<(&str, Option<&str>)> {
     has_game.then_some((game, number))
 }
 
-/// Returns whether `bytes` begin a tree of SGF: `(`, `;` and the name of a property before its
-/// value, white space between them allowed.
+/// Returns whether `bytes` begin an SGF tree: `(`, `;` and a property's name before a value, with
+/// white space allowed between them.
 pub(crate) fn begins_sgf(bytes: &[u8]) -> bool {
     let is_before_name = |byte: &&u8| byte.is_ascii_whitespace() || matches!(byte, b';' | b'(');
     sgf_root(bytes).is_some_and(|root| {
@@ -272,17 +277,17 @@ pub(crate) fn begins_sgf(bytes: &[u8]) -> bool {
     })
 }
 
-/// Returns whether `bytes` begin with `(;`, white space between them allowed.
+/// Returns whether `bytes` begin with `(;`, with white space allowed between the two.
 pub(crate) fn begins_tree(bytes: &[u8]) -> bool {
     sgf_root(bytes).is_some()
 }
 
-/// Returns whether `bytes` are `(;` and nothing else, the start of a tree that is cut off.
+/// Returns whether `bytes` are only `(;`: the start of a tree that is cut off.
 pub(crate) fn is_tree_start(bytes: &[u8]) -> bool {
     sgf_root(bytes).is_some_and(<[u8]>::is_empty)
 }
 
-/// Returns whether `bytes` begin a tree whose root begins with a property that only a root has.
+/// Returns whether `bytes` begin a tree with a first property that only a root has.
 pub(crate) fn begins_sgf_game(bytes: &[u8]) -> bool {
     sgf_root(bytes).is_some_and(|root| {
         let (name, rest) = sgf_name(root);

@@ -1,10 +1,11 @@
-//! The items that the readers of formats find in a text.
+//! The items that the formats' readers find in a text.
 
 use crate::diagram::FoundDiagram;
 use crate::record::{LazyRecord, Problem, Record};
 use crate::{PositionLine, PositionLineError, Span};
 
-/// A record, a position or a diagram of a text. `R` is [`LazyRecord`] where rows are still compact.
+/// A record, a position or a diagram of a text. `R` is [`LazyRecord`] while its rows may be
+/// compact.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum DocumentItem<R = Box<Record>> {
@@ -12,14 +13,14 @@ pub enum DocumentItem<R = Box<Record>> {
     Record(R),
     /// A position line, or a position of our JSON.
     Position {
-        /// Its place.
+        /// The span of the line or object in the text.
         span: Span,
-        /// The position; the span of an error is its place in the text.
+        /// The position, or an error with its span in the text.
         line: Result<PositionLine, PositionLineError>,
     },
-    /// A diagram.
+    /// A diagram, readable or not.
     Diagram(Box<FoundDiagram>),
-    /// A record that exceeds a limit and is not read.
+    /// A record that exceeds a limit of [`Limits`](crate::Limits) and is not read.
     Skipped(Problem),
 }
 
@@ -41,27 +42,27 @@ impl From<Record> for DocumentItem<LazyRecord> {
     }
 }
 
-/// A part that was read.
+/// A part of a text after reading.
 pub(crate) struct ReadPart {
-    /// The offset after its last byte; white space after it does not belong to it.
+    /// The offset after the last byte, without the white space that follows.
     pub(crate) end: usize,
-    /// The record or position; `None` for a first line that nothing of a record follows.
+    /// The record or position; `None` for a first line without any content of a record after it.
     pub(crate) item: Option<DocumentItem<LazyRecord>>,
-    /// The problems of the part that are not the record's.
+    /// The problems of the part that do not belong to the record.
     pub(crate) problems: Vec<Problem>,
-    /// The problem that a second game seems to begin at `end`, after white space at most. The text
-    /// from there to the next opening is unread.
+    /// The problem of a second game that seems to begin at `end` or after the white space there.
+    /// The text from there to the next opening is unread.
     pub(crate) second: Option<Problem>,
 }
 
-/// The end of a part, found without making its record.
+/// The end of a part, found without building its record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PartEnd {
-    /// The offset after its last byte; white space after it does not belong to it.
+    /// The offset after the last byte, without the white space that follows.
     pub(crate) end: usize,
-    /// Whether `end` depends on no text after it.
+    /// Whether `end` stays the same for any text after it.
     pub(crate) is_closed: bool,
-    /// The offset before which the text shows that a second game begins there, as in
+    /// The offset up to which the text proves that a second game begins at `end`, as in
     /// [`ReadPart::second`].
     pub(crate) second: Option<usize>,
 }

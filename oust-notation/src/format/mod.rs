@@ -1,7 +1,7 @@
 //! The formats that records are read from and written to.
 //!
-//! A format uses the modules that all records share, and no other format; only Abstract Play's JSON
-//! and the project's own share a reader of JSON.
+//! A format uses the modules that all records share, and no other format. The exception is the
+//! JSON reader that Abstract Play's JSON and the project's own share.
 
 pub(crate) mod abstract_play;
 pub(crate) mod begins;
@@ -25,39 +25,41 @@ use crate::record::Format;
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct ReadOptions {
-    /// The format; detected when it is `None`.
+    /// The only format to read; `None` detects the format of each part.
     pub format: Option<Format>,
-    /// The encoding of a source without a byte order mark; detected when it is `None`.
+    /// The encoding of a source without a byte order mark; `None` detects it.
     pub encoding: Option<Encoding>,
-    /// The board of a record that does not name it.
+    /// The board of a record that does not name its board.
     pub default_board: Option<Board>,
-    /// The treatment of SGF that is not marked as a game of Oust.
+    /// The treatment of SGF without the mark of a game of Oust.
     pub unmarked_sgf: UnmarkedSgf,
-    /// Whether the first line of play of SGF with variations is read alone, without a problem.
+    /// Whether to read only the first line of play of SGF with variations, and to report no
+    /// problem.
     pub main_line: bool,
     /// The size limits.
     pub limits: Limits,
 }
 
-/// Sizes up to which sources are read, which bound the memory.
+/// Size limits that bound the memory of the reader.
 ///
-/// A chunk of a source is at most a record, and a record takes at most about 60 times its bytes
-/// (thousands of unreadable diagrams); its problems are bounded by
-/// [`Problems::LIMIT`](crate::record::Problems::LIMIT).
+/// A chunk of a source holds at most one record of the maximum size. A record takes at most about
+/// 60 times its bytes in memory (the worst case is thousands of unreadable diagrams), and
+/// [`Problems::LIMIT`](crate::record::Problems::LIMIT) bounds its problems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
-    /// Bytes in a line of a native record. JSON may be one line of any length.
+    /// The maximum number of bytes in a line of a native record. JSON may be one line of any
+    /// length.
     pub line: usize,
-    /// Bytes in a record.
+    /// The maximum number of bytes in a record.
     pub record: usize,
-    /// Bytes in a page of diagrams, which is one chunk too.
+    /// The maximum number of bytes in a page of diagrams, which is one chunk too.
     pub page: usize,
 }
 
 impl ReadOptions {
-    /// Returns the options that read a source in `format`. SGF is then read as a game of Oust even
-    /// if it is not marked as one.
+    /// Creates the options for a source in `format`. With [`Format::Sgf`], a tree is read as a
+    /// game of Oust even without a mark.
     pub fn from_format(format: Format) -> Self {
         let unmarked_sgf = match format {
             Format::Sgf => UnmarkedSgf::ReadAsOust,
@@ -72,7 +74,7 @@ impl ReadOptions {
 }
 
 impl Default for Limits {
-    /// 1 MiB a line, 16 MiB a record, 1 MiB a page.
+    /// Returns 1 MiB for a line, 16 MiB for a record and 1 MiB for a page.
     fn default() -> Self {
         Self {
             line: 1 << 20,
@@ -82,14 +84,14 @@ impl Default for Limits {
     }
 }
 
-/// The treatment of trees that are not marked as games of Oust.
+/// The treatment of SGF trees without the mark of a game of Oust.
 ///
 /// Exhaustive on purpose: there is no third treatment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum UnmarkedSgf {
-    /// Reads only the headers of their roots, with a problem that says how to read the rest.
+    /// Reads only the headers of the root, with a problem that says how to read the rest.
     #[default]
     Refuse,
-    /// Reads them as games of Oust.
+    /// Reads the tree as a game of Oust.
     ReadAsOust,
 }

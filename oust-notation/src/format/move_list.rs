@@ -1,4 +1,4 @@
-//! A bare list of moves, for arguments and standard input.
+//! Reads and writes bare lists of moves, for arguments and standard input.
 
 use oust_core::{Action, Board, Ending, Outcome};
 
@@ -11,11 +11,11 @@ use crate::turn::parse::{read_row_number, read_turn};
 use crate::turn::print::Entries;
 use crate::{Dialect, PositionLine, Span};
 
-/// Reads moves separated by white space, `b4 e2 c5 b5 a4,c1 e4`, of a game that begins at `start`
-/// or on the empty board.
+/// Reads moves separated by white space, `b4 e2 c5 b5 a4,c1 e4`. The game begins at `start`, or on
+/// the empty board.
 ///
-/// White space does not end a turn: the side of a move follows from the rules. A comma states
-/// that both placements belong to one turn. Row numbers may precede the moves: `1. b4 e2`.
+/// White space does not end a turn: the side of a move follows from the rules. A comma states that
+/// two placements belong to one turn. Row numbers may precede moves: `1. b4 e2`.
 pub fn read_move_list(
     text: &str,
     board: &Board,
@@ -29,8 +29,8 @@ pub fn read_move_list(
     record
 }
 
-/// Reads the list of moves that begins at `at`: a line, or numbered rows, of which number 1 begins
-/// another list. Row numbers that go back begin a second game.
+/// Reads the list of moves that begins at `at`: one line, or several numbered rows. Row number 1
+/// begins another list; any other number that goes back begins a second game.
 pub(crate) fn read_at(text: &str, at: usize, board: Option<&Board>) -> ReadPart {
     let mut lines = text[at..].split_inclusive('\n');
     let first = lines.next().unwrap_or_default();
@@ -73,13 +73,13 @@ pub(crate) fn read_at(text: &str, at: usize, board: Option<&Board>) -> ReadPart 
     }
 }
 
-/// Returns where the last list of a text begins, unless that is the beginning of the text.
+/// Returns the start of the last list of a text; `None` for the list at the beginning of the text.
 pub(crate) fn last_start(bytes: &[u8]) -> Option<usize> {
     let mut starts = memchr::memrchr_iter(b'\n', bytes).map(|newline| newline + 1);
     starts.find(|&start| list_begins(&bytes[start..]))
 }
 
-/// Returns whether the first line of a text, which may be incomplete, begins a list.
+/// Returns whether the first line of `text`, which may be incomplete, begins a list.
 fn list_begins(text: &[u8]) -> bool {
     let indent = text.iter().take_while(|byte| b" \t\r".contains(byte));
     let word = &text[indent.count()..];
@@ -89,18 +89,18 @@ fn list_begins(text: &[u8]) -> bool {
     !word.starts_with(b"\n") && number.is_some_and(begins_list)
 }
 
-/// Returns whether a line is not a later row of a list.
+/// Returns whether a line begins a list: it has no row number, or row number 1.
 fn begins_list(line: &str) -> bool {
     first_row(line).is_none_or(|number| number == 1)
 }
 
-/// Returns the row number that a line begins with.
+/// Returns the row number at the start of a line.
 fn first_row(line: &str) -> Option<u32> {
     let line = trimmed(line);
     begins_row(line).then(|| read_row_number(line, 0).number)
 }
 
-/// Returns whether a word begins with a row number. A number alone is none: it may be a
+/// Returns whether a word begins with a row number: digits and a `.` or `)`. Digits alone may be a
 /// mistyped coordinate.
 fn begins_row(word: &str) -> bool {
     let (digits, after) = split_digits(word);
@@ -142,6 +142,7 @@ fn read_moves<'t>(text: &'t str, span: Span) -> Record {
 /// Writes the turns of a game as a list of moves on one line.
 pub(crate) fn write(annotated: &AnnotatedGame, dialect: Dialect) -> String {
     let loser = annotated.ending_token;
+    // A token in the wrong word would name the other side as the loser.
     let loser = loser.filter(|_| shows_loser(annotated));
     let entries = Entries::new(&annotated.game, dialect, loser);
     let words: Vec<&str> = entries.iter().map(|entry| entry.text).collect();
@@ -171,8 +172,8 @@ pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
     ])
 }
 
-/// Checks whether a list of moves shows the side that resigns or has lost on time: the side that
-/// placed in the same word, else the side to move.
+/// Checks whether a list of moves shows the side that resigned or lost on time: the side of the
+/// placement in the same word, else the side to move.
 fn shows_loser(annotated: &AnnotatedGame) -> bool {
     let Some(loser) = annotated.ending_token else {
         return false;

@@ -1,4 +1,4 @@
-//! What begins at the start of a line: a record, a listing, a position line.
+//! Recognizes the beginning of a part: a record, a listing, a position line.
 
 use crate::PositionLine;
 use crate::certificate::begins_certificate;
@@ -8,23 +8,23 @@ use crate::record::Format;
 use crate::text::lines::LINE_MARKS;
 use crate::text::span::floor_char_boundary;
 
-/// The beginning of a part of a text.
+/// The kind of a part, as its beginning shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Opening {
     /// The first line of a native record.
     Native,
-    /// The same after spaces.
+    /// The first line of a native record after spaces.
     IndentedNative,
     Listing,
     Sgf,
     Json,
-    /// The bracket of an array of JSON objects.
+    /// The opening bracket of an array of JSON objects.
     JsonArray,
     Position,
     Certificate,
 }
 
-/// What is before an opening on its line.
+/// The text before an opening on its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Before {
     Nothing,
@@ -34,7 +34,7 @@ pub(crate) enum Before {
 }
 
 impl Before {
-    /// Returns what `count` spaces at the start of a line are.
+    /// Converts the number of spaces at the start of a line.
     pub(crate) const fn spaces(count: usize) -> Self {
         match count {
             0 => Self::Nothing,
@@ -43,21 +43,25 @@ impl Before {
     }
 }
 
-/// The most bytes of the title of a listing, the subject of a mail included.
+/// The maximum length in bytes of a listing's title, including a mail's `Subject:`.
 const LONGEST_TITLE: usize = 1_000;
 
 impl Opening {
-    /// Returns the opening at the start of `rest`, the text after `before` on a line. With a `format`,
-    /// only openings of it.
+    /// Returns the opening at the start of `rest`, which follows `before` on its line. With a
+    /// `format`, returns only openings of that format.
     pub(crate) fn at(rest: &str, before: Before, format: Option<Format>) -> Option<Self> {
         let is_indented = before == Before::Spaces;
         let line = || rest.split('\n').next().unwrap_or_default();
         let title = || {
+            // A title is short; without the limit, a text of one line would be scanned for each
+            // opening.
             let len = floor_char_boundary(rest.as_bytes(), LONGEST_TITLE);
             let start = &rest[..len];
             (start.contains('\n') || len == rest.len()) && listing::opens(start)
         };
         let opening = match rest.as_bytes().first()? {
+            // After spaces the line must be nothing but a first line: indented prose may begin
+            // with `oust`.
             b'o' if is_indented && is_whole_first_line(line()) => Self::IndentedNative,
             b'o' if !is_indented && begins_native_record(rest.as_bytes()) => Self::Native,
             b'o' if before != Before::Text && begins_certificate(rest) => Self::Certificate,
@@ -69,7 +73,7 @@ impl Opening {
             {
                 Self::Position
             }
-            // Within a line `>` quotes nothing.
+            // `>` is a quote mark only at the start of a line.
             b'>' if before == Before::Text => return None,
             b'S' | b's' | b'P' | b'N' | b'>' if title() => Self::Listing,
             _ => return None,
@@ -91,8 +95,8 @@ impl Opening {
     }
 }
 
-/// Returns whether a part of another format than the native record begins at the first word of a
-/// line. There `{` begins a comment, unless it is an object with a name and its colon.
+/// Returns whether a part of any other format than the native record begins at the first word of a
+/// line. In a native record `{` begins a comment, unless a name and its colon follow.
 pub(crate) fn begins_other_format(rest: &str) -> bool {
     let rest = rest.trim_start_matches(|symbol| symbol == ' ' || LINE_MARKS.contains(&symbol));
     match Opening::at(rest, Before::Spaces, None) {
@@ -102,7 +106,7 @@ pub(crate) fn begins_other_format(rest: &str) -> bool {
     }
 }
 
-/// Returns whether an array of objects begins `rest`.
+/// Returns whether `rest`, which begins with `[`, begins an array of objects.
 fn begins_array(rest: &str) -> bool {
     let inside = rest.trim_start_matches(|symbol: char| symbol == '[' || symbol.is_whitespace());
     inside.starts_with('{')

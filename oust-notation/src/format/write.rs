@@ -16,9 +16,8 @@ impl Format {
     /// Writes a game with its coordinates in `dialect`, in the format's canonical form and with a
     /// line end. Abstract Play's JSON, listings and SGF have a dialect of their own.
     ///
-    /// Reading the text back gives the same game but for [`Format::losses`], and writing that again
-    /// gives the same text. A position or a diagram is that of the end of the game.
-    ///
+    /// Reading the text back gives the same game except for [`Format::losses`], and writing that
+    /// game again gives the same text. A position or a diagram shows the end of the game.
     /// ```
     /// use oust_core::{Board, Game};
     /// use oust_notation::{AnnotatedGame, Dialect, Format};
@@ -53,7 +52,7 @@ impl Format {
         })
     }
 
-    /// Checks whether the format has points for `board`.
+    /// Checks whether the format can represent `board`.
     ///
     /// # Errors
     ///
@@ -65,12 +64,12 @@ impl Format {
         }
     }
 
-    /// Returns the parts of a game that a text in this format does not hold; none when all of it
-    /// reads back.
+    /// Returns the parts of a game that a text in this format loses; an empty list when the whole
+    /// game reads back.
     ///
-    /// [`Format::check_board`] tells whether the format has points for the board. A move list never
-    /// names its board. A position or a diagram is not expected to hold turns, headers and notes,
-    /// but a position line reads as if a game that was ended went on.
+    /// [`Format::check_board`] tells whether the format has points for the board. A move list
+    /// never names its board. A position or a diagram is not expected to hold turns, headers and
+    /// notes; but a position line loses the ending of a game by resignation, time or adjudication.
     pub fn losses(self, game: &AnnotatedGame) -> Vec<Loss> {
         match self {
             Self::Native => native::losses(game),

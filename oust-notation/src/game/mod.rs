@@ -1,4 +1,4 @@
-//! A game with the headers and notes of a record, for writing in any format.
+//! Holds a game with the headers and notes of a record, to be written in any format.
 
 pub(crate) mod play;
 pub(crate) mod play_coord;
@@ -12,7 +12,7 @@ use crate::record::{EndedValue, Header, HeaderName, ResultValue};
 use crate::turn::print::Entries;
 use crate::{Counts, Dialect, PositionLine};
 
-/// A game with its headers and notes, as a record holds it.
+/// A game with headers and notes, as a record holds it.
 ///
 /// ```
 /// use oust_core::{Board, Game};
@@ -28,40 +28,39 @@ use crate::{Counts, Dialect, PositionLine};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct AnnotatedGame {
-    /// The game.
+    /// The start position and the actions, which follow the rules.
     pub game: Game,
-    /// Its headers. The result, the ending and the start follow from the game when it decides
-    /// them.
+    /// The headers. Writers replace the result, the ending and the start by the game's own.
     pub headers: Vec<Header>,
     /// The comments and diagrams between the turns, in order.
     pub notes: Vec<Note>,
-    /// The side whose `resign` or `timeout` is among the turns; `None` when only the headers tell
-    /// the ending.
+    /// The side with a `resign` or `timeout` among its turns; `None` if only the headers tell the
+    /// ending.
     pub ending_token: Option<Color>,
 }
 
 /// A comment or a diagram between the turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// The number of the game's actions before it.
+    /// The number of actions of the game before the note.
     pub after: usize,
-    /// The comment or diagram.
+    /// A text, or a diagram of the position at this point.
     pub kind: NoteKind,
 }
 
-/// A kind of note.
+/// The content of a [`Note`].
 ///
 /// Exhaustive on purpose: every format has to say how it writes each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoteKind {
-    /// A comment.
+    /// The text of a comment.
     Comment(String),
     /// A diagram of the position at this point.
     Diagram,
 }
 
 impl AnnotatedGame {
-    /// Returns a game without headers and notes.
+    /// Creates an annotated game without headers and notes.
     pub fn new(game: Game) -> Self {
         Self {
             game,
@@ -76,19 +75,19 @@ impl AnnotatedGame {
         self.headers.iter().find(|header| header.name == *name)
     }
 
-    /// Returns the board.
+    /// Returns the board of the start position.
     pub fn board(&self) -> &Board {
         self.game.start().board()
     }
 
-    /// Returns the result to write.
+    /// Returns the value to write as the header `result`; unknown while the game goes on.
     pub fn result(&self) -> ResultValue {
         let outcome = self.game.outcome();
         outcome.map_or(ResultValue::Unknown, ResultValue::from)
     }
 
-    /// Returns the ending to write; `None` when the board has decided and no header states an
-    /// ending.
+    /// Returns the value to write as the header `ended`; `None` if the game ended on the board and
+    /// no header states an ending.
     pub fn ended(&self) -> Option<EndedValue> {
         match self.game.outcome() {
             None => Some(EndedValue::Unfinished),
@@ -99,16 +98,15 @@ impl AnnotatedGame {
         }
     }
 
-    /// Returns the position that the game begins at, unless it is the empty board with the first
-    /// player to move.
+    /// Returns the start position; `None` if it is the empty board with the first player to move.
     pub fn start(&self) -> Option<PositionLine> {
         let start = self.game.start();
         let stones: usize = Color::BOTH.map(|color| start.count(color)).iter().sum();
         (stones > 0 || start.to_move() != Color::X).then(|| PositionLine::from_position(start))
     }
 
-    /// Returns the headers that are written, each with its value and claim: the known ones in
-    /// their order, then the others. The result, the ending and the start follow from the game.
+    /// Iterates over the headers to write, each with its value and claim: the known ones in their
+    /// order, then the others. The result, the ending and the start come from the game.
     pub(crate) fn written_headers(
         &self,
     ) -> impl Iterator<Item = (&HeaderName, Cow<'_, str>, Option<Counts>)> {
@@ -128,19 +126,18 @@ impl AnnotatedGame {
         known.chain(others.map(|header| (&header.name, Cow::from(&*header.value), None)))
     }
 
-    /// Returns the turns as text in `dialect`, with the swap and the token of the ending in their
-    /// places.
+    /// Formats the turns in `dialect`, including the swap and the token of the ending.
     pub fn entries(&self, dialect: Dialect) -> Entries {
         Entries::new(&self.game, dialect, self.ending_token)
     }
 
-    /// Returns whether a comment has such a text.
+    /// Returns whether `is_such` is true for the text of a comment.
     pub(crate) fn has_comment(&self, is_such: impl Fn(&str) -> bool) -> bool {
         let mut notes = self.notes.iter();
         notes.any(|note| matches!(&note.kind, NoteKind::Comment(text) if is_such(text)))
     }
 
-    /// Returns whether a header has such a name.
+    /// Returns whether `is_such` is true for the name of a header.
     pub(crate) fn has_header(&self, is_such: impl Fn(&HeaderName) -> bool) -> bool {
         self.headers.iter().any(|header| is_such(&header.name))
     }
@@ -151,20 +148,20 @@ impl AnnotatedGame {
     }
 }
 
-/// A part of a game that a format has no place for. A fact that the format states in another form
-/// is not lost, such as the side that resigned when the result shows it.
+/// A part of a game that a format cannot hold. A fact that the format states in another form is
+/// not lost, such as the side that resigned if the result shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Loss {
-    /// The board; its written name is the toolkit's own.
+    /// The board: other programs do not read the toolkit's name of it.
     Board,
     /// The start position.
     Start,
-    /// The swap.
+    /// The second player's use of the pie rule.
     Swap,
     /// Comments and diagrams.
     Notes,
-    /// The spaces around comments, the form of their line breaks, and the split of lines into
+    /// The spaces around comments, the kind of their line breaks, and the split of lines into
     /// comments.
     NoteLayout,
     /// Control characters of comments, which become spaces.
@@ -196,16 +193,16 @@ impl fmt::Display for Loss {
     }
 }
 
-/// Returns the losses that are true.
+/// Collects the losses with a condition that is true.
 pub(crate) fn losses_among<const N: usize>(losses: [(bool, Loss); N]) -> Vec<Loss> {
     let lost = losses.into_iter().filter(|(is_lost, _)| *is_lost);
     lost.map(|(_, loss)| loss).collect()
 }
 
-/// A replay of a game, for callers that ask for positions in ascending order.
+/// Replays a game, for callers that need positions in ascending order.
 pub(crate) struct Replay<'g> {
     position: Position,
-    /// The number of actions before the position.
+    /// The number of actions played so far.
     done: usize,
     rest: Box<dyn Iterator<Item = Action> + 'g>,
 }
@@ -219,7 +216,7 @@ impl<'g> Replay<'g> {
         }
     }
 
-    /// Returns the position after `actions` actions, or after the last one if there are fewer.
+    /// Returns the position after `actions` actions, or after the last one. Must not go back.
     pub(crate) fn position_after(&mut self, actions: usize) -> &Position {
         for action in self.rest.by_ref().take(actions.saturating_sub(self.done)) {
             match action {
@@ -227,6 +224,7 @@ impl<'g> Replay<'g> {
                     self.position.play(point).expect("the game has played it");
                 }
                 Action::Pass => self.position.pass().expect("the game has passed here"),
+                // Neither changes a stone or the side to move.
                 Action::Swap | Action::End { .. } => {}
             }
             self.done += 1;

@@ -8,11 +8,11 @@ use crate::record::{
 };
 use crate::{Dialect, ResolveError, Span, side_letter};
 
-/// The reason why a record cannot be played, and the token.
+/// The error from playing a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind}")]
 pub struct PlayError {
-    /// The place of the token.
+    /// The span of the token that cannot be played.
     pub span: Span,
     /// The reason.
     pub kind: PlayErrorKind,
@@ -22,7 +22,7 @@ pub struct PlayError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayErrorKind {
-    /// The board is unknown.
+    /// The record does not name its board.
     #[error("the record names no board")]
     UnknownBoard,
     /// The record does not begin at the empty board, and its start is unknown.
@@ -37,10 +37,10 @@ pub enum PlayErrorKind {
     /// The rules forbid the action.
     #[error("{0}")]
     Action(#[from] IllegalAction),
-    /// The turn is in the slot of the side that is not to move.
+    /// The turn is in the slot of this side, which is not to move.
     #[error("this is in the slot of {}, which is not to move", side_letter(*.0))]
     WrongSide(Color),
-    /// A placement follows the last one of its turn.
+    /// A placement in a slot follows the end of its turn.
     #[error("the turn is over with the placement before")]
     TurnOver,
     /// The record claims a draw.
@@ -49,9 +49,9 @@ pub enum PlayErrorKind {
 }
 
 impl Record {
-    /// Plays the record by the rules: every turn is in the slot of its side, every turn but the last
-    /// is complete, and every forced pass is written. A pass after a deadlock is no turn. The headers
-    /// and notes are kept; their claims are not checked.
+    /// Plays the record by the rules. Every turn must be in the slot of its side, every turn but
+    /// the last must be complete, and every forced pass must be written. A pass after a deadlock
+    /// is ignored. The headers and notes are kept; their claims are not checked.
     ///
     /// ```
     /// use oust_core::Color;
@@ -66,7 +66,7 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// Returns the first token that cannot be played.
+    /// Fails at the first token that cannot be played.
     pub fn play(&self) -> Result<AnnotatedGame, PlayError> {
         let mut player = Player::for_record(self)?;
         let mut turns = Turns {
@@ -78,6 +78,7 @@ impl Record {
             turns.item(item, &mut player)?;
         }
         let mut game = player.game;
+        // A record may state a resignation in its headers only.
         let ended = self.ended().map(|(ended, _)| ended);
         if let (None, Some(EndedValue::Otherwise(ending))) = (game.outcome(), ended) {
             let ended = game.end(ending, winner(self));
@@ -92,14 +93,14 @@ impl Record {
     }
 }
 
-/// Plays the tokens of turns.
+/// Plays tokens on a game.
 pub(crate) struct Player {
     pub(crate) game: Game,
     dialect: Dialect,
 }
 
 impl Player {
-    /// Returns a player that continues `game`.
+    /// Creates a player that continues `game`.
     pub(crate) fn new(game: Game, dialect: Dialect) -> Self {
         Self { game, dialect }
     }
@@ -111,6 +112,7 @@ impl Player {
         let dialect = record.dialect_or(None, &board);
         let game = match (&record.start, record.header(&HeaderName::Start)) {
             (Some(line), _) => Game::from_position(line.position()),
+            // A header without a position: playing from the empty board would be another game.
             (None, Some(_)) => return Err(at_board(PlayErrorKind::UnknownStart)),
             (None, None) => Game::new(board),
         };
@@ -121,7 +123,7 @@ impl Player {
         Ok(Self::new(game.with_swap_rule(rule), dialect))
     }
 
-    /// Plays a placement or a pass of `side`, or of the side to move when it is `None`.
+    /// Plays a placement or a pass of `side`; `None` is the side to move.
     pub(crate) fn play(
         &mut self,
         side: Option<Color>,
@@ -145,7 +147,7 @@ impl Player {
     }
 }
 
-/// The part of a record that is not in its [`Game`].
+/// Plays the items of a record, and collects the parts that a [`Game`] does not hold.
 struct Turns<'r> {
     record: &'r Record,
     notes: Vec<Note>,
@@ -179,6 +181,7 @@ impl Turns<'_> {
                 MoveKind::Place(_) if placed && !player.game.position().mid_turn() => {
                     Err(PlayErrorKind::TurnOver)
                 }
+                // Any other empty slot is a forced pass.
                 MoveKind::Empty if self.is_padding(turn, player) => Ok(()),
                 MoveKind::Pass if is_deadlock(player) => Ok(()),
                 MoveKind::Resign => self.end(Ending::Resignation, turn, player),
@@ -192,8 +195,8 @@ impl Turns<'_> {
         Ok(())
     }
 
-    /// Returns whether an empty slot is not a forced pass: it precedes the first turn of the second
-    /// player, or fills the last round.
+    /// Returns whether an empty slot is padding and not a forced pass: it precedes the first turn
+    /// of the second player, or completes the last round of Abstract Play.
     fn is_padding(&self, turn: &Turn, player: &Player) -> bool {
         let is_others = turn.side != Some(player.game.position().to_move());
         let is_first = player.game.actions().len() == 0 && is_others;
@@ -221,18 +224,20 @@ impl Turns<'_> {
         Ok(ended?)
     }
 
-    /// Returns the side that placed in the same word of a list of moves, or the side to move.
+    /// Returns the losing side in a list of moves: the side of a placement in the same word, else
+    /// the side to move.
     fn loser_in_list(&self, turn: &Turn, player: &Player) -> Color {
         let moves = self.record.moves(turn);
         let placed = moves
             .iter()
             .any(|token| matches!(token.kind, MoveKind::Place(_)));
+        // After the last placement the turn may have passed to the other side.
         let last = player.game.history().next_back().filter(|_| placed);
         last.map_or(player.game.position().to_move(), |last| last.side)
     }
 }
 
-/// Returns whether neither side has a placement. Records write a pass then.
+/// Returns whether the game is a deadlock. Records write a pass there.
 fn is_deadlock(player: &Player) -> bool {
     player.game.outcome() == Some(Outcome::Deadlock)
 }

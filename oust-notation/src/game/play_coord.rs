@@ -1,10 +1,10 @@
-//! Plays a placement by its coordinate.
+//! Plays placements by their coordinates.
 
 use oust_core::{Board, Color, Game, Group, IllegalPlacement, Placement, Point, Position};
 
 use crate::{Coord, CoordError, Dialect, ResolveError, side_letter};
 
-/// A game or position that plays coordinates.
+/// Plays placements by coordinate on a game or a position.
 ///
 /// ```
 /// use oust_core::Game;
@@ -23,7 +23,7 @@ use crate::{Coord, CoordError, Dialect, ResolveError, side_letter};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait PlayCoord {
-    /// Plays a placement of the side to move. The coordinate is in the default dialect of the board.
+    /// Plays a placement of the side to move. The coordinate is in the board's default dialect.
     ///
     /// # Errors
     ///
@@ -34,8 +34,8 @@ pub trait PlayCoord {
     ///
     /// # Errors
     ///
-    /// Returns why the text names no point, or the rule that forbids the placement. The game is
-    /// then unchanged.
+    /// Fails if the text names no point, or if the rules forbid the placement. The game is then
+    /// unchanged.
     fn play_coord_in(&mut self, dialect: Dialect, coord: &str)
     -> Result<Placement, PlayCoordError>;
 }
@@ -52,9 +52,9 @@ pub enum PlayCoordError {
     /// The rules forbid the placement.
     #[error("{text}")]
     Illegal {
-        /// The rule.
+        /// The rule that forbids the placement.
         reason: IllegalPlacement,
-        /// The rule in words, with coordinates.
+        /// The message of [`Dialect::refusal`], with coordinates.
         text: String,
     },
 }
@@ -102,8 +102,8 @@ fn illegal(dialect: Dialect, position: &Position, reason: IllegalPlacement) -> P
 }
 
 impl Dialect {
-    /// Returns in words why the rules forbid a placement of `side` on `board`, with the coordinates of
-    /// this dialect.
+    /// Describes why the rules forbid a placement of `side` on `board`, with coordinates of this
+    /// dialect.
     ///
     /// ```
     /// use oust_core::{Color, Position, Setup};

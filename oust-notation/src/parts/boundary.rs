@@ -1,4 +1,4 @@
-//! The last boundary between two parts of a text that may go on.
+//! Finds the last boundary between two parts of a text that more text may continue.
 
 use crate::format::begins::{begins_json_record, begins_native, begins_sgf_game, glued_native};
 use crate::format::item::PartEnd;
@@ -7,7 +7,8 @@ use crate::format::{json, listing, native, sgf};
 use crate::record::Format;
 use crate::text::lines::{LINE_MARKS, begins_line};
 
-/// Returns the last boundary of a text that may go on, after its start. `place` is the place of the text.
+/// Returns the last boundary after the start of a text that more text may continue. `place` is the
+/// text's place in its source.
 pub(crate) fn last_boundary(text: &str, place: Place, format: Option<Format>) -> Option<Boundary> {
     let mut search = Search {
         text,
@@ -34,17 +35,17 @@ struct Search<'t> {
     format: Option<Format>,
     here: Boundary,
     /// Whether a part other than space and a page is directly before. A page belongs to the same
-    /// chunk as what follows it.
+    /// chunk as the part after it.
     follows_part: bool,
-    /// The offset of the last line end.
+    /// The offset of the last line end. The line after it is incomplete.
     last_line: usize,
-    /// The end of the text that shows where the parts up to here end.
+    /// The offset up to which the text proves the ends of the parts so far.
     decided: usize,
     last: Option<Boundary>,
 }
 
 impl Search<'_> {
-    /// Goes on after the next part; `None` where its end depends on more text.
+    /// Advances past the next part; returns `None` if its end depends on more text.
     fn next_part(&mut self) -> Option<()> {
         let in_array = self.here.open_arrays > 0;
         let is_line_start = self.place.is_line_start(self.text, self.here.at);
@@ -60,7 +61,7 @@ impl Search<'_> {
         }
     }
 
-    /// Goes on after what is between the brackets of an array.
+    /// Advances past an element or a bracket of an array.
     fn in_array(&mut self, is_line_start: bool) -> Option<()> {
         let start = self.here.at;
         let rest = &self.text[start..];
@@ -78,6 +79,7 @@ impl Search<'_> {
                 self.mark();
                 return Some(());
             }
+            // An array without its closing bracket ends where another part begins.
             _ if is_line_start && Opening::at(rest, Before::Nothing, self.format).is_some() => {
                 self.here.open_arrays = 0;
                 return Some(());
@@ -91,7 +93,7 @@ impl Search<'_> {
         Some(())
     }
 
-    /// Goes on after a part or a page.
+    /// Advances past a part or a page.
     fn part(&mut self, is_line_start: bool) -> Option<()> {
         let (text, start) = (self.text, self.here.at);
         let first = content(text, start);
@@ -101,7 +103,8 @@ impl Search<'_> {
             Before::Text
         };
         let opening = Opening::at(&text[first..], before, self.format);
-        // The first line may go on.
+        // An incomplete line does not prove an opening, except for SGF and JSON, which need only
+        // their first bytes.
         let is_certain =
             first < self.last_line || matches!(opening, Some(Opening::Sgf | Opening::Json));
         if self.follows_part && opening.is_some() && is_certain {
@@ -127,15 +130,16 @@ impl Search<'_> {
         Some(())
     }
 
-    /// Takes this place as the last boundary.
+    /// Records this place as the last boundary if the text proves it.
     fn mark(&mut self) {
+        // A second game is proven only by text after it; up to there a boundary could still move.
         if self.here.at >= self.decided {
             self.last = Some(self.here);
         }
     }
 
-    /// Returns the end of the part that `opening` begins. Its first character other than
-    /// space is at `first`.
+    /// Returns the end of the part at `start` that `opening` begins; `None` if the end depends on
+    /// more text. The first character other than a space is at `first`.
     fn end_of(
         &self,
         opening: Option<Opening>,
@@ -188,29 +192,31 @@ impl Search<'_> {
 /// The end of a part.
 struct End {
     at: usize,
-    /// Whether a boundary is there whatever follows.
+    /// Whether a boundary is there for any text after it.
     is_boundary: bool,
-    /// The end of the text that shows where the part ends.
+    /// The offset up to which the text proves this end.
     decided: usize,
 }
 
-/// Returns the end of the native record that begins at `start`, where another opening is.
+/// Returns the end of the native record that begins at `start`, if another opening follows it.
 fn native_end(text: &str, start: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     let next = native::first_start_after(bytes, start);
-    // A part of another format is before the next record, so it is in the same chunk.
+    // A part of another format between the two records stays in the same chunk, so the next record
+    // is a boundary in any case.
     if next.is_some_and(|next| begins_native(&bytes[next..])) {
         return next;
     }
-    // Where nothing else may begin, the record need not be read.
+    // Without another opening the record has no end yet: skip reading it.
     next_opening(text, start, None)?;
+    // Only the reader knows whether an opening is inside a comment.
     let end = native::read_at(text, start).end;
     let opens = Opening::at(text[end..].trim_start(), Before::Nothing, None).is_some();
     (opens && end < text.len()).then_some(end)
 }
 
-/// Returns the end of the blank lines and the marks at `at`; in an array of JSON also of spaces and
-/// commas. The spaces before the text of a line belong to that text.
+/// Returns the end of the blank lines and the marks at `at`; in a JSON array also of spaces and
+/// commas. Spaces at the start of a line with text belong to that text.
 pub(crate) fn space(text: &str, at: usize, in_array: bool, is_line_start: bool) -> usize {
     let rest = &text[at..];
     let is_space = |symbol: char| symbol.is_whitespace() || LINE_MARKS.contains(&symbol);
@@ -233,13 +239,13 @@ pub(crate) fn space(text: &str, at: usize, in_array: bool, is_line_start: bool) 
     }
 }
 
-/// Returns the offset of the first character of the line at `at` that is no space.
+/// Returns the offset of the first character other than a space at or after `at`.
 pub(crate) fn content(text: &str, at: usize) -> usize {
     text.len() - text[at..].trim_start_matches([' ', '\t', '\u{a0}']).len()
 }
 
-/// Returns the first offset after `at` at which a part begins that is no page: at the start of a line,
-/// or where the first property or field within a line is one that only records have.
+/// Returns the first offset after `at` at which a part other than a page begins: at the start of a
+/// line, or within a line at SGF or JSON with a first property or field that only records have.
 pub(crate) fn next_opening(text: &str, at: usize, format: Option<Format>) -> Option<usize> {
     let bytes = text.as_bytes().iter().enumerate().skip(at);
     bytes
@@ -247,7 +253,7 @@ pub(crate) fn next_opening(text: &str, at: usize, format: Option<Format>) -> Opt
             let is_opening = match byte {
                 b'\n' => return opens_line(text, mark + 1, format).then_some(mark + 1),
                 b'(' | b'{' => begins_record(text, mark, format),
-                // The first bytes of marks.
+                // The first bytes of the marks between files and pages.
                 b'\x0c' | b'\x1a' | b'\xef' => {
                     text[mark..].starts_with(LINE_MARKS) && opens_line(text, mark, format)
                 }
@@ -258,22 +264,24 @@ pub(crate) fn next_opening(text: &str, at: usize, format: Option<Format>) -> Opt
         .find(|&opening| opening > at)
 }
 
-/// Returns whether a part that is no page begins at the line at `start`.
+/// Returns whether a part other than a page begins on the line at `start`.
 fn opens_line(text: &str, start: usize, format: Option<Format>) -> bool {
     let unmarked = text.len() - text[start..].trim_start_matches(LINE_MARKS).len();
     let first = content(text, unmarked);
     Opening::at(&text[first..], Before::spaces(first - unmarked), format).is_some()
 }
 
-/// Returns whether SGF or JSON with a first property or field of a record begins at a bracket.
+/// Returns whether SGF or JSON begins at a bracket, with a first property or field that only
+/// records have.
 fn begins_record(text: &str, at: usize, format: Option<Format>) -> bool {
     let rest = &text.as_bytes()[at..];
     let begins = begins_sgf_game(rest) || begins_json_record(rest);
     begins && Opening::at(&text[at..], Before::Text, format).is_some()
 }
 
-/// Returns the end of the page that begins at `start`, if something follows it. After another part on
-/// its line any object of JSON follows it, too: a bracket or a comma before the object may be wrong.
+/// Returns the end of the page that begins at `start`, if a part follows it. After another part on
+/// the same line any JSON object ends the page: a bracket or a comma before the object may be
+/// wrong.
 pub(crate) fn page_end(
     text: &str,
     start: usize,
@@ -299,7 +307,8 @@ fn opens_json(text: &str, at: usize, format: Option<Format>) -> bool {
     Opening::at(&text[at..], Before::Text, format) == Some(Opening::Json)
 }
 
-/// Returns whether a text begins with a page: neither a record nor a position line.
+/// Returns whether a text begins with a page, that is neither with a record nor with a position
+/// line.
 pub(crate) fn is_page(text: &str, format: Option<Format>) -> bool {
     let start = space(text, 0, false, true);
     let first = content(text, start);
@@ -311,7 +320,7 @@ pub(crate) fn is_page(text: &str, format: Option<Format>) -> bool {
 pub(crate) struct Place {
     /// The number of JSON arrays that are open where the text begins.
     pub(crate) open_arrays: u32,
-    /// What the source has before the text.
+    /// The parts of the source before the text.
     pub(crate) passed: Passed,
     /// Whether the text begins in the middle of a line.
     pub(crate) is_mid_line: bool,
@@ -319,24 +328,24 @@ pub(crate) struct Place {
     pub(crate) is_last: bool,
 }
 
-/// What a source has before a place.
+/// The kinds of parts before a place of a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Passed {
-    /// A record, a position or a diagram.
+    /// Whether a record, a position or a diagram is before it.
     pub(crate) item: bool,
-    /// A record.
+    /// Whether a record is before it.
     pub(crate) record: bool,
-    /// A listing directly before the place, but for space.
+    /// Whether a listing is directly before it, except for space.
     pub(crate) listing: bool,
 }
 
-/// A place between two parts that does not depend on the text after it.
+/// A place between two parts. It stays the same for any text after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Boundary {
     pub(crate) at: usize,
-    /// The number of arrays of JSON that are open there.
+    /// The number of JSON arrays that are open there.
     pub(crate) open_arrays: u32,
-    /// What the text has before it.
+    /// The parts of the text before it.
     pub(crate) passed: Passed,
 }
 
@@ -354,7 +363,7 @@ impl Place {
         begins_line(&text[..at]) && (at > 0 || !self.is_mid_line)
     }
 
-    /// Moves the place to a boundary of the text.
+    /// Advances the place to a boundary of the text.
     pub(crate) fn pass(&mut self, boundary: Boundary) {
         self.open_arrays = boundary.open_arrays;
         self.passed.item |= boundary.passed.item;
@@ -371,7 +380,7 @@ impl Passed {
         listing: false,
     };
 
-    /// A record that is no listing.
+    /// A record other than a listing.
     pub(crate) const RECORD: Self = Self {
         item: true,
         record: true,

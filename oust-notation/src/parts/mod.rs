@@ -1,4 +1,4 @@
-//! A text as a sequence of parts that covers it without gap or overlap.
+//! Splits a text into parts that cover it without gap or overlap.
 
 mod boundary;
 mod read;
@@ -17,10 +17,10 @@ pub(crate) use boundary::{Boundary, Passed, Place, is_page, last_boundary, next_
 
 pub use read::Parts;
 
-/// A part of a text. `R` is [`LazyRecord`] where the rows of records are still compact.
+/// A part of a text. `R` is [`LazyRecord`] while the rows of records may be compact.
 ///
-/// The parts of a text join: each begins where the one before it ends, the first at the start of the
-/// text, and the last ends with it.
+/// The first part begins at the start of the text, each further part at the end of the one before,
+/// and the last part ends with the text.
 #[derive(Debug)]
 pub struct Part<R = Box<Record>> {
     span: Span,
@@ -28,7 +28,7 @@ pub struct Part<R = Box<Record>> {
     problems: Vec<Problem>,
 }
 
-/// The kind of a part.
+/// The content of a [`Part`].
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum PartKind<R = Box<Record>> {
@@ -39,9 +39,9 @@ pub enum PartKind<R = Box<Record>> {
     Other,
     /// White space, byte order marks, and the punctuation of JSON between records.
     Space,
-    /// Text that holds no game, as its classification shows.
+    /// Text that its classification proves to hold no game.
     Text(FreeText),
-    /// Text that looks like a game and is not read; the part has the problem.
+    /// Text that looks like a game and is not read; [`Part::problems`] has the reason.
     Unread,
 }
 
@@ -51,27 +51,27 @@ impl<R> Part<R> {
         self.span
     }
 
-    /// Returns the kind.
+    /// Returns the content: an item, text, space or unread text.
     pub fn kind(&self) -> &PartKind<R> {
         &self.kind
     }
 
-    /// Returns the kind by value.
+    /// Converts the part to its content, and drops its problems.
     pub fn into_kind(self) -> PartKind<R> {
         self.kind
     }
 
-    /// Returns the problems outside of records, in order.
+    /// Returns the problems of the part that belong to no record, in the order of the text.
     pub fn problems(&self) -> &[Problem] {
         &self.problems
     }
 
-    /// Returns the kind and the problems by value.
+    /// Converts the part to its content and its problems.
     pub fn into_parts(self) -> (PartKind<R>, Vec<Problem>) {
         (self.kind, self.problems)
     }
 
-    /// Returns the record, position or diagram.
+    /// Returns the record, position or diagram; `None` for any other part.
     pub fn item(&self) -> Option<&DocumentItem<R>> {
         match &self.kind {
             PartKind::Item(item) => Some(item),
@@ -86,7 +86,7 @@ impl<R> Part<R> {
 }
 
 impl Part<LazyRecord> {
-    /// Returns the part with all rows of its record expanded.
+    /// Expands all rows of the part's record.
     pub fn expand(self) -> Part {
         let kind = match self.kind {
             PartKind::Item(item) => PartKind::Item(item.expand()),
@@ -103,7 +103,7 @@ impl Part<LazyRecord> {
     }
 }
 
-/// Returns `item`, or the problem that a limit excludes it.
+/// Returns `item`, or [`DocumentItem::Skipped`] if it exceeds a limit.
 pub(crate) fn within_limits(
     text: &str,
     item: DocumentItem<LazyRecord>,
@@ -118,7 +118,8 @@ pub(crate) fn within_limits(
     }
 }
 
-/// Returns the limit that a record exceeds: its length, that of a line, or its nesting.
+/// Returns the problem of the first limit that a record exceeds: nesting, length, or length of a
+/// line.
 fn exceeded_limit(text: &str, record: &Record, limits: Limits) -> Option<Problem> {
     let is_limit = |problem: &&Problem| matches!(problem.kind, ProblemKind::TooDeep { .. });
     if let Some(problem) = record.problems.iter().find(is_limit) {
@@ -136,6 +137,7 @@ fn exceeded_limit(text: &str, record: &Record, limits: Limits) -> Option<Problem
             ProblemKind::RecordTooLong { len, limit },
         ));
     }
+    // Only native records have a limit for lines; a short record cannot exceed it.
     if record.format != Format::Native || span.len() <= limits.line {
         return None;
     }
@@ -150,15 +152,16 @@ fn exceeded_limit(text: &str, record: &Record, limits: Limits) -> Option<Problem
     None
 }
 
-/// Returns the problem of a text that holds nothing, at its first line.
+/// Returns the problem of a text without a record, position or diagram, at its first line.
 pub(crate) fn nothing_found(text: &str) -> Problem {
     describe(text, Vec::new())
 }
 
-/// Returns the problem of a text that holds nothing; `problems` are those of its lines, of which the
-/// likely mistake is chosen.
+/// Returns the problem of a text without a record, position or diagram. Chooses the most likely
+/// mistake among the `problems` of its lines.
 pub(crate) fn describe(text: &str, mut problems: Vec<Problem>) -> Problem {
     let is_mail = |problem: &Problem| problem.kind == ProblemKind::EncodedMail;
+    // In an encoded mail all other problems are noise.
     if let Some(encoded) = problems.iter().position(is_mail) {
         return problems.swap_remove(encoded);
     }
@@ -182,7 +185,8 @@ pub(crate) fn describe(text: &str, mut problems: Vec<Problem>) -> Problem {
     }
 }
 
-/// Reads the position line that begins at `start`, up to a first line of a record that is glued to it.
+/// Reads the position line that begins at `start`, up to a native record's first line that is
+/// joined to it.
 pub(crate) fn position_line(text: &str, start: usize) -> ReadPart {
     let line = text[start..]
         .split('\n')

@@ -1,4 +1,4 @@
-//! Reads the parts of a text one after the other.
+//! Reads the parts of a text one by one.
 
 use std::collections::VecDeque;
 
@@ -16,24 +16,24 @@ use crate::{Span, parts};
 
 /// An iterator over the parts of a text.
 ///
-/// [`Chunk::parts`](crate::Chunk::parts) makes it.
+/// [`Chunk::parts`](crate::Chunk::parts) creates it.
 #[derive(Debug)]
 pub struct Parts<'t> {
     pub(crate) text: &'t str,
     pub(crate) options: &'t ReadOptions,
     at: usize,
     pub(crate) place: Place,
-    /// The parts that were read ahead.
+    /// Parts that were read ahead, in order.
     ready: VecDeque<Ready>,
-    /// Whether a record, position or diagram was found.
+    /// Whether this text had a record, position or diagram so far.
     has_item: bool,
     /// Whether the last part other than space is a listing.
     follows_listing: bool,
-    /// The problem of a source that holds nothing.
+    /// The problem to report if the source has no record, position or diagram.
     pub(crate) nothing: Option<Problem>,
-    /// The limit in bytes at which the page at the end was cut off.
+    /// The limit in bytes at which the page at the end was cut off, if it was.
     pub(crate) truncated_at: Option<usize>,
-    /// The offsets of characters that could not be decoded.
+    /// The offset of each `?` for a byte that could not be decoded.
     replaced: &'t [usize],
 }
 
@@ -56,7 +56,7 @@ impl Ready {
 }
 
 impl<'t> Parts<'t> {
-    /// Returns the parts of a text at a place of its source.
+    /// Creates the iterator over a text's parts. `place` is the text's place in its source.
     pub(crate) fn new(
         text: &'t str,
         options: &'t ReadOptions,
@@ -78,14 +78,15 @@ impl<'t> Parts<'t> {
         }
     }
 
-    /// Returns the problem of a source without a record, position or diagram, after its last part.
+    /// Returns the problem of a source without a record, position or diagram. Call it after the
+    /// last part.
     pub fn nothing_found(&mut self) -> Option<Problem> {
         let is_nothing = self.place.is_last && !self.place.passed.item && !self.has_item;
         let nothing = self.nothing.take();
         is_nothing.then(|| nothing.unwrap_or_else(|| nothing_found(self.text)))
     }
 
-    /// Returns whether the source holds nothing if the rest of the text does not.
+    /// Returns whether the source has no item unless the rest of the text has one.
     fn may_be_nothing(&self) -> bool {
         self.place.is_last && !self.place.passed.item && !self.has_item
     }
@@ -122,6 +123,8 @@ impl<'t> Parts<'t> {
                         .problems
                         .push(native::misplaced_first_line(self.text, content));
                 }
+                // The spaces before the part are a part of their own, so that all bytes are
+                // covered.
                 let part = self.opened(opening, content);
                 self.ready.push_front(part);
                 space
@@ -134,7 +137,7 @@ impl<'t> Parts<'t> {
         }
     }
 
-    /// Reads the part that an opening begins.
+    /// Reads the part at `start` that an opening begins.
     fn opened(&mut self, opening: Opening, start: usize) -> Ready {
         let part = match opening {
             Opening::Native | Opening::IndentedNative => native::read_at(self.text, start),
@@ -154,8 +157,8 @@ impl<'t> Parts<'t> {
         self.item(part)
     }
 
-    /// Reads what is between the brackets of an array: objects and brackets; `None` where something
-    /// else ends the array.
+    /// Reads an element or a bracket of an array. Returns `None` if a part of another kind ends
+    /// the array.
     fn in_array(&mut self, start: usize) -> Option<Ready> {
         match self.text.as_bytes()[start] {
             b'[' => self.place.open_arrays += 1,
@@ -178,7 +181,7 @@ impl<'t> Parts<'t> {
         Some(Ready::new(start + 1, PartKind::Space))
     }
 
-    /// Reads an object, or the objects of an envelope around records.
+    /// Reads an object, or the records in an envelope.
     fn json(&mut self, start: usize) -> Ready {
         let found = json::object_at(self.text.as_bytes(), start);
         let Some(envelope) = json::envelope_in(self.text, found) else {
@@ -201,12 +204,14 @@ impl<'t> Parts<'t> {
             self.ready
                 .push_back(Ready::new(envelope.span.end, PartKind::Space));
         }
+        // `text` before the first record is a part of space, so it carries the envelope's
+        // problems.
         let mut first = self.ready.pop_front().expect("an envelope has a record");
         first.problems.extend(envelope.problems);
         first
     }
 
-    /// Returns what a format has read; another game after it is unread up to the next
+    /// Converts the part that a format has read. A second game after it is unread up to the next
     /// opening.
     fn item(&mut self, part: ReadPart) -> Ready {
         let ReadPart {
@@ -254,6 +259,7 @@ impl Iterator for Parts<'_> {
             None => self.read(start),
         };
         let end = ready.end;
+        // Every part must advance, or the iterator would not end.
         assert!(
             start < end && self.text.is_char_boundary(end),
             "a part that begins at {start} ends at {end}"
@@ -313,6 +319,7 @@ impl Parts<'_> {
         if let (Some(problem), Some(last)) = (encoded, self.ready.back_mut()) {
             last.problems.push(problem);
         }
+        // One finding for a text without any game says more than one for each line.
         if self.may_be_nothing() && end == text.len() {
             self.describe_nothing(before);
         } else if at == start && !self.follows_listing && !begins_listing(text, end) {
@@ -320,7 +327,7 @@ impl Parts<'_> {
         }
     }
 
-    /// Reads text between records and diagrams.
+    /// Classifies the text between records and diagrams.
     fn text_between(&mut self, start: usize, end: usize) {
         let mut at = start;
         while at < end {
@@ -348,8 +355,8 @@ impl Parts<'_> {
         }
     }
 
-    /// Reports the first line of the text among the parts read ahead from `first` on, unless a
-    /// problem reports it already.
+    /// Reports the first line of text in the parts read ahead from index `first` on, unless that
+    /// part has a problem already.
     fn report_text(&mut self, first: usize) {
         let text = self.text;
         let mut ready = self.ready.iter_mut().skip(first);
@@ -374,8 +381,8 @@ impl Parts<'_> {
         }
     }
 
-    /// Replaces the problems of the parts from `first` on by the problem of a source without a record,
-    /// position or diagram.
+    /// Replaces the problems of the parts from index `first` on by the one problem of a source
+    /// without a record, position or diagram.
     fn describe_nothing(&mut self, first: usize) {
         let mut problems = Vec::new();
         for part in self.ready.iter_mut().skip(first) {

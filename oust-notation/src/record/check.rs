@@ -1,4 +1,4 @@
-//! Checks of a whole record that its formats share.
+//! Checks a whole record. All formats share these checks.
 
 use oust_core::Color;
 
@@ -7,7 +7,7 @@ use crate::text::lines::Line;
 use crate::{Date, PositionLine, Span};
 
 impl Record {
-    /// Reports missing headers, wrong headers, and a body without a turn.
+    /// Reports missing and wrong headers, and a body without a turn.
     pub(crate) fn check_whole(&mut self) {
         self.check_headers();
         self.check_turns();
@@ -21,7 +21,8 @@ impl Record {
         }
     }
 
-    /// Reports unnamed players, players with one name, and a date that is no day of the calendar.
+    /// Reports unnamed players, two players with the same name, and a date that is not in the
+    /// calendar.
     pub(crate) fn check_headers(&mut self) {
         self.check_players();
         let date = self.header(&HeaderName::Date);
@@ -30,7 +31,8 @@ impl Record {
         }
     }
 
-    /// Adds a header; of two with the same name the first one counts. Returns whether it does.
+    /// Adds a header, and returns whether it is the first of its name. A repeated header is a
+    /// problem.
     #[inline]
     pub(crate) fn add_header(&mut self, header: Header) -> bool {
         if !self.header_names.insert(&header.name) {
@@ -51,8 +53,8 @@ impl Record {
         true
     }
 
-    /// Adds a header. Reads the start position of the header `start`; `place` returns the span in
-    /// the text of a part of the value.
+    /// Adds a header. If it is `start`, reads its position; `place` converts a span in the value
+    /// to a span in the text.
     #[inline]
     pub(crate) fn add_header_with_start(
         &mut self,
@@ -60,6 +62,7 @@ impl Record {
         place: impl FnOnce(Span) -> Span,
     ) {
         let is_start = header.name == HeaderName::Start;
+        // The header moves into the list, so keep what its position needs.
         let start = is_start.then(|| (header.value.clone(), header.value_span));
         if self.add_header(header)
             && let Some((value, span)) = start
@@ -68,8 +71,8 @@ impl Record {
         }
     }
 
-    /// Reads the `value` of the header `start` at `span`; `place` returns the span in the text of a
-    /// part of the value.
+    /// Reads the `value` of the header `start` at `span`. `place` converts a span in the value to
+    /// a span in the text.
     fn read_start(&mut self, value: &str, span: Span, place: impl FnOnce(Span) -> Span) {
         let line: PositionLine = match value.parse() {
             Ok(line) => line,
@@ -82,7 +85,7 @@ impl Record {
         self.start = Some(line);
     }
 
-    /// Reports the first line end of another kind in each of the lines.
+    /// Reports the first odd line end in each of the lines.
     pub(crate) fn check_line_ends<'t>(&mut self, lines: impl IntoIterator<Item = &'t Line<'t>>) {
         for line in lines {
             if let Some(span) = line.odd_line_end() {
@@ -92,12 +95,12 @@ impl Record {
         self.problems.sort_by_key(|problem| problem.span);
     }
 
-    /// Reports a line end of another kind at `span` of a text that begins at `start`.
+    /// Reports an odd line end at `span` of a text that begins at `start`.
     pub(crate) fn odd_line_end(&mut self, span: Span, text: &str, start: usize) {
         let symbol = &text[span.start - start..span.end - start];
         let code = symbol.chars().next().map_or(0, u32::from);
         let (expected, found) = ("a space or a line feed (LF)", format!("U+{code:04X}"));
-        // It may be directly before or behind the record.
+        // The line end may be directly before or after the record; clamp it to the record.
         let Span { start, end } = self.span;
         let span = Span::new(span.start.clamp(start, end), span.end.clamp(start, end));
         self.problem(span, ProblemKind::UnexpectedValue { expected, found });

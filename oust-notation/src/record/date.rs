@@ -1,9 +1,9 @@
-//! Dates of games.
+//! Parses and prints the dates of games.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A year, a month or a day of the calendar, a day perhaps with a time.
+/// A year, a month or a day of the calendar, optionally with a time of day.
 ///
 /// Read and written in ISO 8601: `2026`, `2026-01`, `2026-01-19`, `2026-01-19T20:15`.
 ///
@@ -23,7 +23,7 @@ pub struct Date {
     time: Option<(u8, u8)>,
 }
 
-/// The error of a text that is no date.
+/// The error for a text that is no date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a day of the calendar such as 2026-01-19")]
 pub struct DateError;
@@ -32,33 +32,34 @@ const MONTHS: &str = "january february march april may june july august septembe
                       december";
 
 impl Date {
-    /// Returns the month, from 1, when it is known.
+    /// Returns the month, from 1; `None` if it is unknown.
     pub const fn month(self) -> Option<u8> {
         self.month
     }
 
-    /// Returns the day of the month, from 1, when it is known.
+    /// Returns the day of the month, from 1; `None` if it is unknown.
     pub const fn day(self) -> Option<u8> {
         self.day
     }
 
-    /// Returns the hour and the minute when they are known. Seconds and time zones are not read.
+    /// Returns the hour and the minute; `None` if they are unknown. Seconds and time zones are
+    /// ignored.
     pub const fn time(self) -> Option<(u8, u8)> {
         self.time
     }
 
-    /// Returns the date without its time.
+    /// Removes the time of day.
     #[must_use]
     pub const fn without_time(self) -> Self {
         Self { time: None, ..self }
     }
 
-    /// Reads a day in another common form, such as `19.1.2026` or `Jan 19th, 2026`, when it
+    /// Parses a day in another common form, such as `19.1.2026` or `Jan 19th, 2026`, if it
     /// is unambiguous.
     ///
-    /// The year has four digits and is first or last. After the year comes the month. Where the
-    /// year is last, the month is known by its name, or because the other number exceeds 12, or
-    /// because both numbers are the same.
+    /// The year has four digits and comes first or last. After a first year comes the month. With
+    /// the year last, the month must have a name, or the day must exceed 12, or both numbers must
+    /// be equal.
     pub fn parse_lenient(text: &str) -> Option<Self> {
         const LONGEST: usize = 64;
         let is_part = |c: char| c.is_ascii_alphanumeric();
@@ -106,8 +107,7 @@ impl Date {
     }
 }
 
-/// Reads ISO 8601; a space may replace the `T`. Any text may follow that
-/// letter; text other than a time is ignored.
+/// Parses ISO 8601. A space may replace the `T`, and text after it other than a time is ignored.
 impl FromStr for Date {
     type Err = DateError;
 
@@ -150,6 +150,7 @@ fn month_and_day(first: &str, second: &str) -> Option<(u8, u8)> {
         (Some(month), None) => Some((month, day(second)?)),
         (None, Some(month)) => Some((month, day(first)?)),
         _ => match (number(first)?, number(second)?) {
+            // `3.4.2026` is ambiguous, `13.4.2026` and `4.4.2026` are not.
             (day, month) if day == month || (day > 12 && month <= 12) => Some((month, day)),
             (month, day) if day > 12 && month <= 12 => Some((month, day)),
             _ => None,
@@ -157,7 +158,7 @@ fn month_and_day(first: &str, second: &str) -> Option<(u8, u8)> {
     }
 }
 
-/// Reads a month by its name or at least three letters of it.
+/// Parses the name of a month, or at least its first three letters.
 fn named_month(text: &str) -> Option<u8> {
     let text = text.to_ascii_lowercase();
     let begins = |month: &&str| text.len() >= 3 && month.starts_with(&text);
@@ -167,7 +168,7 @@ fn named_month(text: &str) -> Option<u8> {
     month.map(|(number, _)| number)
 }
 
-/// Reads a day, perhaps with the ending of an ordinal number.
+/// Parses a day, optionally with the ending of an ordinal number.
 fn day(text: &str) -> Option<u8> {
     let endings = ["st", "nd", "rd", "th"];
     let ordinal = endings.iter().find_map(|ending| text.strip_suffix(ending));

@@ -1,4 +1,4 @@
-//! The headers of a record.
+//! The headers of a record, and the values of the known ones.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -11,26 +11,26 @@ use crate::{Counts, Span};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Header {
-    /// Its name.
+    /// The name: a known one, or any other as written.
     pub name: HeaderName,
-    /// The place of the name, or of the value in a format without names.
+    /// The span of the name, or of the value in a format without names.
     pub name_span: Span,
-    /// Its value, unquoted and without a claim.
+    /// The value, unquoted and without a claim.
     pub value: String,
-    /// The place of the value as it is written.
+    /// The span of the value as written.
     pub value_span: Span,
-    /// The counts that follow a player's name, with their place.
+    /// The counts after a player's name, with their span.
     pub claim: Option<(Counts, Span)>,
 }
 
 /// The name of a header.
 ///
-/// Exhaustive on purpose: every format states where it holds each.
+/// Exhaustive on purpose: every format decides for each name how to write it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum HeaderName {
-    /// The player who has the first color at the end of the game.
+    /// The player with the first color at the end of the game.
     X,
-    /// The player who has the second color at the end of the game.
+    /// The player with the second color at the end of the game.
     O,
     /// The day of the game.
     Date,
@@ -40,27 +40,27 @@ pub enum HeaderName {
     Event,
     /// The round of the event.
     Round,
-    /// Its name at the site or event.
+    /// The name of the game at the site or event.
     Id,
     /// The winner.
     Result,
-    /// How it ended.
+    /// The way in which the game ended.
     Ended,
-    /// Whether the pie rule holds or was used.
+    /// Whether the pie rule applies or was used.
     Swap,
-    /// The position it begins at.
+    /// The position at which the game begins.
     Start,
-    /// Another name, as it is written.
+    /// Any other name, as written.
     Other(String),
 }
 
 impl Header {
-    /// Returns a header without a span, for a game to write.
+    /// Creates a header without a span, for a game to be written.
     pub fn new(name: HeaderName, value: impl Into<String>) -> Self {
         Self::at(Span::default(), name, value)
     }
 
-    /// Returns a header whose name and value are at one place of the text.
+    /// Creates a header with the same span for its name and its value.
     pub(crate) fn at(span: Span, name: HeaderName, value: impl Into<String>) -> Self {
         Self {
             name,
@@ -73,7 +73,7 @@ impl Header {
 }
 
 impl HeaderName {
-    /// The names that the format knows, in the order they are written.
+    /// The known names, in the order in which they are written.
     pub const KNOWN: [Self; 11] = [
         Self::X,
         Self::O,
@@ -88,13 +88,13 @@ impl HeaderName {
         Self::Start,
     ];
 
-    /// Returns [`HeaderName::KNOWN`] from a static, not built for each call.
+    /// Iterates over [`HeaderName::KNOWN`] in a static, which is not rebuilt for each call.
     pub(crate) fn known() -> impl Iterator<Item = &'static Self> {
         static KNOWN: [HeaderName; HeaderName::KNOWN.len()] = HeaderName::KNOWN;
         KNOWN.iter()
     }
 
-    /// Returns the name of the header that names the player of a color.
+    /// Returns the name of the header for the player of a color.
     pub const fn player(color: Color) -> Self {
         match color {
             Color::X => Self::X,
@@ -102,14 +102,14 @@ impl HeaderName {
         }
     }
 
-    /// Parses a name, in either case.
+    /// Parses a name in any case of letters. An unknown name becomes [`HeaderName::Other`].
     pub fn parse(text: &str) -> Self {
         let known = Self::known().find(|name| text.eq_ignore_ascii_case(name.as_str()));
         known.map_or_else(|| Self::Other(text.to_owned()), Self::clone)
     }
 
-    /// Returns whether every format can hold `text` as a name: a letter, then letters, digits, `-`
-    /// and `_`; up to three words of these with a space between.
+    /// Returns whether every format can hold `text` as a name: one to three words with single
+    /// spaces between them, each of letters, digits, `-` and `_`, and a letter first.
     #[inline]
     pub(crate) fn can_be(text: &str) -> bool {
         const MOST_WORDS: usize = 3;
@@ -120,7 +120,7 @@ impl HeaderName {
                 || text.split(' ').all(is_word) && text.split(' ').count() <= MOST_WORDS)
     }
 
-    /// Returns the name as it is written.
+    /// Returns the name in lower case; any other name unchanged.
     pub const fn as_str(&self) -> &str {
         match self {
             Self::X => "x",
@@ -145,7 +145,7 @@ impl fmt::Display for HeaderName {
     }
 }
 
-/// The names of the headers of a record. Known names are bits, so only others are hashed.
+/// The set of a record's header names. Known names are bits, so only other names are hashed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
     /// One bit for each name in the order of [`HeaderName::KNOWN`].
@@ -171,11 +171,11 @@ impl Names {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ResultValue {
-    /// A color has won.
+    /// This side won.
     Win(Color),
     /// Neither side had a placement.
     Deadlock,
-    /// Unknown, or not decided yet.
+    /// The result is unknown or not decided yet.
     Unknown,
     /// A draw, which Oust does not have.
     Draw,
@@ -189,9 +189,9 @@ pub enum ResultValue {
 pub enum EndedValue {
     /// The game was decided on the board.
     Board,
-    /// It ended by resignation, on time or by adjudication.
+    /// The game ended by resignation, on time or by adjudication.
     Otherwise(Ending),
-    /// It is not over.
+    /// The game is not over.
     Unfinished,
     /// Any other value.
     Other,
@@ -201,16 +201,16 @@ pub enum EndedValue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SwapValue {
-    /// The pie rule holds.
+    /// The pie rule applies.
     Allowed,
     /// The players have swapped.
     Used,
-    /// The pie rule does not hold.
+    /// The pie rule does not apply.
     No,
 }
 
 impl ResultValue {
-    /// Reads a value, in either case.
+    /// Parses a value in any case of letters. An unknown value becomes [`ResultValue::Other`].
     pub fn parse(text: &str) -> Self {
         match text.to_ascii_lowercase().as_str() {
             "x" => Self::Win(Color::X),
@@ -222,7 +222,7 @@ impl ResultValue {
         }
     }
 
-    /// Returns the value as it is written.
+    /// Returns the value as written; `?` if it is unknown.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Win(Color::X) => "x",
@@ -245,7 +245,7 @@ impl From<Outcome> for ResultValue {
 }
 
 impl EndedValue {
-    /// The values and their names.
+    /// Each value with the text that writes it.
     pub const WRITTEN: [(&'static str, Self); 5] = [
         ("board", Self::Board),
         ("resign", Self::Otherwise(Ending::Resignation)),
@@ -254,7 +254,7 @@ impl EndedValue {
         ("unfinished", Self::Unfinished),
     ];
 
-    /// Reads a value, in either case.
+    /// Parses a value in any case of letters. An unknown value becomes [`EndedValue::Other`].
     pub fn parse(text: &str) -> Self {
         let mut written = Self::WRITTEN.into_iter();
         let named = written.find(|(name, _)| text.eq_ignore_ascii_case(name));
@@ -263,7 +263,7 @@ impl EndedValue {
 }
 
 impl SwapValue {
-    /// Reads a value, in either case; `None` when it is none of `allowed`, `used` and `no`.
+    /// Parses `allowed`, `used` or `no` in any case of letters; `None` for any other value.
     pub fn parse(text: &str) -> Option<Self> {
         match text.to_ascii_lowercase().as_str() {
             "allowed" => Some(Self::Allowed),

@@ -1,4 +1,4 @@
-//! Records whose first rows are compact.
+//! Records with first rows in a compact form.
 
 use std::ops::Range;
 
@@ -8,8 +8,8 @@ use crate::coord::ShortCoord;
 use crate::record::{Item, Move, MoveKind, ProblemKind, Record, Turn};
 use crate::{Coord, Span};
 
-/// A record whose plain first rows are [`CompactRows`]: a replay of them saves the time and the
-/// memory of [`Item`]s.
+/// A record with its plain first rows as [`CompactRows`]. Replaying these needs less time and
+/// memory than [`Item`]s.
 #[derive(Clone, Debug)]
 pub struct LazyRecord {
     rows: CompactRows,
@@ -21,18 +21,18 @@ impl LazyRecord {
         Self { rows, rest }
     }
 
-    /// Returns the rows that are compact.
+    /// Returns the compact rows before all items of [`LazyRecord::rest`].
     pub fn rows(&self) -> &CompactRows {
         &self.rows
     }
 
-    /// Returns everything but [`LazyRecord::rows`]: the headers, and the items after the rows.
+    /// Returns everything except [`LazyRecord::rows`]: the headers, and the items after the rows.
     pub fn rest(&self) -> &Record {
         &self.rest
     }
 
-    /// Drops the problem of two equal names when their bytes could not be decoded: they may differ.
-    /// `replaced` has the offsets of such bytes.
+    /// Drops the problem of two equal names if one has a byte that could not be decoded: the names
+    /// may differ. `replaced` has the offsets of such bytes.
     pub(crate) fn drop_uncertain_problem(&mut self, replaced: &[usize]) {
         if replaced.is_empty() {
             return;
@@ -47,14 +47,14 @@ impl LazyRecord {
         }
     }
 
-    /// Expands all rows, so that none are compact, and returns the record.
+    /// Expands the compact rows to items, and returns the record.
     pub fn expand(&mut self) -> &Record {
         let rows = std::mem::take(&mut self.rows);
         self.rest.prepend(&rows);
         &self.rest
     }
 
-    /// Returns the record with all rows expanded.
+    /// Converts to the record with all rows expanded.
     pub fn into_record(mut self) -> Box<Record> {
         self.expand();
         self.rest
@@ -81,6 +81,7 @@ impl Record {
         let rest = std::mem::take(&mut self.items);
         let moves = std::mem::take(&mut self.moves);
         rows.expand(&mut self.items, &mut self.moves);
+        // The later turns' indices shift by the number of expanded moves.
         let before = self.moves.len();
         self.moves.extend(moves);
         self.items.extend(rest.into_iter().map(|item| match item {
@@ -94,18 +95,18 @@ impl Record {
     }
 }
 
-/// Plain rows of turns: numbered one after the other, each with `12.` and a space, and only
-/// placements of one letter and one or two digits, joined by single commas, in a turn.
+/// Plain rows of turns, with ascending row numbers written as `12.` and a space. A turn consists
+/// only of placements with one letter and one or two digits, joined by single commas.
 ///
-/// They take eight bytes a placement, a tenth of the memory of [`Item`]s.
+/// A placement takes eight bytes, a tenth of the memory of [`Item`]s.
 #[derive(Clone, Debug, Default)]
 pub struct CompactRows {
     pub(crate) placements: Vec<Packed>,
-    /// The number of the row before the first row number here.
+    /// The row number before the first one in these rows.
     pub(crate) row_before: u32,
-    /// The number of the last row.
+    /// The last row number.
     pub(crate) last_row: u32,
-    /// The offset in the text that the offsets of the placements are relative to.
+    /// The offset in the text to which the placements' offsets are relative.
     pub(crate) start: usize,
 }
 
@@ -115,15 +116,15 @@ pub struct CompactRows {
 pub struct CompactPlacement {
     /// The coordinate.
     pub coord: Coord,
-    /// Its place.
+    /// The span in the text.
     pub span: Span,
-    /// The side of its slot.
+    /// The side of the slot.
     pub side: Color,
-    /// Whether the number of a row precedes it.
+    /// Whether a row number precedes the placement.
     pub begins_row: bool,
-    /// Whether it is the first one in its slot.
+    /// Whether the placement is the first in its slot.
     pub begins_turn: bool,
-    /// Whether it is the last one in its slot.
+    /// Whether the placement is the last in its slot.
     pub ends_turn: bool,
 }
 
@@ -137,7 +138,7 @@ pub(crate) struct Packed {
     pub(crate) role: u8,
 }
 
-/// The lowest bit, so that its sum counts rows.
+/// The lowest bit, so that summing it counts rows.
 pub(crate) const BEGINS_ROW: u8 = 1;
 
 pub(crate) const BEGINS_TURN: u8 = 2;
@@ -154,7 +155,7 @@ impl CompactRows {
         self.placements_in(0..self.placements.len())
     }
 
-    /// Returns the placements at these indices, counted from 0.
+    /// Returns the placements with indices in `range`, counted from 0.
     pub fn placements_in(
         &self,
         range: Range<usize>,
@@ -163,12 +164,12 @@ impl CompactRows {
         placements.iter().map(|packed| packed.unpacked(self.start))
     }
 
-    /// Returns the number of the row after these in ascending order.
+    /// Returns the row number after the last one.
     pub fn next_row(&self) -> u32 {
         self.last_row.saturating_add(1)
     }
 
-    /// Returns whether there are no placements.
+    /// Returns whether the rows have no placement.
     pub fn is_empty(&self) -> bool {
         self.placements.is_empty()
     }
@@ -187,6 +188,8 @@ impl CompactRows {
             let CompactPlacement { span, side, .. } = placement;
             if placement.begins_row {
                 row += 1;
+                // The fast path accepts only `12. ` directly before a placement, so the number's
+                // span follows from its digits.
                 let end = span.start - " ".len();
                 let digits = row.ilog10() as usize + 1;
                 let span = Span::new(end - digits - ".".len(), end);
@@ -206,7 +209,7 @@ impl CompactRows {
 }
 
 impl Packed {
-    /// A slot of the vector without a placement yet.
+    /// A value for vector elements without a placement yet.
     pub(crate) const NONE: Self = Self {
         at: 0,
         letter: 0,

@@ -1,8 +1,8 @@
-//! The parts of a game that free text can resemble.
+//! Names the parts of a game that free text can resemble.
 
 use std::fmt;
 
-/// A part of a game or a position that a line of free text looks like.
+/// The part of a game or a position that a line of free text resembles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Look {
@@ -10,9 +10,9 @@ pub enum Look {
     FirstLine,
     /// The title or another line of a listing.
     Listing,
-    /// SGF.
+    /// An SGF tree, or a node or properties of one.
     Sgf,
-    /// JSON.
+    /// A JSON object, or a field of a record.
     Json,
     /// A header of a record.
     Header,
@@ -29,7 +29,7 @@ pub enum Look {
 }
 
 impl Look {
-    /// Returns the name in the data of findings: `row`, `moves`, `header`.
+    /// Returns the name used in the data of findings: `row`, `moves`, `header`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::FirstLine => "record",

@@ -26,38 +26,38 @@ pub use look::Look;
 pub use problem::{NearMiss, Problem, ProblemKind};
 pub use problems::Problems;
 
-/// A record of a game as it is written: the tokens with their places, and the problems of the
-/// reader. It is not checked against the rules.
+/// A record of a game as written: the tokens with their spans, and the reader's problems. It is
+/// not checked against the rules.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Record {
-    /// The notation it was written in.
+    /// The format that the record was read in.
     pub format: Format,
-    /// The whole record.
+    /// The span of the whole record.
     pub span: Span,
-    /// The place of the board's name; that of the record's first word when it has none.
+    /// The span of the board's name, or of the record's first word if it names no board.
     pub board_span: Span,
-    /// The board, when it is named and known.
+    /// The board; `None` if it is not named or not known.
     pub board: Option<Board>,
-    /// The dialect of the coordinates, when the record or its format states it.
+    /// The dialect of the coordinates; `None` if neither the record nor its format states it.
     pub dialect: Option<Dialect>,
     /// The headers, in the order of the text.
     pub headers: Vec<Header>,
-    /// The position that the game begins at, when it is not the empty board.
+    /// The position at which the game begins; `None` for the empty board.
     pub start: Option<PositionLine>,
-    /// The number of stones that each side is claimed to have at the end, with its place.
+    /// The claimed number of stones of each side at the end, with its span.
     pub scores: [Option<(u32, Span)>; 2],
-    /// The side that is claimed to be to move at the end, with its place.
+    /// The side claimed to be to move at the end, with its span.
     pub to_move: Option<(Color, Span)>,
     /// The turns and the items between them, in the order of the text.
     pub items: Vec<Item>,
-    /// The problems of the text, in its order.
+    /// The problems of the record's text, in the order of the text.
     pub problems: Problems,
     /// The decisions of the reader where the text is ambiguous.
     pub assumed: Vec<Assumption>,
     /// The moves of all turns, one after the other.
     moves: Vec<Move>,
-    /// The names of the headers, for fast lookup.
+    /// The names of the headers, to find repeated ones.
     header_names: Names,
 }
 
@@ -65,9 +65,9 @@ pub struct Record {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Item {
-    /// The number that begins a row, `12.`.
+    /// The number at the start of a row, `12.`.
     RowNumber {
-        /// The number.
+        /// The number of the row, from 1.
         number: u32,
         /// Its place.
         span: Span,
@@ -76,11 +76,11 @@ pub enum Item {
     Turn(Turn),
     /// The second player takes the first player's color.
     Swap(Span),
-    /// A comment.
+    /// A comment between the turns.
     Comment {
-        /// Its text without the marks around it.
+        /// The text without the marks around it.
         text: String,
-        /// Its place, marks included.
+        /// The span, including the marks.
         span: Span,
     },
     /// A claim about the position at this point.
@@ -95,18 +95,18 @@ pub enum Item {
 /// The tokens of one slot; [`Record::moves`] returns them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// The side of its slot, when the notation states it.
+    /// The side of the slot; `None` if the format does not state it.
     pub side: Option<Color>,
     /// Its place.
     pub span: Span,
-    /// The index of its first move, and that after its last.
+    /// The index of its first move, and the index after its last move.
     moves: (usize, usize),
 }
 
 /// One token of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// Its kind.
+    /// The meaning of the token.
     pub kind: MoveKind,
     /// Its place.
     pub span: Span,
@@ -118,7 +118,7 @@ pub struct Move {
 pub enum MoveKind {
     /// A placement.
     Place(Coord),
-    /// A pass.
+    /// The keyword `pass`.
     Pass,
     /// An empty slot: no action.
     Empty,
@@ -128,14 +128,14 @@ pub enum MoveKind {
     Timeout,
     /// The game is called a draw.
     Draw,
-    /// The game was given up by both.
+    /// Both players abandoned the game.
     Abandoned,
     /// A token that cannot be read; the record's problems have the reason.
     Unreadable,
 }
 
 impl Turn {
-    /// Returns a turn of the moves of its record at the indices `moves`.
+    /// Creates a turn with the record's moves at the indices `moves`.
     pub(crate) fn new(side: Option<Color>, span: Span, moves: Range<usize>) -> Self {
         let moves = (moves.start, moves.end);
         Self { side, span, moves }
@@ -143,7 +143,7 @@ impl Turn {
 }
 
 impl Record {
-    /// Returns an empty record.
+    /// Creates an empty record.
     pub(crate) fn new(format: Format, span: Span) -> Self {
         Self {
             format,
@@ -174,15 +174,14 @@ impl Record {
         &self.moves
     }
 
-    /// Replaces one of [`Record::all_moves`], and returns the one before; `None` when there is no
-    /// such move.
+    /// Replaces the move at `index` in [`Record::all_moves`], and returns the old one; `None` if
+    /// there is no such move.
     pub fn replace_move(&mut self, index: usize, kind: MoveKind) -> Option<MoveKind> {
         let token = self.moves.get_mut(index)?;
         Some(std::mem::replace(&mut token.kind, kind))
     }
 
-    /// Returns the dialect of the coordinates: the record's, else `default`, else the board's
-    /// default.
+    /// Returns the record's dialect, else `default`, else the board's default.
     pub fn dialect_or(&self, default: Option<Dialect>, board: &Board) -> Dialect {
         self.dialect
             .or(default)
@@ -194,31 +193,31 @@ impl Record {
         self.headers.iter().find(|header| header.name == *name)
     }
 
-    /// Returns the header that names the player of a color at the end of the game.
+    /// Returns the header with the name of a color's player at the end of the game.
     pub fn player(&self, color: Color) -> Option<&Header> {
         self.header(&HeaderName::player(color))
     }
 
-    /// Returns the recorded result.
+    /// Returns the value of the header `result`, and the header.
     pub fn result(&self) -> Option<(ResultValue, &Header)> {
         let header = self.header(&HeaderName::Result)?;
         Some((ResultValue::parse(&header.value), header))
     }
 
-    /// Returns the recorded ending.
+    /// Returns the value of the header `ended`, and the header.
     pub fn ended(&self) -> Option<(EndedValue, &Header)> {
         let header = self.header(&HeaderName::Ended)?;
         Some((EndedValue::parse(&header.value), header))
     }
 
-    /// Returns the recorded use of the pie rule; `None` when it cannot be read.
+    /// Returns the value of the header `swap`, and the header; `None` if it cannot be read.
     pub fn swap(&self) -> Option<(SwapValue, &Header)> {
         let header = self.header(&HeaderName::Swap)?;
         Some((SwapValue::parse(&header.value)?, header))
     }
 
-    /// Returns the last readable diagram of a record that starts in the middle of its game and so
-    /// cannot be played; `None` for other records.
+    /// Returns the last readable diagram of a record that starts in the middle of its game, and
+    /// therefore cannot be played; `None` for any other record.
     pub fn known_position(&self) -> Option<&Diagram> {
         // Only a record that starts mid-game has a start header and no start position.
         let starts_mid_game = self.format == Format::Listing
@@ -235,8 +234,8 @@ impl Record {
         self.read_turn(side, span, |all, _| all.extend_from_slice(moves));
     }
 
-    /// Adds a turn whose moves `read` appends to those of the other turns. Once
-    /// [`Problems::LIMIT`] is reached, an unreadable turn is only counted among the problems.
+    /// Adds a turn. `read` appends its moves to the record's moves. After [`Problems::LIMIT`]
+    /// problems, an unreadable turn is only counted.
     pub(crate) fn read_turn(
         &mut self,
         side: Option<Color>,
@@ -249,6 +248,8 @@ impl Record {
         let is_unreadable = |token: &Move| token.kind == MoveKind::Unreadable;
         let read = &self.moves[before..];
         if is_full && (read.is_empty() || read.iter().any(is_unreadable)) {
+            // The problem is counted already; keeping the turn would let a damaged text grow
+            // memory without bound.
             return self.moves.truncate(before);
         }
         let moves = before..self.moves.len();
@@ -265,13 +266,13 @@ impl Record {
         self.problems.push(Problem { span, kind });
     }
 
-    /// Adds the problem that the value of the header `name` is not `expected`.
+    /// Adds the problem of a header `name` with a value that is not `expected`.
     pub(crate) fn malformed(&mut self, span: Span, name: &str, expected: &'static str) {
         let name = name.to_owned();
         self.problem(span, ProblemKind::MalformedHeaderValue { name, expected });
     }
 
-    /// Keeps the problem of a failed `result`, and returns the value of another one.
+    /// Stores the problem of a failed `result`, and returns the value of a successful one.
     pub(crate) fn note<T>(&mut self, result: Result<T, Problem>) -> Option<T> {
         result.map_err(|problem| self.problems.push(problem)).ok()
     }
@@ -279,8 +280,8 @@ impl Record {
 
 /// A format of records, positions or diagrams.
 ///
-/// [`ReadOptions::format`](crate::ReadOptions::format) reads only this one, and [`Format::write`]
-/// writes a game. The names are those of [`Format::name`].
+/// [`ReadOptions::format`](crate::ReadOptions::format) restricts reading to one format, and
+/// [`Format::write`] writes a game. [`Format::name`] returns the name to parse and print.
 ///
 /// ```
 /// use oust_notation::Format;
@@ -294,7 +295,8 @@ impl Record {
 pub enum Format {
     /// The native record, `.oust`.
     Native,
-    /// The project's own JSON. Read as [`Format::AbstractPlay`] is, since a text may mix both.
+    /// The project's own JSON. Reading treats it like [`Format::AbstractPlay`], since a text may
+    /// mix both.
     Json,
     /// Abstract Play's JSON.
     AbstractPlay,
@@ -302,21 +304,21 @@ pub enum Format {
     Sgf,
     /// Listings that the pbmserv server mails.
     Listing,
-    /// Bare lists of moves, a game a line. They are never detected.
+    /// Bare lists of moves, one game in a line. They are never detected.
     MoveList,
-    /// Position lines, or diagrams where there is none.
+    /// Position lines, and the diagrams between them.
     Position,
-    /// Diagrams. Read as [`Format::Position`] is.
+    /// Diagrams. Reading treats them like [`Format::Position`].
     Diagram,
 }
 
-/// The error of a name that is no format's.
+/// The error for an unknown name of a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected one of {}", Format::ALL.map(Format::name).join(", "))]
 pub struct FormatError(());
 
 impl Format {
-    /// All formats.
+    /// Each format once, in the order of [`FormatError`]'s message.
     pub const ALL: [Self; 8] = [
         Self::Native,
         Self::Json,
@@ -328,7 +330,7 @@ impl Format {
         Self::Diagram,
     ];
 
-    /// Returns the name that is parsed and printed.
+    /// Returns the name that [`FromStr`] parses and [`Display`](fmt::Display) prints.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Native => "record",

@@ -6,12 +6,12 @@ use crate::record::Look;
 use crate::text::printable::printable;
 use crate::{DiagramErrorKind, DiagramProblemKind, Encoding, PositionLineError, Span, side_letter};
 
-/// A problem of a text and its place.
+/// A problem of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The place of the wrong token.
+    /// The span of the wrong token.
     pub span: Span,
-    /// The kind of problem.
+    /// The fault, which also is the message.
     pub kind: ProblemKind,
 }
 
@@ -23,13 +23,13 @@ pub enum ProblemKind {
     /// No record, diagram or position begins anywhere in the text.
     #[error("{}", no_record(near_miss.as_ref()))]
     NoRecord {
-        /// The probable intention of the text.
+        /// The probable intention of the text, if its first lines show one.
         near_miss: Option<NearMiss>,
     },
-    /// A mail whose text is encoded: base64 or quoted-printable.
+    /// A mail with an encoded text: base64 or quoted-printable.
     #[error("this mail is encoded and not read; decode it first")]
     EncodedMail,
-    /// The text is JSON without an object, so without a record or position.
+    /// The text is JSON without an object, and therefore without a record or position.
     #[error(
         "expected a record, found JSON without an object; a plain list of moves is read as text, \
          without brackets and quotation marks"
@@ -38,15 +38,15 @@ pub enum ProblemKind {
     /// A byte that cannot be decoded.
     #[error("{} is not {encoding}; it is read as `?`", nth_byte(*byte, "a character"))]
     Undecodable {
-        /// Its offset in a source in UTF-8.
+        /// The offset in the source; `None` unless the source is UTF-8.
         byte: Option<usize>,
         /// The encoding of the source.
         encoding: Encoding,
     },
-    /// A NUL.
+    /// A NUL character.
     #[error("{} is NUL, and is read as a space: this is not text", nth_byte(*byte, "a character"))]
     Nul {
-        /// Its offset in a source in UTF-8.
+        /// The offset in the source; `None` unless the source is UTF-8.
         byte: Option<usize>,
     },
     /// Text that belongs to no record.
@@ -57,10 +57,10 @@ pub enum ProblemKind {
     UnreadGame {
         /// The look of its first line.
         look: Look,
-        /// The number of lines after the first that look like a game, too.
+        /// The number of further lines that look like a game.
         more_lines: usize,
     },
-    /// The beginning of another game inside of a record, which ends there.
+    /// Another game begins inside a record, which ends there.
     #[error(
         "a second game seems to begin here, and it is not read; each record begins with a line of its own, \
          such as `oust 13x13`"
@@ -75,10 +75,10 @@ pub enum ProblemKind {
     /// The first line of a record after spaces; the record is read.
     #[error("expected the first line of a record at the start of its line, found spaces before it")]
     IndentedFirstLine,
-    /// A line among the headers in the form of another format.
+    /// A line among the headers is written in another format's form.
     #[error("{}", header_form(right.as_deref()))]
     HeaderForm {
-        /// The right form of the line, where it is known.
+        /// The right form of the line, if it is known.
         right: Option<String>,
     },
     /// A token that has no meaning here.
@@ -87,7 +87,7 @@ pub enum ProblemKind {
         /// The expected token.
         expected: &'static str,
     },
-    /// A value of JSON that has no meaning here.
+    /// A JSON value that has no meaning here.
     #[error("expected {expected}, found {found}")]
     UnexpectedValue {
         /// The expected token.
@@ -95,7 +95,7 @@ pub enum ProblemKind {
         /// The found value.
         found: String,
     },
-    /// An object of JSON that is no record and no position; nothing of it is read.
+    /// A JSON object that is neither a record nor a position; it is not read at all.
     #[error(
         "expected a record (`header` and `moves` of Abstract Play, or `\"schema\":1` and \
          `\"type\":\"record\"`) or a position, found {0}"
@@ -107,7 +107,7 @@ pub enum ProblemKind {
     /// A comment that is never closed.
     #[error("this comment is never closed; expected a `}}`")]
     UnterminatedComment,
-    /// Tokens with a separator between them that the format does not have.
+    /// A separator between tokens that the format does not have.
     #[error("expected {expected}")]
     BadSeparator {
         /// The expected form.
@@ -119,7 +119,7 @@ pub enum ProblemKind {
     /// A word that is no keyword.
     #[error("expected a coordinate, pass, swap, resign or timeout, found `{0}`")]
     UnknownKeyword(String),
-    /// A slot with nothing in it.
+    /// A slot without a token.
     #[error("expected a placement or pass, found nothing")]
     EmptyTurn,
     /// A record without a turn.
@@ -131,7 +131,7 @@ pub enum ProblemKind {
     /// The name of the board is unknown.
     #[error(transparent)]
     BadBoard(BoardNameError),
-    /// SGF that is not marked as a game of Oust.
+    /// SGF without the mark of a game of Oust.
     #[error("expected the property OUST, which marks a game of Oust")]
     UnmarkedSgf,
     /// SGF with several lines of play.
@@ -146,13 +146,13 @@ pub enum ProblemKind {
     /// A header is repeated; the first one counts.
     #[error("the header `{0}` is repeated; the first one counts")]
     DuplicateHeader(String),
-    /// A header whose name the format does not know; it is kept.
+    /// A header with an unknown name; it is kept.
     #[error("unknown header `{0}`")]
     UnknownHeader(String),
-    /// A header whose value cannot be read.
+    /// A header with an unreadable value.
     #[error("expected {expected} as the value of `{name}`")]
     MalformedHeaderValue {
-        /// Its name.
+        /// The name of the header.
         name: String,
         /// The expected values.
         expected: &'static str,
@@ -166,22 +166,22 @@ pub enum ProblemKind {
     /// Both players have the same name.
     #[error("both players have the same name")]
     SamePlayerTwice,
-    /// The position that the game begins at cannot be read.
+    /// The start position cannot be read.
     #[error("no start position: {}", .0.kind)]
     BadStart(PositionLineError),
-    /// The position that the game begins at is on another board.
+    /// The start position is on another board.
     #[error("the start position is on another board than the record")]
     StartOnOtherBoard,
     /// The date is not a day of the calendar.
     #[error("expected a day of the calendar such as 2026-01-19")]
     BadDate,
-    /// The record has no name of a board, and no default board was given.
+    /// The record does not name a board, and no default board was given.
     #[error("the record does not name its board")]
     UnknownBoard,
-    /// The diagram that shows the board or the only known position of the game cannot be read.
+    /// A diagram cannot be read that shows the board, or the only known position of the game.
     #[error("{0}")]
     BrokenDiagram(DiagramErrorKind),
-    /// A diagram of the record is read, but something in it does not fit.
+    /// A diagram of the record is readable but contradicts itself.
     #[error("{0}")]
     DiagramWarning(DiagramProblemKind),
     /// A listing begins in the middle of its game, so it cannot be played.
@@ -190,7 +190,7 @@ pub enum ProblemKind {
          played"
     )]
     StartsMidGame(u32),
-    /// The entries of a listing do not follow each other.
+    /// The number of a listing's entry is not one more than the number before.
     #[error("expected entry {expected}, found {found}")]
     EntryNumber {
         /// The number that was expected.
@@ -198,15 +198,15 @@ pub enum ProblemKind {
         /// The number found.
         found: u32,
     },
-    /// A diagram among the turns is no position line as it should be.
+    /// A diagram among the turns of a JSON record is not a position line.
     #[error("no position line: {}", .0.kind)]
     BadPosition(PositionLineError),
-    /// The JSON is of a later version than this crate reads.
+    /// The version of the JSON is newer than this crate reads.
     #[error(
         "expected JSON of version {latest}, found version {found}, which only a later release reads"
     )]
     NewerSchema {
-        /// Its version.
+        /// The version found.
         found: String,
         /// The latest version that is read.
         latest: u32,
@@ -214,7 +214,7 @@ pub enum ProblemKind {
     /// An object lacks a field.
     #[error("expected the field `{0}`, found none")]
     MissingField(&'static str),
-    /// An object has a field that the format does not know; it is ignored.
+    /// An object has an unknown field; it is ignored.
     #[error("unknown field `{0}`")]
     UnknownField(String),
     /// A field of an object is repeated; the first one counts.
@@ -226,20 +226,20 @@ pub enum ProblemKind {
          read; expected an object for each game"
     )]
     RepeatedMoves(String),
-    /// A line is longer than is read; its record is skipped.
+    /// A line exceeds the limit; its record is skipped.
     #[error("a line of {len} bytes exceeds the limit of {limit}; its record is skipped")]
     LineTooLong {
-        /// Its length in bytes.
+        /// The length in bytes.
         len: usize,
-        /// The longest that is read.
+        /// The maximum length in bytes.
         limit: usize,
     },
-    /// A record is longer than is read; it is skipped.
+    /// A record exceeds the limit; it is skipped.
     #[error("a record of {len} bytes exceeds the limit of {limit}; it is skipped")]
     RecordTooLong {
-        /// Its length in bytes, as far as it was read.
+        /// The length in bytes of the part that was read.
         len: usize,
-        /// The longest that is read.
+        /// The maximum length in bytes.
         limit: usize,
     },
     /// A source that cannot be read chunk by chunk exceeds the limit in bytes.
@@ -251,14 +251,14 @@ pub enum ProblemKind {
     /// The name of the board is missing or unknown, and the moves do not determine the board.
     #[error("{}", lost_board(.0))]
     AmbiguousBoard(Vec<Board>),
-    /// Brackets nest too deep; nothing of the record is read.
+    /// Brackets nest too deeply; the record is skipped.
     #[error("nesting exceeds {0} levels; record skipped")]
     TooDeep(usize),
-    /// Problems that are not listed, since there are too many; see
+    /// The number of problems beyond the limit, which are not listed; see
     /// [`Problems`](crate::record::Problems).
     #[error("{0} more problems from here on are not listed")]
     MoreProblems(usize),
-    /// Unknown headers and fields that are not listed, since there are too many.
+    /// The number of unknown headers and fields beyond the limit, which are not listed.
     #[error("{0} more unknown headers or fields from here on are not listed")]
     MoreUnknown(usize),
     /// A JSON text is broken.
@@ -267,7 +267,7 @@ pub enum ProblemKind {
 }
 
 impl ProblemKind {
-    /// Returns the text that a problem quotes from its source.
+    /// Returns the text quoted from the source, to shorten it.
     pub(crate) fn text_mut(&mut self) -> Option<&mut String> {
         match self {
             Self::MalformedCoordinate(text)
@@ -345,16 +345,16 @@ fn nth_byte(byte: Option<usize>, other: &str) -> String {
 /// The probable intention of a text without a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NearMiss {
-    /// A record whose first line, in this field, is not in lower case.
+    /// A record with a first line, in this field, that is not in lower case.
     #[error("found `{0}`; a record begins with `{lower}` in lower case", lower = .0.to_ascii_lowercase())]
     NotLowerCase(String),
-    /// A record, or a list of moves, without the line that names its board.
+    /// A record or a list of moves without the line that names its board.
     #[error(
         "found {found}, but no line before it that begins a record and names the board, such as \
          `oust 13x13`"
     )]
     NoFirstLine {
-        /// The first part of the text.
+        /// A description of the first part of the text.
         found: &'static str,
     },
     /// PGN, a chess notation.

@@ -5,10 +5,12 @@ use std::ops::{Deref, DerefMut};
 use crate::record::{Problem, ProblemKind};
 use crate::text::span::floor_char_boundary;
 
-/// The problems of a record, or of a text outside of records: a slice of at most
-/// [`Problems::LIMIT`], and one [`ProblemKind::MoreProblems`] that counts the rest, so that their
-/// memory is bounded for every text. Unknown headers and fields have a limit of their own and
-/// [`ProblemKind::MoreUnknown`], as they keep nothing from being read.
+/// The problems of a record, or of a text outside of records.
+///
+/// Dereferences to a slice of at most [`Problems::LIMIT`] problems and one
+/// [`ProblemKind::MoreProblems`] with the number of further ones, which bounds the memory for
+/// every text. Unknown headers and fields have a limit of their own and
+/// [`ProblemKind::MoreUnknown`], since they do not make a record unreadable.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Problems {
     list: Vec<Problem>,
@@ -16,14 +18,14 @@ pub struct Problems {
     unknown: usize,
 }
 
-/// The length in bytes to which a problem cuts a name or a token.
+/// The maximum length in bytes of a name or a token in a problem.
 const LONGEST_TEXT: usize = 200;
 
 impl Problems {
-    /// The most problems that are listed, and the most unknown headers and fields.
+    /// The maximum number of listed problems, and of listed unknown headers and fields.
     pub const LIMIT: usize = 1_000;
 
-    /// Adds a problem, or counts it when the list is full.
+    /// Adds a problem, or counts it if the list is full.
     pub(crate) fn push(&mut self, mut problem: Problem) {
         if let Some(text) = problem.kind.text_mut() {
             clip(text);
@@ -48,7 +50,7 @@ impl Problems {
         }
     }
 
-    /// Counts problems that are not listed, from `first` on.
+    /// Counts `more` problems that are not listed, the first of them `first`.
     fn count(&mut self, first: &Problem, more: usize, kind: fn(usize) -> ProblemKind) {
         let is_counter = |problem: &&mut Problem| {
             std::mem::discriminant(&problem.kind) == std::mem::discriminant(&kind(0))
@@ -70,7 +72,7 @@ impl Problems {
         }
     }
 
-    /// Cuts the problems off where their record ends.
+    /// Drops the problems after the end of their record, and shortens spans that exceed it.
     pub(crate) fn cut_off(&mut self, end: usize) {
         self.retain(|problem| problem.span.start < end || problem.span.is_empty());
         for problem in &mut self.list {
@@ -78,7 +80,7 @@ impl Problems {
         }
     }
 
-    /// Removes the problems that `keeps` does not keep.
+    /// Removes the problems for which `keeps` is false.
     pub(crate) fn retain(&mut self, keeps: impl FnMut(&Problem) -> bool) {
         self.list.retain(keeps);
         self.unknown = self
@@ -94,7 +96,7 @@ impl Problems {
     }
 }
 
-/// Returns whether a problem is a header or a field of another name, which is kept or left unread.
+/// Returns whether a problem is an unknown header or field.
 fn is_unknown(problem: &Problem) -> bool {
     matches!(
         problem.kind,
@@ -102,11 +104,12 @@ fn is_unknown(problem: &Problem) -> bool {
     )
 }
 
-/// Cuts a text from a source to at most [`LONGEST_TEXT`] bytes.
+/// Shortens a text from a source to at most [`LONGEST_TEXT`] bytes and an ellipsis.
 fn clip(text: &mut String) {
     if text.len() > LONGEST_TEXT {
         text.truncate(floor_char_boundary(text.as_bytes(), LONGEST_TEXT));
         text.push('\u{2026}');
+        // Thousands of problems may be kept; a long token must not keep its capacity.
         text.shrink_to_fit();
     }
 }

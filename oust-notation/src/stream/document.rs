@@ -1,4 +1,4 @@
-//! All parts of a text.
+//! Holds all parts of a text, and the chunks of a source.
 
 use std::borrow::Cow;
 use std::io;
@@ -10,13 +10,13 @@ use crate::record::{Problem, ProblemKind, Problems, Record};
 use crate::text::lines::{LineIndex, with_line_ends};
 use crate::{Encoding, LineColumn, SourceText, Span};
 
-/// A text as its parts, which cover it without gap or overlap.
+/// A text split into parts, which cover it without gap or overlap.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Document {
     /// The parts, in order.
     pub parts: Vec<Part>,
-    /// The problem of a text without a record, position or diagram.
+    /// The problem of a text without a record, position or diagram; `None` otherwise.
     pub nothing: Option<Problem>,
 }
 
@@ -26,12 +26,12 @@ impl Document {
         Chunk::whole(text, ReadOptions::default()).document()
     }
 
-    /// Returns the records, positions and diagrams.
+    /// Iterates over the records, positions and diagrams.
     pub fn items(&self) -> impl Iterator<Item = &DocumentItem> {
         self.parts.iter().filter_map(Part::item)
     }
 
-    /// Returns the records, positions and diagrams by value.
+    /// Converts the document to its records, positions and diagrams.
     pub fn into_items(self) -> Vec<DocumentItem> {
         let kinds = self.parts.into_iter().map(Part::into_kind);
         let items = kinds.filter_map(|kind| match kind {
@@ -41,7 +41,7 @@ impl Document {
         items.collect()
     }
 
-    /// Returns the records alone.
+    /// Converts the document to its records, and drops everything else.
     pub fn into_records(self) -> impl Iterator<Item = Record> {
         self.into_items().into_iter().filter_map(|item| match item {
             DocumentItem::Record(record) => Some(*record),
@@ -59,7 +59,7 @@ impl Document {
 }
 
 impl Chunk {
-    /// Reads the parts of the chunk.
+    /// Reads all parts of the chunk.
     pub fn document(&self) -> Document {
         let mut parts = self.parts();
         Document {
@@ -69,7 +69,7 @@ impl Chunk {
     }
 }
 
-/// A chunk of a source, decoded: whole records, positions or diagrams.
+/// A decoded chunk of a source: whole records, positions and diagrams.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Chunk {
@@ -77,28 +77,30 @@ pub struct Chunk {
     pub text: String,
     /// The encoding of the source.
     pub encoding: Encoding,
-    /// The offsets in the text of each `?` for a byte that cannot be decoded, in order.
+    /// The offset in the text of each `?` for a byte that cannot be decoded, in order.
     pub replaced: Vec<usize>,
-    /// The number of bytes before it that cannot be decoded.
+    /// The number of bytes in earlier chunks that cannot be decoded.
     pub replaced_before: usize,
-    /// The offset of the space for the first NUL of the source, if it is in this chunk.
+    /// The offset of the space that replaces the source's first NUL, if it is in this chunk.
     pub nul: Option<usize>,
-    /// The number of bytes of the decoded source before it; in UTF-8 decoding keeps offsets.
+    /// The number of bytes of the decoded source before this chunk. In UTF-8 it is the offset in
+    /// the source too.
     pub offset: usize,
-    /// The number of lines of the source that end before it.
+    /// The number of lines of the source that end before this chunk.
     pub lines: usize,
-    /// The number of characters of its first line before it: JSON may be a single line.
+    /// The number of characters of the first line before this chunk: JSON may be a single line.
     pub columns: usize,
     pub(crate) place: Place,
-    /// The limit in bytes at which the page at its end was truncated.
+    /// The limit in bytes at which the page at its end was cut off, if it was.
     pub(crate) truncated_at: Option<usize>,
     pub(crate) options: ReadOptions,
     pub(crate) index: LineIndex,
 }
 
 impl Chunk {
-    /// Returns the chunk of a whole source.
+    /// Creates the only chunk of a whole source.
     pub fn whole(text: impl Into<String>, options: ReadOptions) -> Self {
+        // The parsers expect LF line ends only.
         let (text, nul) = with_line_ends(Cow::Owned(text.into()));
         Self {
             nul,
@@ -106,7 +108,7 @@ impl Chunk {
         }
     }
 
-    /// Returns the chunk of a whole source that is not compressed.
+    /// Creates the only chunk of a whole source from bytes that are not compressed.
     pub fn from_bytes(bytes: &[u8], options: ReadOptions) -> Self {
         let source = SourceText::with_encoding(bytes, options.encoding);
         Self {
@@ -134,7 +136,7 @@ impl Chunk {
         }
     }
 
-    /// Returns the parts of the chunk, one after the other.
+    /// Iterates over the parts of the chunk, and reads each when it is needed.
     ///
     /// ```
     /// use oust_notation::{Chunk, DocumentItem, ReadOptions};
@@ -155,10 +157,11 @@ impl Chunk {
         )
     }
 
-    /// Returns the place in the source of a byte of the text. The lines are indexed once, so
-    /// the text must not be changed after the first call.
+    /// Returns the line and the column in the source of the byte at offset `at`. The first call
+    /// indexes the lines, so the text must not change after it.
     pub fn place(&self, at: usize) -> LineColumn {
         let LineColumn { line, column } = self.index.place(&self.text, at);
+        // Only the first line of a chunk may begin in an earlier chunk.
         let before = if line == 1 { self.columns } else { 0 };
         LineColumn {
             line: self.lines + line,
@@ -166,31 +169,32 @@ impl Chunk {
         }
     }
 
-    /// Returns the line that a byte of the text belongs to: its number in the source from 1,
-    /// and its span in the text with its end.
+    /// Returns the line of the byte at offset `at`: its number in the source, from 1, and its span
+    /// in the text, including its end.
     pub fn line(&self, at: usize) -> (usize, Span) {
         let (line, span) = self.index.line(&self.text, at);
         (self.lines + line, span)
     }
 
-    /// Returns the number of characters of the text before a byte.
+    /// Returns the number of characters of the text before the byte at offset `at`.
     pub fn chars_before(&self, at: usize) -> usize {
         self.index.chars_before(&self.text, at)
     }
 
-    /// Returns the offset in the text of the first `?` of the source for a byte that cannot be
-    /// decoded, if it is in this chunk.
+    /// Returns the offset in the text of the source's first `?` for a byte that cannot be decoded,
+    /// if it is in this chunk.
     pub fn first_replaced(&self) -> Option<usize> {
         let first = self.replaced.first().copied();
         first.filter(|_| self.replaced_before == 0)
     }
 
-    /// Returns whether a part of the text has a `?` for a byte that cannot be decoded.
+    /// Returns whether `part` of the text contains a `?` for a byte that cannot be decoded.
     pub fn is_replaced(&self, part: Span) -> bool {
         part.holds_any(&self.replaced)
     }
 
-    /// Returns the message of a problem, with the place of another part that it concerns.
+    /// Returns the message of a problem. For a second game it includes the line where the first
+    /// begins.
     pub fn message(&self, problem: &Problem) -> String {
         match problem.kind {
             ProblemKind::SecondGame { first } => {
@@ -204,15 +208,15 @@ impl Chunk {
         }
     }
 
-    /// Returns whether its source ends with it and has no record before it.
+    /// Returns whether this is the last chunk of a source without a record in earlier chunks.
     pub fn ends_source_without_record(&self) -> bool {
         self.place.is_last && !self.place.passed.record
     }
 
-    /// Returns the problems of the bytes of the source, each once a source: in the chunk with the
-    /// first byte that cannot be decoded, or the first NUL.
+    /// Returns the problems of the source's bytes: the first byte that cannot be decoded, and the
+    /// first NUL. Only the chunk that contains the byte has its problem.
     pub fn byte_problems(&self) -> impl Iterator<Item = Problem> + use<> {
-        // Other encodings have other offsets than their text.
+        // In other encodings the offset in the text differs from the offset in the source.
         let byte = |at: usize| (self.encoding == Encoding::UTF_8).then_some(self.offset + at);
         let encoding = self.encoding;
         let problem = |at, kind| Problem {
@@ -230,23 +234,24 @@ impl Chunk {
         undecodable.into_iter().chain(nul)
     }
 
-    /// Returns whether it begins its source.
+    /// Returns whether this is the first chunk of its source.
     pub fn is_first(&self) -> bool {
         self.offset == 0
     }
 }
 
-/// The reason and the place at which reading a source failed: the inner error of a
+/// The reason why reading a source failed, and the place: the inner error of a
 /// [`Reader`](crate::stream::Reader)'s error.
 #[derive(Debug, thiserror::Error)]
 #[error("{error}{}", cut_off(*.incomplete))]
 #[non_exhaustive]
 pub struct BrokenOff {
-    /// The number of bytes that were read, after decompression.
+    /// The number of bytes that were read, counted after decompression.
     pub byte: usize,
-    /// The place after them.
+    /// The line and the column after the last byte.
     pub end: LineColumn,
-    /// The line of the record that is cut off and was not read.
+    /// The first line of the record that is cut off and was not read; `None` without such a
+    /// record.
     pub incomplete: Option<usize>,
     #[source]
     pub(crate) error: io::Error,

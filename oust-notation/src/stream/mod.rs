@@ -1,4 +1,4 @@
-//! Reads sources: splits bytes into chunks of whole records and positions.
+//! Reads sources, and splits them into chunks of whole records and positions.
 
 pub(crate) mod document;
 
@@ -17,11 +17,11 @@ use crate::text::span::{count_chars, floor_char_boundary};
 
 pub use document::{BrokenOff, Chunk};
 
-/// Reads a source chunk by chunk, no part cut in two.
+/// Reads a source chunk by chunk, and cuts no part in two.
 ///
-/// The reader splits between parts, so that memory does not grow with the source. A part beyond its
-/// limit ends its chunk at the limit, and reading continues where the next part begins. The diagrams of
-/// a page, between two records, belong together.
+/// The reader splits only between parts, and memory does not grow with the source. A part beyond
+/// its limit ends its chunk at the limit, and reading continues at the next part. The diagrams of
+/// a page, between two records, stay together.
 ///
 /// ```
 /// use oust_notation::Reader;
@@ -40,47 +40,49 @@ pub struct Reader<R> {
     options: ReadOptions,
     chunk_size: usize,
     state: State,
-    /// The text that was read and belongs to no chunk yet.
+    /// The text that was read and is in no chunk yet.
     buffer: String,
     /// The place of the buffer in the source.
     place: Place,
-    /// Whether no chunk was taken yet.
+    /// Whether no chunk was returned yet: an empty source has one empty chunk.
     is_fresh: bool,
     bytes_before: usize,
     replaced_before: usize,
     lines_before: usize,
-    /// The number of characters before the buffer in its first line.
+    /// The number of characters before the buffer in the buffer's first line.
     columns_before: usize,
-    /// The error of the source; returned after the records before it.
+    /// The error of the source. It is returned after the records before it.
     failure: Option<io::Error>,
 }
 
-/// The size of chunks. It bounds memory: the findings in a chunk may take 500 times its bytes.
+/// The default size of chunks in bytes. It bounds memory: the findings in a chunk may take 500
+/// times its bytes.
 const CHUNK_SIZE: usize = 32 << 10;
 
-/// The number of bytes at the end of skipped text that may begin the next record.
+/// The number of bytes to keep at the end of skipped text, since they may begin the next record.
 const LONGEST_BEGINNING: usize = 1 << 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     /// Between two parts.
     Reading,
-    /// In a part beyond its limit, which is skipped up to the next opening.
+    /// In a part beyond its limit. It is skipped up to the next opening.
     Skipping,
     /// After the last chunk.
     Ended,
 }
 
 impl<R: Read> Reader<R> {
-    /// Returns a reader of a source that is not compressed, or that
-    /// [`decompress`](crate::decompress) decompresses.
+    /// Creates a reader of an uncompressed source. [`decompress`](crate::decompress) decompresses
+    /// others.
     pub fn new(source: R) -> Self {
         Self::with_options(source, ReadOptions::default())
     }
 
-    /// Returns a reader of a source with `options`.
+    /// Creates a reader of an uncompressed source with `options`.
     pub fn with_options(source: R, options: ReadOptions) -> Self {
         let may_be = match options.format {
+            // Only SGF can name its encoding in the text.
             None | Some(Format::Sgf) => MayBe::Sgf,
             Some(_) => MayBe::OtherThanSgf,
         };
@@ -103,8 +105,8 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Sets the size of the chunks, about `bytes`; 32 KiB otherwise. A chunk with a longer record
-    /// is at most twice as long as that record.
+    /// Sets the approximate size of the chunks in bytes; the default is 32 KiB. A chunk with a
+    /// longer record is at most twice as long as that record.
     #[must_use]
     pub fn with_chunk_size(mut self, bytes: usize) -> Self {
         self.chunk_size = bytes.max(1);
@@ -134,6 +136,7 @@ impl<R: Read> Reader<R> {
                 if end == self.buffer.len() {
                     break;
                 }
+                // Doubling keeps the scans of a long record linear.
                 window = window.saturating_mul(2);
             }
             if self.buffer.len() >= self.chunk_size
@@ -147,7 +150,7 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Returns the last place between two parts of a text that may go on.
+    /// Returns the last boundary between two parts of a text that more text may continue.
     fn boundary(&self, text: &str) -> Option<Boundary> {
         let format = self.options.format;
         let between_records = |at| Boundary {
@@ -158,7 +161,8 @@ impl<R: Read> Reader<R> {
         if format == Some(Format::MoveList) {
             return move_list::last_start(text.as_bytes()).map(between_records);
         }
-        // Most sources are native archives.
+        // Most sources are native archives: a search for the last `oust` line is faster than
+        // reading the parts.
         let is_native = matches!(format, None | Some(Format::Native))
             && self.place.open_arrays == 0
             && begins_native_record(text.trim_start_matches(LINE_MARKS).as_bytes());
@@ -169,8 +173,8 @@ impl<R: Read> Reader<R> {
         start.or_else(|| last_boundary(text, self.place, format))
     }
 
-    /// Returns the chunk of a first part that exceeds its limit, cut there; the rest of the part is
-    /// skipped.
+    /// Returns the chunk of a first part that exceeds its limit, cut there. The rest of the part
+    /// will be skipped.
     fn beyond_limit(&mut self) -> Option<Chunk> {
         let limits = self.options.limits;
         let bytes = self.buffer.as_bytes();
@@ -180,8 +184,8 @@ impl<R: Read> Reader<R> {
             let lines = memchr::memrchr(b'\n', within).map(|end| end + 1);
             lines.unwrap_or_else(|| floor_char_boundary(bytes, limits.page))
         } else {
-            // One byte beyond the limit shows that it is exceeded; three more complete the last
-            // character.
+            // One byte beyond the limit proves that the part exceeds it; three more complete the
+            // last character.
             floor_char_boundary(bytes, limits.record + 4)
         };
         if self.buffer.len() <= len {
@@ -206,15 +210,18 @@ impl<R: Read> Reader<R> {
     fn last_chunk(&mut self) -> Option<Chunk> {
         self.state = State::Ended;
         let is_left = !self.buffer.is_empty() || self.is_fresh && self.failure.is_none();
+        // After an error nothing is known about the end, so the problem of an empty source is not
+        // reported.
         self.place.is_last = self.failure.is_none();
         is_left.then(|| self.take(self.buffer.len()))
     }
 
-    /// Drops the rest of a part beyond its limit.
+    /// Drops the rest of a part beyond its limit, up to the next opening.
     fn skip(&mut self) {
         loop {
             let start = next_opening(&self.buffer, 0, self.options.format);
             let object = json_text::next_start(self.buffer.as_bytes());
+            // Inside an array the next element may begin in the middle of a line.
             let in_array = object.filter(|_| self.place.open_arrays > 0);
             if let Some(start) = start.into_iter().chain(in_array).min() {
                 self.drop_bytes(start);
@@ -231,8 +238,8 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// Reads at least a chunk more, and at least doubles the buffer, so that the cost of scanning
-    /// bytes again stays linear. Returns whether there were more bytes.
+    /// Reads at least a chunk, and at least doubles the buffer: scanning the same bytes again then
+    /// takes linear time in total. Returns whether there were more bytes.
     fn read_more(&mut self) -> bool {
         let before = self.buffer.len();
         let more = self.chunk_size.max(before);
@@ -243,7 +250,7 @@ impl<R: Read> Reader<R> {
         self.buffer.len() > before
     }
 
-    /// Keeps the complete records of the buffer and the error of the source after them.
+    /// Keeps the complete records in the buffer, and stores the error of the source after them.
     fn break_off(&mut self, error: io::Error) {
         let kind = error.kind();
         let mut end = LineColumn::from_offset(&self.buffer, self.buffer.len());
@@ -253,7 +260,7 @@ impl<R: Read> Reader<R> {
         end.line += self.lines_before;
         let byte = self.bytes_before + self.buffer.len();
         let mut incomplete = None;
-        // Before `InvalidData` all bytes were read, so the last record is complete.
+        // `InvalidData` comes after the last byte, so the last record is complete.
         if kind != io::ErrorKind::InvalidData && !self.buffer.is_empty() {
             let boundary = self.boundary(&self.buffer);
             let whole = boundary.map_or(0, |boundary| boundary.at);
@@ -269,14 +276,14 @@ impl<R: Read> Reader<R> {
         self.failure = Some(io::Error::new(kind, failure));
     }
 
-    /// Takes the text before a boundary out of the buffer as a chunk.
+    /// Removes the text before a boundary from the buffer and returns it as a chunk.
     fn take_to(&mut self, boundary: Boundary) -> Chunk {
         let chunk = self.take(boundary.at);
         self.place.pass(boundary);
         chunk
     }
 
-    /// Takes the first bytes out of the buffer as a chunk.
+    /// Removes the first `len` bytes from the buffer and returns them as a chunk.
     fn take(&mut self, len: usize) -> Chunk {
         self.is_fresh = false;
         let text = self.split_buffer(len);
@@ -333,8 +340,8 @@ fn lines_in(bytes: &[u8]) -> usize {
 impl<R: Read> Iterator for Reader<R> {
     type Item = io::Result<Chunk>;
 
-    /// Returns the next chunk; at least one, which an empty source leaves empty. When the source
-    /// cannot be read to its end, an error with a [`BrokenOff`] follows the whole records.
+    /// Returns the next chunk. An empty source has one empty chunk. If the source cannot be read
+    /// to its end, an error with a [`BrokenOff`] follows the whole records.
     fn next(&mut self) -> Option<Self::Item> {
         let chunk = self.next_chunk().map(Ok);
         chunk.or_else(|| self.failure.take().map(Err))

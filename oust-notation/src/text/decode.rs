@@ -1,4 +1,4 @@
-//! Decodes sources to text with LF line ends, piece by piece.
+//! Decodes a source piece by piece to text with LF line ends.
 
 use std::io::{Cursor, Read};
 use std::{fmt, io};
@@ -6,25 +6,26 @@ use std::{fmt, io};
 use crate::text::encoding::{ByteOrder, Encoding, MayBe, SAMPLE, Stop, Utf16, detect};
 use crate::text::lines::LineEnds;
 
-/// A decoder of a source.
+/// Decodes a source to UTF-8.
 ///
-/// It reads UTF-8, UTF-16 and the encodings of the Encoding Standard; files in UTF-16 and UTF-8 may
-/// be joined. A byte that cannot be decoded becomes `?`, so that offsets in UTF-8 stay the same.
+/// Reads UTF-8, UTF-16 and the encodings of the Encoding Standard, and follows joined files in
+/// UTF-16 and UTF-8. A byte that cannot be decoded becomes `?`, so that offsets in UTF-8 stay the
+/// same.
 pub(crate) struct Decoder<R> {
     source: R,
     asked: Option<Encoding>,
     may_be: MayBe,
-    /// The bytes from which the encoding was detected, and that are not decoded yet; `None` before
-    /// the first read.
+    /// The first bytes, from which the encoding was detected, until they are decoded; `None`
+    /// before the first read.
     sample: Option<Cursor<Vec<u8>>>,
-    /// The error of the source after the sample.
+    /// The error that the source returned after the sample.
     failure: Option<io::Error>,
     encoding: Encoding,
     state: State,
-    /// The bytes that were read and are not decoded yet.
+    /// The bytes that were read but not decoded yet.
     bytes: Vec<u8>,
     ends: LineEnds,
-    /// The offset in all text of each `?` for a byte that cannot be decoded.
+    /// The offset in the whole text of each `?` for a byte that cannot be decoded.
     replaced: Vec<usize>,
     is_ended: bool,
 }
@@ -51,8 +52,7 @@ impl State {
 }
 
 impl<R: Read> Decoder<R> {
-    /// Returns a decoder of a source in the encoding `asked` for, or in the one that the source
-    /// shows.
+    /// Creates a decoder of a source in the encoding `asked` for, else in the detected one.
     pub(crate) fn new(source: R, asked: Option<Encoding>, may_be: MayBe) -> Self {
         Self {
             source,
@@ -69,11 +69,12 @@ impl<R: Read> Decoder<R> {
         }
     }
 
-    /// Reads about `more` bytes and appends their text to `text`; nothing at the end of the source.
+    /// Reads about `more` bytes and appends their text to `text`. Appends nothing at the end of
+    /// the source.
     ///
     /// # Errors
     ///
-    /// Returns the error of the source. The text of the bytes before it has been appended.
+    /// Returns the error of the source, after appending the text of the bytes before it.
     pub(crate) fn read_text(&mut self, more: usize, text: &mut String) -> io::Result<()> {
         let before = text.len();
         while text.len() == before && !self.is_ended {
@@ -81,6 +82,7 @@ impl<R: Read> Decoder<R> {
             self.is_ended |= failed.is_some();
             self.decode(text);
             if self.is_ended {
+                // A held CR or Ctrl-Z can only be decided at the end.
                 self.ends.finish(text);
             }
             if let Some(error) = failed {
@@ -95,24 +97,24 @@ impl<R: Read> Decoder<R> {
         self.is_ended
     }
 
-    /// Returns the encoding: UTF-8 before the first read.
+    /// Returns the detected encoding; UTF-8 before the first read.
     pub(crate) fn encoding(&self) -> Encoding {
         self.encoding
     }
 
-    /// Returns the offset of the first NUL in all text that was read.
+    /// Returns the offset of the first NUL in the text read so far.
     pub(crate) fn nul(&self) -> Option<usize> {
         self.ends.nul
     }
 
-    /// Takes the offsets in all text of the replaced bytes before `end`.
+    /// Removes and returns the offsets of replaced bytes before `end` in the whole text.
     pub(crate) fn take_replaced(&mut self, end: usize) -> Vec<usize> {
         let count = self.replaced.partition_point(|&at| at < end);
         let rest = self.replaced.split_off(count);
         std::mem::replace(&mut self.replaced, rest)
     }
 
-    /// Reads `more` bytes, or those up to the end of the source.
+    /// Reads `more` bytes, or fewer at the end of the source.
     fn read_bytes(&mut self, more: usize) -> io::Result<()> {
         let more = u64::try_from(more).unwrap_or(u64::MAX);
         if self.sample.is_none() {
@@ -152,7 +154,7 @@ impl<R: Read> Decoder<R> {
         self.sample = Some(Cursor::new(sample));
     }
 
-    /// Decodes the bytes that were read. Keeps those at the end that are not complete.
+    /// Decodes the bytes that were read. Keeps an incomplete character at the end.
     fn decode(&mut self, text: &mut String) {
         let bytes = std::mem::take(&mut self.bytes);
         let mut at = 0;
@@ -167,8 +169,8 @@ impl<R: Read> Decoder<R> {
         self.bytes.drain(..at);
     }
 
-    /// Decodes bytes up to a file in another encoding. Returns how many, and whether the rest is
-    /// not complete.
+    /// Decodes bytes up to a joined file in another encoding. Returns the number of decoded bytes,
+    /// and whether the rest has to wait for more bytes.
     fn decode_part(&mut self, bytes: &[u8], text: &mut String) -> (usize, bool) {
         let last = self.is_ended;
         let mut piece = String::new();
@@ -229,11 +231,13 @@ impl<R: Read> Decoder<R> {
                     self.state = State::new(Encoding::UTF_16BE);
                     return (at, false);
                 }
+                // Possibly the first half of a byte order mark: wait for the next byte.
                 [0xff | 0xfe] if is_line_start && !self.is_ended => return (at, true),
                 rest => {
                     let Some(len) = invalid.or(self.is_ended.then_some(rest.len())) else {
                         return (at, true);
                     };
+                    // One `?` for each byte keeps offsets equal.
                     for _ in 0..len {
                         self.replaced.push(self.ends.position());
                         self.ends.push("?", text);
@@ -246,7 +250,7 @@ impl<R: Read> Decoder<R> {
     }
 }
 
-/// Decodes bytes of another encoding than Unicode's.
+/// Decodes bytes of an encoding other than UTF-8 and UTF-16.
 fn decode_other(
     decoder: &mut encoding_rs::Decoder,
     bytes: &[u8],

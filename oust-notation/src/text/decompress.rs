@@ -1,4 +1,4 @@
-//! Compressed sources and archives: which are decompressed, and which are recognized and not read.
+//! Decompresses gzip and Zstandard, and recognizes other archives, which are not read.
 
 use std::io;
 use std::io::{BufRead, BufReader, Cursor, ErrorKind, Read};
@@ -7,27 +7,27 @@ use flate2::bufread::GzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-/// The error of a source that is an archive, or packed in a way that is not read: the inner error
+/// The error for an archive, or for a source packed in an unsupported way. It is the inner error
 /// of the [`io::Error`] that [`decompress`](crate::decompress) returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this is {}; unpack it first", .kind.description())]
 #[non_exhaustive]
 pub struct Archive {
-    /// The kind of archive.
+    /// The format of the archive, by its magic number.
     pub kind: ArchiveKind,
 }
 
-/// A kind of archive or packed file.
+/// The format of an archive or a packed file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ArchiveKind {
-    /// A zip archive.
+    /// The format of PKZIP; its files begin with `PK`.
     Zip,
     /// A 7-Zip archive.
     SevenZip,
-    /// A RAR archive.
+    /// The format of WinRAR; its files begin with `Rar!`.
     Rar,
-    /// A tar archive; it may be in a source that is decompressed.
+    /// A tar archive, possibly inside gzip or Zstandard.
     Tar,
     /// A file packed with xz.
     Xz,
@@ -41,14 +41,14 @@ pub enum ArchiveKind {
     Compress,
 }
 
-/// The offset of the magic number of a tar archive.
+/// The offset of `ustar`, the magic number of a tar archive.
 const TAR_MAGIC: usize = 257;
 
-/// The number of bytes that show the kind of an archive.
+/// The number of bytes that contain all magic numbers.
 const SAMPLE: u64 = 262;
 
 impl ArchiveKind {
-    /// Returns a noun with its article.
+    /// Returns a noun with its article, such as `a zip archive`.
     pub const fn description(self) -> &'static str {
         match self {
             Self::Zip => "a zip archive",
@@ -87,22 +87,23 @@ impl ArchiveKind {
     }
 }
 
-/// Returns a source with its first bytes, which it still gives.
+/// Returns the first bytes of a source, and a reader of the whole source.
 ///
 /// # Errors
 ///
-/// Returns the [`Archive`] that the source is.
+/// Fails with an [`Archive`] if the source is one.
 fn no_archive<R: Read>(mut source: R) -> io::Result<(Vec<u8>, impl Read + use<R>)> {
     let mut first = Vec::new();
     let failure = source.by_ref().take(SAMPLE).read_to_end(&mut first).err();
     if let Some(kind) = ArchiveKind::detect(&first) {
         return Err(io::Error::new(ErrorKind::Unsupported, Archive { kind }));
     }
+    // The error must come after the bytes that were read before it.
     let rest = Failing(failure).chain(source);
     Ok((first.clone(), Cursor::new(first).chain(rest)))
 }
 
-/// A source that is empty, after its error.
+/// A source that returns an error once and then is empty.
 struct Failing(Option<io::Error>);
 
 impl Read for Failing {
@@ -111,12 +112,12 @@ impl Read for Failing {
     }
 }
 
-/// Decompresses a source whose first bytes are those of gzip or Zstandard; reads others as they are.
+/// Decompresses a source that begins as gzip or Zstandard; reads any other source unchanged.
 ///
-/// A damaged source gives all bytes before the damage, then the error. Its kind is
-/// [`InvalidData`](ErrorKind::InvalidData) when all was decompressed but the checksum is wrong or
-/// more bytes follow. Decompression takes 64 KiB of memory for gzip and the window for Zstandard,
-/// which may have at most 128 MiB.
+/// A damaged source returns all bytes before the damage, then the error. The error's kind is
+/// [`InvalidData`](ErrorKind::InvalidData) if everything was decompressed but the checksum is
+/// wrong or more bytes follow. Decompression takes 64 KiB of memory for gzip, and the window for
+/// Zstandard, which is limited to 128 MiB.
 ///
 /// ```
 /// use std::io::Read;
@@ -129,8 +130,8 @@ impl Read for Failing {
 ///
 /// # Errors
 ///
-/// Returns an error with an [`Archive`](crate::Archive) for a source, packed or not, that is an
-/// archive or packed in another way. Errors of reading come with the bytes.
+/// Fails with an [`Archive`](crate::Archive) for an archive or another packed format, also if gzip
+/// or Zstandard contains it. Errors while reading are returned by the reader.
 pub fn decompress<'a>(reader: impl Read + Send + 'a) -> io::Result<Box<dyn Read + Send + 'a>> {
     let (first, whole) = no_archive(reader)?;
     Ok(if is_gzip(&first) {
@@ -152,7 +153,7 @@ fn is_gzip(bytes: &[u8]) -> bool {
     bytes.starts_with(&[0x1f, 0x8b])
 }
 
-/// Returns whether bytes begin a frame or a skippable frame.
+/// Returns whether `bytes` begin a Zstandard frame or a skippable frame.
 fn is_zstandard(bytes: &[u8]) -> bool {
     matches!(
         bytes,
@@ -168,14 +169,15 @@ fn invalid(message: &str) -> io::Error {
     io::Error::new(ErrorKind::InvalidData, message)
 }
 
-/// The members of a gzip source, one after the other; `None` after the last.
+/// Reads the members of a gzip source one by one; `None` after the last.
 struct Members<R>(Option<GzDecoder<BufReader<R>>>);
 
 impl<R: Read> Read for Members<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         while let Some(mut member) = self.0.take() {
             let read = member.read(buffer).map_err(|error| {
-                // The decoder gives damaged data and a wrong checksum the same kind.
+                // The decoder uses one kind for damaged data and for a wrong checksum; only the
+                // message differs.
                 let is_checksum = error.to_string().contains("checksum");
                 if is_checksum {
                     invalid(WRONG_CHECKSUM)
@@ -198,7 +200,7 @@ impl<R: Read> Read for Members<R> {
     }
 }
 
-/// The frames of a Zstandard source, one after the other.
+/// Reads the frames of a Zstandard source one by one.
 struct Frames<R> {
     source: BufReader<R>,
     decoder: FrameDecoder,
@@ -206,13 +208,13 @@ struct Frames<R> {
 }
 
 enum State {
-    /// Before a frame; whether there was one.
+    /// Before a frame. `any` is whether a frame was read already.
     Between {
         any: bool,
     },
     /// Within a frame.
     Inside,
-    /// In a damaged frame: the error follows its decompressed bytes.
+    /// In a damaged frame. Its error follows the bytes decompressed so far.
     Damaged(io::Error),
     Ended,
 }
@@ -241,7 +243,7 @@ impl<R: Read> Read for Frames<R> {
 }
 
 impl<R: Read> Frames<R> {
-    /// Begins the next frame, if there is one.
+    /// Begins the next frame, or stays at the end of the source.
     fn begin(&mut self, any: bool) -> io::Result<()> {
         let next = self.source.fill_buf()?;
         if next.is_empty() {
@@ -276,7 +278,8 @@ impl<R: Read> Frames<R> {
         self.state = match self.decoder.decode_blocks(&mut self.source, one()) {
             Ok(_) => State::Inside,
             Err(error) => {
-                // The decoder holds back a window until its frame ends.
+                // The decoder holds back a window of bytes until the frame ends. An artificial
+                // last block releases them.
                 let _ = self.decoder.decode_blocks(&END[..], one());
                 State::Damaged(io::Error::other(error))
             }

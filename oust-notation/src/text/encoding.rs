@@ -1,4 +1,4 @@
-//! The encoding of a source: its name, and how it is detected.
+//! Names and detects the encoding of a source.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,8 +7,8 @@ use encoding_rs::{UTF_8, UTF_16BE, UTF_16LE};
 
 /// An encoding of text, such as UTF-8 or windows-1252.
 ///
-/// Its names are the labels of the [Encoding Standard](https://encoding.spec.whatwg.org/), in
-/// either case. By that standard `latin1` and `ISO-8859-1` name windows-1252.
+/// The names are the labels of the [Encoding Standard](https://encoding.spec.whatwg.org/), in
+/// either case. According to the standard, `latin1` and `ISO-8859-1` name windows-1252.
 ///
 /// ```
 /// use oust_notation::Encoding;
@@ -21,7 +21,7 @@ use encoding_rs::{UTF_8, UTF_16BE, UTF_16LE};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Encoding(&'static encoding_rs::Encoding);
 
-/// The error of a text that names no encoding.
+/// The error for a text that names no encoding.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "expected the name of an encoding, such as UTF-8, UTF-16LE, windows-1252, ISO-8859-2, KOI8-R, \
@@ -32,7 +32,7 @@ pub struct EncodingError {
 }
 
 impl Encoding {
-    /// UTF-8, the encoding of a source that shows no other.
+    /// UTF-8, the default for a source without signs of another encoding.
     pub const UTF_8: Self = Self(UTF_8);
     pub(crate) const UTF_16BE: Self = Self(UTF_16BE);
     pub(crate) const UTF_16LE: Self = Self(UTF_16LE);
@@ -66,23 +66,24 @@ impl FromStr for Encoding {
     }
 }
 
-/// The number of bytes from which the encoding is detected.
+/// The number of bytes used to detect the encoding.
 pub(crate) const SAMPLE: usize = 4 << 10;
 
 const UTF_8_MARK: &[u8] = &[0xef, 0xbb, 0xbf];
 
-/// Detects the encoding of a source from its first bytes, at most [`SAMPLE`]: by its byte order
-/// mark, else `asked`, else the zeros of UTF-16, else the property `CA` where the source `may_be`
-/// SGF.
+/// Detects the encoding of a source from its first bytes, at most [`SAMPLE`]. Takes the byte order
+/// mark, else `asked`, else UTF-16 by its zeros, else the property `CA` if the source `may_be`
+/// SGF, else UTF-8.
 pub(crate) fn detect(bytes: &[u8], asked: Option<Encoding>, may_be: MayBe) -> Encoding {
     by_mark(bytes)
+        // A byte order mark is certain, so it overrides `asked`.
         .or(asked)
         .or_else(|| by_zeros(bytes))
         .or_else(|| (may_be == MayBe::Sgf).then(|| by_charset(bytes)).flatten())
         .unwrap_or_default()
 }
 
-/// Whether a source may be in SGF, which names its encoding.
+/// Whether a source may be SGF, which can name its encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MayBe {
     Sgf,
@@ -97,8 +98,8 @@ fn by_mark(bytes: &[u8]) -> Option<Encoding> {
     }
 }
 
-/// Detects UTF-16 without a mark: 90 % of the pairs have one byte that is zero, and at most 5 % the
-/// other, such as U+4E00.
+/// Detects UTF-16 without a byte order mark: at least 90 % of the pairs have one byte of zero, and
+/// at most 5 % have zero as the other byte, as U+4E00 does.
 fn by_zeros(bytes: &[u8]) -> Option<Encoding> {
     const SCANNED: usize = 1 << 10;
     const LEAST_PAIRS: usize = 4;
@@ -116,7 +117,7 @@ fn by_zeros(bytes: &[u8]) -> Option<Encoding> {
     }
 }
 
-/// Returns the encoding that the property `CA` in the first node of a text in SGF names.
+/// Returns the encoding that the property `CA` in the first SGF node names.
 fn by_charset(bytes: &[u8]) -> Option<Encoding> {
     let tree = bytes.trim_ascii_start().strip_prefix(b"(")?;
     let node = tree.trim_ascii_start().strip_prefix(b";")?;
@@ -131,7 +132,7 @@ fn by_charset(bytes: &[u8]) -> Option<Encoding> {
         let value = &rest[open + 1..][..close];
         if name.eq(b"CA") {
             let encoding = str::from_utf8(value).ok()?.trim().parse().ok()?;
-            // These bytes show that it is not UTF-16.
+            // The parser has read `CA` as ASCII, so the source cannot be UTF-16.
             let is_wide = [Encoding::UTF_16BE, Encoding::UTF_16LE].contains(&encoding);
             return (!is_wide).then_some(encoding);
         }
@@ -139,7 +140,7 @@ fn by_charset(bytes: &[u8]) -> Option<Encoding> {
     }
 }
 
-/// Returns the length of a value up to the bracket that closes it.
+/// Returns the length of a value before its closing bracket.
 fn value_len(bytes: &[u8]) -> Option<usize> {
     let mut escaped = false;
     bytes.iter().position(|&byte| {
@@ -151,18 +152,18 @@ fn value_len(bytes: &[u8]) -> Option<usize> {
 
 const MARK: u32 = 0xfeff;
 
-/// A byte order mark in the other byte order: no text has this character.
+/// A byte order mark in the other byte order. U+FFFE is no character, so no text contains it.
 const SWAPPED_MARK: u16 = 0xfffe;
 
-/// The beginnings of a file in UTF-8 that was joined to one in UTF-16.
+/// The beginnings of a UTF-8 file that was appended to a UTF-16 file.
 const OTHER_FILES: [&[u8]; 2] = [&[0xef, 0xbb, 0xbf], b"oust "];
 
-/// A decoder of UTF-16. It drops byte order marks at the start of lines, and follows those that
-/// change the byte order.
+/// Decodes UTF-16. Drops byte order marks at the start of lines, and changes the byte order after
+/// a swapped mark.
 #[derive(Debug)]
 pub(crate) struct Utf16 {
     order: ByteOrder,
-    /// The first half of a pair of surrogates.
+    /// The high surrogate of an incomplete pair.
     high: Option<u16>,
     is_line_start: bool,
 }
@@ -191,9 +192,9 @@ impl Utf16 {
         }
     }
 
-    /// Appends the text of `bytes` to `out`, and the offset of each `?` for a unit that is no
-    /// character to `replaced`. Returns the number of bytes that were decoded, and why they are not
-    /// all; after the `last` bytes they are.
+    /// Appends the text of `bytes` to `out`, and the offset of each `?` for an invalid unit to
+    /// `replaced`. Returns the number of decoded bytes, and the reason if bytes are left. After
+    /// the `last` bytes nothing is left.
     pub(crate) fn decode(
         &mut self,
         bytes: &[u8],
@@ -267,7 +268,7 @@ fn replace(out: &mut String, replaced: &mut Vec<usize>) {
     out.push('?');
 }
 
-/// Returns whether a file in UTF-8 begins, or may begin when more bytes follow.
+/// Returns whether a UTF-8 file begins here, or may begin here if more bytes follow.
 fn other_file(bytes: &[u8], last: bool) -> Option<Stop> {
     if OTHER_FILES.iter().any(|file| bytes.starts_with(file)) {
         return Some(Stop::Utf8);

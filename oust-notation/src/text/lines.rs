@@ -1,4 +1,4 @@
-//! Lines and words of plain text, with their places; `> ` before a line quotes it.
+//! Splits plain text into lines and words with their spans; `> ` before a line quotes it.
 //!
 //! Listings and diagrams share this tokenizer.
 
@@ -20,9 +20,9 @@ pub(crate) struct Line<'t> {
     pub(crate) content: &'t str,
     /// The offset of the content in the text.
     pub(crate) start: usize,
-    /// The line as it stands, with its end.
+    /// The whole line, with its quote marks and its end.
     pub(crate) raw: &'t str,
-    /// The offset of the line, its quote marks included.
+    /// The offset of the line, including its quote marks.
     pub(crate) begin: usize,
     /// The number of quote marks.
     pub(crate) depth: usize,
@@ -30,7 +30,7 @@ pub(crate) struct Line<'t> {
     pub(crate) indent: usize,
 }
 
-/// A word and its place in the text.
+/// A word with its span in the text.
 #[derive(Clone, Copy)]
 pub(crate) struct Word<'t> {
     pub(crate) text: &'t str,
@@ -46,7 +46,7 @@ impl<'t> Line<'t> {
         Span::new(self.start, self.start + self.content.len())
     }
 
-    /// Returns the place of the first line end of another kind; see [`odd_line_end`].
+    /// Returns the span of the first line end other than LF and CR LF; see [`odd_line_end`].
     pub(crate) fn odd_line_end(&self) -> Option<Span> {
         let (at, symbol) = odd_line_end(self.raw)?;
         let start = self.begin + at;
@@ -60,35 +60,35 @@ impl<'t> Line<'t> {
             .map(move |text| part_of(content, start, text))
     }
 
-    /// Returns the first word, or the empty text.
+    /// Returns the first word; an empty text for a blank line.
     pub(crate) fn first_word(&self) -> &'t str {
         self.content.split_whitespace().next().unwrap_or_default()
     }
 
-    /// Returns a part of the content as a word.
+    /// Returns `text`, a slice of the content, as a word.
     pub(crate) fn part(&self, text: &'t str) -> Word<'t> {
         part_of(self.content, self.start, text)
     }
 }
 
 impl<'t> Word<'t> {
-    /// Returns a part of this word.
+    /// Returns `text`, a slice of this word, as a word.
     pub(crate) fn part(&self, text: &'t str) -> Self {
         part_of(self.text, self.span.start, text)
     }
 }
 
-/// Returns all lines of a text, empty ones too.
+/// Returns all lines of a text, including empty ones.
 pub(crate) fn lines(text: &str) -> Vec<Line<'_>> {
     lines_of(text, Span::new(0, text.len()))
 }
 
-/// Returns the lines of a part of a text, with their places in the whole text.
+/// Returns the lines in a part of a text, with spans in the whole text.
 pub(crate) fn lines_of(text: &str, part: Span) -> Vec<Line<'_>> {
     each_line(text, part).collect()
 }
 
-/// Returns the lines of a part of a text, one after the other.
+/// Iterates over the lines in a part of a text, with spans in the whole text.
 pub(crate) fn each_line(text: &str, part: Span) -> impl Iterator<Item = Line<'_>> {
     let mut start = part.start;
     let line = move |raw| {
@@ -104,12 +104,12 @@ const fn is_file_mark(symbol: char) -> bool {
     matches!(symbol, BYTE_ORDER_MARK | SUBSTITUTE)
 }
 
-/// Returns whether a text is only white space and the marks of files.
+/// Returns whether a text has only white space and file marks.
 pub(crate) fn is_blank(text: &str) -> bool {
     trimmed(text).is_empty()
 }
 
-/// Returns a line without white space and the marks of files around it.
+/// Returns a line without the white space and the file marks around it.
 pub(crate) fn trimmed(line: &str) -> &str {
     line.trim_matches(is_blank_char)
 }
@@ -118,8 +118,8 @@ fn is_blank_char(symbol: char) -> bool {
     symbol.is_whitespace() || is_file_mark(symbol)
 }
 
-/// Returns the first character within a line that ends a line elsewhere, and its offset: CR, VT,
-/// U+0085, U+2028 or U+2029. A form feed is one unless it begins or ends the line.
+/// Returns the first character within a line that is a line end in other programs, and its offset:
+/// CR, VT, U+0085, U+2028 or U+2029, and a form feed that neither begins nor ends the line.
 pub(crate) fn odd_line_end(line: &str) -> Option<(usize, char)> {
     let is_edge = |symbol: char| is_blank_char(symbol) && !is_line_end(symbol);
     let content = line.trim_start_matches(is_edge);
@@ -130,24 +130,24 @@ pub(crate) fn odd_line_end(line: &str) -> Option<(usize, char)> {
     Some((start + at, symbol))
 }
 
-/// Returns whether a character ends lines, other than LF, CR and form feed.
+/// Returns whether a character is a line end other than LF, CR and form feed.
 const fn is_line_end(symbol: char) -> bool {
     matches!(symbol, '\u{b}' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
-/// The white space at some place within a line.
+/// A run of white space within a line.
 pub(crate) struct Space {
-    /// The number of bytes.
+    /// The length in bytes.
     pub(crate) len: usize,
-    /// The first line end of another kind in it; see [`odd_line_end`].
+    /// The span of the first odd line end in it; see [`odd_line_end`].
     pub(crate) odd: Option<Span>,
 }
 
-/// Returns the white space that `rest` begins with, up to the end of the line. `is_line_start` says
+/// Returns the white space at the start of `rest`, up to the end of the line. `is_line_start` is
 /// whether only white space precedes it on its line. Spans are relative to `rest`.
 ///
-/// A byte order mark is white space at the start of a line, and a Ctrl-Z where nothing but such
-/// marks follows it on its line. Elsewhere they are as odd as other line ends.
+/// A byte order mark is white space at the start of a line, and a Ctrl-Z is white space at the end
+/// of a line, before other such marks at most. Elsewhere both are odd line ends.
 pub(crate) fn space_at(rest: &str, is_line_start: bool) -> Space {
     let is_space = |symbol: char| symbol != '\n' && is_blank_char(symbol);
     let after = rest.trim_start_matches(is_space);
@@ -193,11 +193,12 @@ fn part_of<'t>(content: &'t str, start: usize, text: &'t str) -> Word<'t> {
     }
 }
 
-/// The characters after which a line begins, too, and that mean nothing: files that begin with a byte
-/// order mark or end with Ctrl-Z may have been joined, and a form feed separates pages.
+/// Characters without a meaning after which a line begins. Joined files may have a byte order mark
+/// or a Ctrl-Z between them, and a form feed separates pages.
 pub(crate) const LINE_MARKS: [char; 3] = [BYTE_ORDER_MARK, FORM_FEED, SUBSTITUTE];
 
-/// Returns whether a line begins after `before`, the text from the start of a line on.
+/// Returns whether a line begins after `before`. `before` reaches back to the start of a line at
+/// least.
 pub(crate) fn begins_line(before: &str) -> bool {
     before.is_empty() || before.ends_with(['\n', BYTE_ORDER_MARK, FORM_FEED, SUBSTITUTE])
 }
@@ -205,23 +206,23 @@ pub(crate) fn begins_line(before: &str) -> bool {
 /// The character that ended a text file of CP/M and DOS, Ctrl-Z.
 const SUBSTITUTE_BYTE: u8 = 0x1a;
 
-/// Copies text piece by piece, with LF and CR LF as its only line ends.
+/// Copies text piece by piece, and normalizes its line ends to LF and CR LF.
 ///
-/// A CR without LF becomes LF, a Ctrl-Z at the end of the source LF, and NUL a space, so that
-/// offsets stay the same. CR CR LF, which editors show as one line end, stays.
+/// A CR without LF and a Ctrl-Z at the end of the source become LF, and NUL becomes a space, so
+/// that offsets stay the same. CR CR LF stays, since editors show it as one line end.
 #[derive(Debug, Default)]
 pub(crate) struct LineEnds {
-    /// The byte that ended the last piece, CR or Ctrl-Z, and its number: the next piece decides
-    /// what becomes of them.
+    /// The byte at the end of the last piece, CR or Ctrl-Z, and its count. The next piece decides
+    /// whether it changes.
     held: Option<(u8, usize)>,
-    /// The number of bytes that were copied.
+    /// The number of bytes copied so far.
     copied: usize,
-    /// The offset of the first NUL in all text.
+    /// The offset of the first NUL in the whole text.
     pub(crate) nul: Option<usize>,
 }
 
 impl LineEnds {
-    /// Returns the offset of the next piece in all text.
+    /// Returns the offset of the next piece in the whole text.
     pub(crate) fn position(&self) -> usize {
         self.copied + self.held.map_or(0, |(_, count)| count)
     }
@@ -237,6 +238,7 @@ impl LineEnds {
                 return;
             }
             piece = rest;
+            // Ctrl-Z within the text stays, and so does CR before LF.
             let kept = byte == SUBSTITUTE_BYTE || rest.starts_with('\n');
             self.release(if kept { byte } else { b'\n' }, count, out);
         }
@@ -248,7 +250,7 @@ impl LineEnds {
         self.copy(piece, out);
     }
 
-    /// Appends what the last piece left open.
+    /// Appends the held bytes at the end of the text.
     pub(crate) fn finish(&mut self, out: &mut String) {
         if let Some((_, count)) = self.held {
             self.release(b'\n', count, out);
@@ -261,7 +263,7 @@ impl LineEnds {
         self.held = None;
     }
 
-    /// Appends a piece that does not end with CR.
+    /// Appends a piece that does not end with CR or Ctrl-Z.
     fn copy(&mut self, piece: &str, out: &mut String) {
         let bytes = piece.as_bytes();
         let (mut copied, mut at) = (0, 0);
@@ -290,9 +292,11 @@ impl LineEnds {
     }
 }
 
-/// Returns a whole text as [`LineEnds`] copies it, and the offset of its first NUL.
+/// Normalizes the line ends of a whole text like [`LineEnds`], and returns the offset of its first
+/// NUL.
 pub(crate) fn with_line_ends(text: Cow<'_, str>) -> (Cow<'_, str>, Option<usize>) {
     let bytes = text.as_bytes();
+    // Most texts need no change and no copy.
     let is_plain = memchr::memchr2(b'\r', 0, bytes).is_none() && !text.ends_with('\u{1a}');
     if is_plain {
         return (text, None);
@@ -304,22 +308,22 @@ pub(crate) fn with_line_ends(text: Cow<'_, str>) -> (Cow<'_, str>, Option<usize>
     (Cow::Owned(out), ends.nul)
 }
 
-/// The number of bytes between two counts of characters.
+/// The distance in bytes between two stored counts of characters.
 const STEP: usize = 1024;
 
-/// The lines of one text, indexed by the first query, so that many queries cost one scan of the
-/// text. Every method expects the same text.
+/// An index of the lines of one text. The first query builds it, so many queries take one scan.
+/// Every call must pass the same text.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LineIndex {
-    /// The offset of each line.
+    /// The offset of each line's start.
     line_starts: OnceLock<Vec<usize>>,
-    /// The number of characters that begin before each multiple of [`STEP`] bytes: a line may be
-    /// as long as the text.
+    /// The number of characters that begin before each multiple of [`STEP`] bytes. It bounds the
+    /// cost of a query in a line as long as the text.
     chars_at: OnceLock<Vec<usize>>,
 }
 
 impl LineIndex {
-    /// Returns the line and the column of a byte.
+    /// Returns the line and the column of the byte at offset `at`.
     pub(crate) fn place(&self, text: &str, at: usize) -> LineColumn {
         let at = at.min(text.len());
         let (line, span) = self.line(text, at);
@@ -336,7 +340,7 @@ impl LineIndex {
         }
     }
 
-    /// Returns the line that a byte belongs to: its number from 1, and its span with its end.
+    /// Returns the line of the byte at offset `at`: its number, from 1, and its span with its end.
     pub(crate) fn line(&self, text: &str, at: usize) -> (usize, Span) {
         let starts = self.line_starts.get_or_init(|| {
             let newlines = memchr::memchr_iter(b'\n', text.as_bytes());
@@ -349,7 +353,7 @@ impl LineIndex {
         (number, Span::new(starts[number - 1], end))
     }
 
-    /// Returns the number of characters before a byte.
+    /// Returns the number of characters before the byte at offset `at`.
     pub(crate) fn chars_before(&self, text: &str, at: usize) -> usize {
         let bytes = text.as_bytes();
         let chars_at = self.chars_at.get_or_init(|| {

@@ -1,4 +1,4 @@
-//! Text without its meaning: decoding, places, lines, and escapes for safe display.
+//! Handles text regardless of its meaning: decoding, spans, lines, and escapes for safe display.
 
 pub(crate) mod decode;
 pub(crate) mod decompress;
@@ -11,5 +11,5 @@ pub(crate) mod span;
 
 pub(crate) use printable::is_invisible;
 
-/// The mark that some editors put at the start of a file.
+/// The byte order mark that some editors put at the start of a file.
 pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';

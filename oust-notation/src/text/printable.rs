@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 use std::fmt::{Display, Write as _};
 
-/// Returns `text` as one line that is safe to show on a terminal.
+/// Escapes `text` to one line that is safe to show on a terminal.
 ///
-/// Unprintable characters become escapes such as `\u{1b}`: the C0 and C1
-/// controls with line breaks and tabs, DEL, line and paragraph separators, the marks that change
-/// the direction of writing, and the characters that no font shows, such as zero-width spaces, soft
-/// hyphens, variation selectors and byte order marks. Names, titles, tokens and paths come from
-/// untrusted files, and a terminal executes control sequences in them.
+/// Unprintable characters become escapes such as `\u{1b}`: the C0 and C1 controls including line
+/// breaks and tabs, DEL, line and paragraph separators, marks that change the direction of
+/// writing, and characters that no font shows, such as zero-width spaces, soft hyphens, variation
+/// selectors and byte order marks. Names, titles, tokens and paths come from untrusted files, and
+/// a terminal executes control sequences in them.
 ///
 /// ```
 /// use oust_notation::printable;
@@ -22,7 +22,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     escape(text, is_unprintable)
 }
 
-/// Returns `text` as [`printable`] does, with its line breaks and tabs kept.
+/// Escapes `text` like [`printable`], but keeps line breaks and tabs.
 pub fn printable_lines(text: &str) -> Cow<'_, str> {
     escape(text, |symbol| {
         is_unprintable(symbol) && !matches!(symbol, '\n' | '\t')
@@ -48,8 +48,9 @@ pub(crate) fn is_active(symbol: char) -> bool {
         )
 }
 
-/// Returns a remark with spaces for its control characters, but line breaks and tabs, and for the
-/// marks that override the direction of writing. Marks of single letters stay.
+/// Replaces the control characters of a remark with spaces, except line breaks and tabs, and also
+/// the marks that override the direction of writing. Marks of the direction of single letters
+/// stay.
 pub(crate) fn without_controls(text: &str) -> Cow<'_, str> {
     if has_controls(text) {
         Cow::Owned(text.replace(is_lost_in_remarks, " "))
@@ -71,7 +72,7 @@ fn is_lost_in_remarks(symbol: char) -> bool {
     is_active(symbol) && !is_kept
 }
 
-/// Returns whether a character shows nothing: the property `Default_Ignorable_Code_Point` of
+/// Returns whether a character is invisible: the property `Default_Ignorable_Code_Point` of
 /// Unicode 16.
 const fn is_default_ignorable(symbol: char) -> bool {
     matches!(
@@ -96,8 +97,8 @@ const fn is_default_ignorable(symbol: char) -> bool {
     )
 }
 
-/// Returns `json`, one line, with the unprintable characters of its strings escaped as JSON does
-/// it.
+/// Escapes the unprintable characters in the strings of `json`, which is one line, as JSON
+/// escapes.
 ///
 /// ```
 /// use oust_notation::printable_json;
@@ -112,6 +113,7 @@ pub fn printable_json(json: &str) -> Cow<'_, str> {
     for symbol in json.chars() {
         if is_unprintable(symbol) {
             for unit in symbol.encode_utf16(&mut [0; 2]) {
+                // Writing to a `String` does not fail.
                 let _ = write!(printable, "\\u{unit:04x}");
             }
         } else {
@@ -175,7 +177,7 @@ fn push_reference(symbol: char, escaped: &mut String) {
     let _ = write!(escaped, "&#{};", u32::from(symbol));
 }
 
-/// Returns whether a character is default-ignorable: Unicode's property, with the byte order mark.
+/// Returns whether a character is default-ignorable in Unicode, or a byte order mark.
 pub(crate) const fn is_invisible(character: char) -> bool {
     matches!(
         character,
@@ -187,7 +189,7 @@ pub(crate) const fn is_invisible(character: char) -> bool {
     )
 }
 
-/// Returns a count with its noun, such as `1 stone` or `2 stones`.
+/// Formats a count with its noun, such as `1 stone` or `2 stones`.
 ///
 /// ```
 /// use oust_notation::counted;
@@ -200,7 +202,7 @@ pub fn counted<N: Copy + Display + PartialEq + From<u8>>(count: N, noun: &str) -
     format!("{count} {noun}{ending}")
 }
 
-/// Appends a number in decimal digits, faster than a formatter.
+/// Appends a number in decimal digits. Faster than a formatter.
 pub(crate) fn push_number(number: usize, out: &mut String) {
     if number >= 10 {
         push_number(number / 10, out);
@@ -214,13 +216,13 @@ pub(crate) fn digit_count(number: usize) -> usize {
     number.checked_ilog10().map_or(1, |log| log as usize + 1)
 }
 
-/// Splits a word after the digits that it begins with.
+/// Splits a word into its leading digits and the rest.
 pub(crate) fn split_digits(word: &str) -> (&str, &str) {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     word.split_at(digits)
 }
 
-/// Checks whether a word consists of digits.
+/// Checks whether a word consists of one or more digits.
 pub(crate) fn is_number(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }

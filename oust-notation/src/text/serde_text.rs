@@ -1,4 +1,4 @@
-//! Serialization of values as their canonical texts.
+//! Serializes values as their canonical texts.
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -18,7 +18,7 @@ where
         .map_err(D::Error::custom)
 }
 
-/// Serializes the types as what `Display` writes, and reads them with `FromStr`.
+/// Serializes the types with `Display`, and deserializes them with `FromStr`.
 macro_rules! serde_as_text {
     ($($name:ty),+) => {$(
         impl serde::Serialize for $name {

@@ -6,11 +6,11 @@ use crate::text::decode::Decoder;
 use crate::text::encoding::{Encoding, MayBe, detect};
 use crate::text::lines::with_line_ends;
 
-/// The text of bytes, as a [`Reader`](crate::Reader) decodes them.
+/// The decoded text of a source, as a [`Reader`](crate::Reader) decodes it.
 ///
 /// The encoding is UTF-8 unless a byte order mark, the zeros of UTF-16 or the property `CA` of SGF
-/// show another. A byte that cannot be decoded is read as `?`, a CR without LF as LF, and NUL as a
-/// space, so that offsets in UTF-8 stay the same.
+/// names another. A byte that cannot be decoded becomes `?`, a CR without LF becomes LF, and NUL
+/// becomes a space, so that offsets in UTF-8 stay the same.
 ///
 /// ```
 /// use oust_notation::SourceText;
@@ -24,13 +24,13 @@ use crate::text::lines::with_line_ends;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SourceText<'a> {
-    /// The text.
+    /// The text with LF and CR LF line ends.
     pub text: Cow<'a, str>,
     /// The encoding of the bytes.
     pub encoding: Encoding,
-    /// The offsets in the text of each `?` for a byte that cannot be decoded, in order.
+    /// The offset in the text of each `?` for a byte that cannot be decoded, in order.
     pub replaced: Vec<usize>,
-    /// The offset of the space for the first NUL.
+    /// The offset of the space that replaces the first NUL.
     pub nul: Option<usize>,
 }
 
@@ -40,8 +40,8 @@ impl<'a> SourceText<'a> {
         Self::with_encoding(bytes, None)
     }
 
-    /// Decodes bytes that are not compressed. Without a byte order mark they are in `encoding`, if
-    /// it is given.
+    /// Decodes bytes that are not compressed. `encoding`, if given, applies to bytes without a
+    /// byte order mark.
     pub fn with_encoding(bytes: &'a [u8], encoding: Option<Encoding>) -> Self {
         let sample = &bytes[..bytes.len().min(crate::text::encoding::SAMPLE)];
         if detect(sample, encoding, MayBe::Sgf) == Encoding::UTF_8
@@ -57,7 +57,7 @@ impl<'a> SourceText<'a> {
         }
         let mut decoder = Decoder::new(bytes, encoding, MayBe::Sgf);
         let mut text = String::new();
-        // The second read ends the source. Memory has no error.
+        // A second read reaches the end of the source. Reading from memory returns no error.
         while decoder.read_text(bytes.len(), &mut text).is_ok() && !decoder.is_ended() {}
         Self {
             text: text.into(),

@@ -1,35 +1,36 @@
-//! Spans of a text, and the line and column of an offset.
+//! Spans of a text, and lines and columns of offsets.
 
 use std::fmt;
 use std::ops::Range;
 
-/// A range of bytes of a text: from `start` up to, not including, `end`.
+/// A range of bytes of a text, from `start` up to but not including `end`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
-    /// Offset of the first byte.
+    /// The offset of the first byte.
     pub start: usize,
-    /// Offset after the last byte.
+    /// The offset after the last byte.
     pub end: usize,
 }
 
 impl Span {
-    /// Returns the span from `start` up to `end`.
+    /// Creates the span from `start` up to `end`.
     pub const fn new(start: usize, end: usize) -> Self {
         Self { start, end }
     }
 
     /// Returns the span of `part`, which is a slice of `text`.
     pub(crate) fn from_slice(text: &str, part: &str) -> Self {
+        // Both borrow from one text, so the difference of the addresses is the offset.
         let start = part.as_ptr() as usize - text.as_ptr() as usize;
         Self::new(start, start + part.len())
     }
 
-    /// Returns the number of bytes.
+    /// Returns the length in bytes; 0 if `end` is before `start`.
     pub const fn len(self) -> usize {
         self.end.saturating_sub(self.start)
     }
 
-    /// Returns whether it is empty.
+    /// Returns whether the span contains no byte.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
@@ -46,13 +47,14 @@ impl Span {
         Self::new(self.start.min(other.start), self.end.max(other.end))
     }
 
-    /// Returns whether one of `offsets`, which are in order, is in it.
+    /// Returns whether the span contains one of the ascending `offsets`.
     pub(crate) fn holds_any(self, offsets: &[usize]) -> bool {
         let next = offsets.partition_point(|&at| at < self.start);
         offsets.get(next).is_some_and(|&at| at < self.end)
     }
 
-    /// Returns the place of this span as other languages count it, in time linear in the text.
+    /// Converts this span to lines, columns and the offsets of other languages. Takes time linear
+    /// in the length of `text`.
     ///
     /// ```
     /// use oust_notation::{LineColumn, Span};
@@ -76,13 +78,13 @@ impl Span {
         }
     }
 
-    /// Returns the text at this span; the empty text where there is none.
+    /// Returns the slice of `text` at this span; the empty text if the span is outside of it.
     pub fn slice(self, text: &str) -> &str {
         text.get(self.start..self.end).unwrap_or_default()
     }
 }
 
-/// The place of a [`Span`], which counts bytes, as other languages count.
+/// The place of a [`Span`] in the units of other languages.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct TextPlace {
@@ -90,23 +92,23 @@ pub struct TextPlace {
     pub start: LineColumn,
     /// The line and column after its last character.
     pub end: LineColumn,
-    /// Its characters, counted from 0 at the start of the text, as Python counts.
+    /// Offsets in characters, as Python counts.
     pub code_points: Range<usize>,
-    /// Its units of UTF-16, counted from 0 at the start of the text, as JavaScript counts.
+    /// Offsets in UTF-16 units, as JavaScript counts.
     pub utf16: Range<usize>,
 }
 
 /// A line and a column, both counted from 1; the column in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LineColumn {
-    /// The line.
+    /// The number of the line, from 1.
     pub line: usize,
-    /// The character in the line.
+    /// The number of the character in its line, from 1.
     pub column: usize,
 }
 
 impl LineColumn {
-    /// Returns the place of a byte offset in a text.
+    /// Converts a byte offset in `text` to a line and a column.
     pub fn from_offset(text: &str, offset: usize) -> Self {
         let before = &text[..floor_char_boundary(text.as_bytes(), offset)];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
@@ -123,8 +125,8 @@ impl fmt::Display for LineColumn {
     }
 }
 
-/// Returns the last offset up to `at` at which a character begins or the text ends; `at` itself
-/// when the bytes are not UTF-8.
+/// Returns the last offset up to `at` at which a character begins or the text ends. For bytes that
+/// are not UTF-8 it returns `at`.
 pub(crate) fn floor_char_boundary(bytes: &[u8], at: usize) -> usize {
     const LONGEST_CHARACTER: usize = 4;
     let at = at.min(bytes.len());

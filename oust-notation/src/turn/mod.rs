@@ -1,4 +1,4 @@
-//! The text of turns, which all records share.
+//! Reads and writes the text of turns, which all records share.
 
 pub(crate) mod parse;
 pub(crate) mod print;

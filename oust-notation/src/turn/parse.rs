@@ -1,13 +1,13 @@
-//! The text of a turn, the same in every record: placements joined by `,`, or a keyword.
+//! Reads the text of a turn, the same in every record: placements joined by `,`, or a keyword.
 
 use crate::record::{Move, MoveKind, Problem, ProblemKind, Problems};
 use crate::text::printable::split_digits;
 use crate::{Coord, Span};
 
-/// Reads one slot's text, which begins `offset` bytes into the source, and appends its moves
+/// Reads the text of one slot, which begins `offset` bytes into the source, and appends its moves
 /// and problems.
 ///
-/// A token that cannot be read becomes [`MoveKind::Unreadable`] with a problem.
+/// An unreadable token becomes [`MoveKind::Unreadable`] with a problem.
 pub(crate) fn read_turn(text: &str, offset: usize, moves: &mut Vec<Move>, problems: &mut Problems) {
     let mut is_empty = true;
     let mut canonical_len = 0;
@@ -31,11 +31,13 @@ pub(crate) fn read_turn(text: &str, offset: usize, moves: &mut Vec<Move>, proble
             span,
         });
     } else if canonical_len != text.len() + 1 {
+        // Every word except the last has one comma after it, so another length means spaces or
+        // empty tokens.
         problems.push(bad_separator(whole));
     }
 }
 
-/// Returns the kind of move of a keyword.
+/// Returns the kind of move that a keyword names, in any case of letters.
 pub(crate) fn keyword(word: &str) -> Option<MoveKind> {
     const KEYWORDS: [(&str, MoveKind); 6] = [
         ("pass", MoveKind::Pass),
@@ -66,7 +68,8 @@ fn read_token(word: &str, span: Span, moves: &mut Vec<Move>, problems: &mut Prob
     } else {
         let kind = fault(word);
         let is_unreadable = |token: &Move| token.kind == MoveKind::Unreadable;
-        // A full list of problems only counts them, so one unreadable token is kept.
+        // A full list only counts problems, so consecutive unreadable tokens collapse into one:
+        // memory stays bounded.
         if !(problems.is_full() && moves.last().is_some_and(is_unreadable)) {
             moves.push(Move {
                 kind: MoveKind::Unreadable,
@@ -77,7 +80,8 @@ fn read_token(word: &str, span: Span, moves: &mut Vec<Move>, problems: &mut Prob
     }
 }
 
-/// Returns placements joined by another character than a comma, such as `a4-c1`.
+/// Reads placements joined by another character than a comma, such as `a4-c1`; `None` if a part is
+/// no coordinate.
 fn joined_otherwise(word: &str, span: Span) -> Option<Vec<Move>> {
     let mut start = span.start;
     let placements = word.split(['-', '+', '/', '&', ':', '|']).map(|part| {
@@ -116,20 +120,20 @@ fn bad_separator(span: Span) -> Problem {
 
 /// A row number: `12.`, or a malformed one.
 pub(crate) struct RowNumber<'t> {
-    /// The number, at most `u32::MAX`.
+    /// The number; a larger number becomes `u32::MAX`.
     pub(crate) number: u32,
-    /// Its place, with the point.
+    /// The span, including the points or the parenthesis.
     pub(crate) span: Span,
-    /// Whether it is written `12...`, which names the second slot of its row, as in chess.
+    /// Whether it is written `12...`, which names the second slot of the row, as in chess.
     pub(crate) is_second_slot: bool,
-    /// The rest of the word.
+    /// The rest of the word after the number.
     pub(crate) rest: &'t str,
-    /// The problem of a malformed number.
+    /// The problem of a malformed number, or of a missing space after it.
     pub(crate) problem: Option<Problem>,
 }
 
-/// Reads the row number at the beginning of a word, which begins `start` bytes into its text and
-/// with a digit.
+/// Reads the row number at the start of a word. The word begins with a digit, `start` bytes into
+/// its text.
 pub(crate) fn read_row_number(word: &str, start: usize) -> RowNumber<'_> {
     let (digits, after) = split_digits(word);
     let rest = after.trim_start_matches(['.', ')']);
@@ -149,6 +153,7 @@ pub(crate) fn read_row_number(word: &str, start: usize) -> RowNumber<'_> {
         Some(Problem { span, kind })
     };
     RowNumber {
+        // Only a number above 32 bits fails.
         number: digits.parse().unwrap_or(u32::MAX),
         span,
         is_second_slot,

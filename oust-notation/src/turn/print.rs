@@ -7,18 +7,18 @@ use crate::Dialect;
 /// A turn of a game as text, or the swap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry<'t> {
-    /// The side whose turn it is; the side to move for a swap.
+    /// The side that takes the turn; for a swap, the side to move.
     pub side: Color,
     /// The tokens of the turn, joined by `,`.
     pub text: &'t str,
-    /// The number of the game's actions up to the end of the entry.
+    /// The number of actions of the game up to the end of the entry.
     pub end: usize,
-    /// Whether the entry is the swap.
+    /// Whether the second player swaps here; the text is then `swap`.
     pub is_swap: bool,
 }
 
 impl<'t> Entry<'t> {
-    /// Returns the text without the token of an ending; empty when there is nothing else.
+    /// Returns the text without the token of an ending; an empty text if nothing else is in it.
     pub(crate) fn without_ending(&self) -> &'t str {
         let (turn, last) = self.text.rsplit_once(',').unwrap_or(("", self.text));
         if matches!(last, "resign" | "timeout") {
@@ -29,9 +29,10 @@ impl<'t> Entry<'t> {
     }
 }
 
-/// The turns of a game and the swap, their texts in one string.
+/// The turns of a game and the swap as text.
 ///
-/// [`AnnotatedGame::entries`](crate::AnnotatedGame::entries) makes it.
+/// [`AnnotatedGame::entries`](crate::AnnotatedGame::entries) creates it.
+/// texts, so a game needs two allocations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entries {
     text: String,
@@ -48,12 +49,14 @@ struct StoredEntry {
 }
 
 impl Entries {
-    /// Returns the entries of a game, with the token of its ending where `loser` wrote it.
+    /// Creates the entries of a game. With `loser`, adds the token of the game's ending in that
+    /// side's slot.
     pub(crate) fn new(game: &Game, dialect: Dialect, loser: Option<Color>) -> Self {
         let (board, history) = (game.start().board(), game.history());
         let actions = history.len();
         let mut entries = Self {
             // A coordinate and its comma usually take three or four bytes.
+            // each.
             text: String::with_capacity(4 * actions),
             entries: Vec::with_capacity(actions),
         };
@@ -104,7 +107,7 @@ impl Entries {
         })
     }
 
-    /// Begins an entry, or continues the last one.
+    /// Begins an entry, or continues the last one if `goes_on`.
     fn begin(&mut self, side: Color, goes_on: bool) {
         if goes_on {
             return self.text.push(',');
@@ -126,7 +129,7 @@ impl Entries {
         }
     }
 
-    /// Adds the token to the last turn when that is the loser's, else in a slot of its own.
+    /// Adds the token to the last entry if that is the loser's turn, else as an entry of its own.
     fn add_ending_token(&mut self, game: &Game, loser: Option<Color>, actions: usize) {
         let (Some(side), Some(Outcome::Ended { ending, .. })) = (loser, game.outcome()) else {
             return;
@@ -137,6 +140,7 @@ impl Entries {
             Ending::Adjudication => return,
         };
         let last = self.entries.last();
+        // Before the first turn only the side to move has a slot.
         if last.is_none() && side != game.start().to_move() {
             return;
         }

@@ -1,4 +1,4 @@
-//! A whole turn as text: its placements joined by `,`, `pass`, or `swap`.
+//! Parses and formats a whole turn: placements joined by `,`, `pass`, or `swap`.
 
 use std::fmt;
 
@@ -6,19 +6,19 @@ use oust_core::{Board, Point, Turn};
 
 use crate::{Coord, CoordTable, Dialect, ResolveError};
 
-/// Why a text is not a turn.
+/// The reason why a text is not a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TurnError {
-    /// A token is neither a coordinate nor, as the only one, `pass` or `swap`.
+    /// A token is neither a coordinate nor, as the whole text, `pass` or `swap`.
     Token {
-        /// The token; empty where two commas follow each other or the text ends with one.
+        /// The token; empty between two commas and after a comma at the end.
         found: String,
     },
     /// A coordinate names no point of the board.
     NoPoint {
         /// The coordinate.
         coord: Coord,
-        /// The reason.
+        /// The reason why the board has no such point in the dialect.
         reason: ResolveError,
     },
 }
@@ -38,8 +38,8 @@ impl fmt::Display for TurnError {
 impl std::error::Error for TurnError {}
 
 impl Dialect {
-    /// Parses a whole turn on `board`: `e4`, `e4,f8`, `pass` or `swap`, in either case. The inverse
-    /// of [`Dialect::turn_text`].
+    /// Parses a whole turn on `board`: `e4`, `e4,f8`, `pass` or `swap`, in any case of letters.
+    /// The inverse of [`Dialect::turn_text`].
     ///
     /// ```
     /// use oust_core::{Board, Turn};
@@ -54,13 +54,12 @@ impl Dialect {
     ///
     /// # Errors
     ///
-    /// Returns the first token that is no placement on the board.
+    /// Fails at the first token that names no point of the board.
     pub fn parse_turn(self, board: &Board, text: &str) -> Result<Turn, TurnError> {
         parse(text, |coord| self.resolve(board, coord))
     }
 
-    /// Returns a display of a turn on `board` in canonical form: coordinates joined by `,`, `pass`
-    /// or `swap`.
+    /// Displays a turn on `board` in canonical form: coordinates joined by `,`, `pass` or `swap`.
     pub fn turn_text<'t>(self, board: &'t Board, turn: &'t Turn) -> impl fmt::Display + use<'t> {
         TurnText {
             dialect: self,
@@ -70,7 +69,7 @@ impl Dialect {
     }
 }
 
-/// A turn on its way to a text.
+/// The display of a turn.
 struct TurnText<'t> {
     dialect: Dialect,
     board: &'t Board,
@@ -94,11 +93,11 @@ impl fmt::Display for TurnText<'_> {
 }
 
 impl CoordTable {
-    /// Parses a whole turn, as [`Dialect::parse_turn`] does, but faster for many of them.
+    /// Parses a whole turn like [`Dialect::parse_turn`], but faster for many turns on one board.
     ///
     /// # Errors
     ///
-    /// Returns the first token that is no placement on the board.
+    /// Fails at the first token that names no point of the board.
     pub fn parse_turn(&self, text: &str) -> Result<Turn, TurnError> {
         parse(text, |coord| self.resolve(coord))
     }

@@ -1,4 +1,4 @@
-//! The validator and the library agree.
+//! Checks that the validator and the library agree.
 
 use oust_notation::{ReadOptions, Reader, SourceText};
 use oust_validate::{Code, Severity, Validator};
@@ -6,8 +6,8 @@ use oust_validate::{Code, Severity, Validator};
 use crate::conservation::check_conservation;
 use crate::conservation::read::{games, read_errors};
 
-/// Checks that the validator reports the games that the library reads, valid ones in full length, and
-/// an error where the library has one; also in chunks of about `size` bytes.
+/// Checks that the validator reports the games that the library reads, valid games in full length,
+/// and an error if the library has one. Repeats this for chunks of about `size` bytes.
 #[track_caller]
 pub fn check_agreement(text: &str, size: usize) {
     let validator = Validator::default();
@@ -19,7 +19,7 @@ pub fn check_agreement(text: &str, size: usize) {
         .collect();
     assert_eq!(report.games.len(), read.len(), "{text:?}\n{text}");
     for (game, sketch) in report.games.iter().zip(&read) {
-        // Nothing is played of a listing that begins in the middle of a game.
+        // A listing that begins in the middle of a game is not played.
         let is_played = game.placements > 0 || sketch.kind != "listing";
         let is_whole = !game.is_valid() || !is_played || game.placements == sketch.placements;
         assert!(
@@ -58,8 +58,8 @@ pub fn check_agreement(text: &str, size: usize) {
     );
 }
 
-/// Checks that nothing of a source is lost and that the validator agrees. The first byte chooses the
-/// size of the chunks.
+/// Checks that no part of a source is lost and that the validator agrees. The first byte chooses
+/// the size of the chunks.
 pub fn check_source(bytes: &[u8]) {
     let text = SourceText::from_bytes(bytes).text;
     check_conservation(&text);

@@ -1,11 +1,11 @@
-//! What must hold for every text.
+//! Checks that must pass for every text.
 
 use oust_notation::Span;
 
 use crate::conservation::read::{games, games_in_chunks, owned, parts};
 use crate::conservation::tokens::{cell_rows, coordinates};
 
-/// Checks that the parts of a text cover it, and that no coordinate and no row of cells is lost.
+/// Checks that the parts of a text cover it, and that no coordinate and no row of cells gets lost.
 #[track_caller]
 pub fn check_conservation(text: &str) {
     check_partition(text);
@@ -13,13 +13,13 @@ pub fn check_conservation(text: &str) {
     check_cells(text);
 }
 
-/// Checks that each coordinate of a text is in a turn, a comment or a header, or reported.
+/// Checks that each coordinate of a text is in a turn, a comment or a header, or is reported.
 #[track_caller]
 pub fn check_coordinates(text: &str) {
     check_owned(text, &coordinates(text), "coordinates");
 }
 
-/// Checks that each row of cells of a text is in a diagram or a comment, or reported.
+/// Checks that each row of cells of a text is in a diagram or a comment, or is reported.
 #[track_caller]
 pub fn check_cells(text: &str) {
     check_owned(text, &cell_rows(text), "rows of cells");
@@ -47,13 +47,13 @@ fn check_owned(text: &str, tokens: &[Span], name: &str) {
     );
 }
 
-/// Checks that the parts of a text do not overlap, and that nothing but white space and separators
-/// is between them.
+/// Checks that the parts of a text do not overlap, and that only white space and separators are
+/// between them.
 #[track_caller]
 pub fn check_partition(text: &str) {
     let mut at = 0;
     for part in parts(text) {
-        // A problem may be inside of the part before it.
+        // A problem may be inside the part before it.
         if part.end <= at {
             continue;
         }
@@ -79,7 +79,7 @@ fn check_gap(text: &str, gap: Span) {
     );
 }
 
-/// Checks that chunks of every size hold the same games.
+/// Checks that reading in chunks of each size returns the same games.
 #[track_caller]
 pub fn check_sizes(text: &str, sizes: impl IntoIterator<Item = usize>) {
     let whole = games(text);

@@ -1,4 +1,4 @@
-//! Random documents of all formats.
+//! Generates random documents of all formats.
 
 use oust_notation::record::{Header, HeaderName};
 use oust_notation::{AnnotatedGame, Dialect, Format};
@@ -22,19 +22,19 @@ const BOARDS: [&str; 8] = ["3x3", "4x4", "5x5", "3x7", "9x7", "13x13", "hex3", "
 /// A document with one game, position or diagram.
 #[derive(Clone, Debug)]
 pub struct Doc {
-    /// Its format.
+    /// The format of the text.
     pub format: Format,
-    /// Its text.
+    /// The document, with or without a line end.
     pub text: String,
 }
 
-/// Returns documents of all formats, with and without a line end.
+/// Generates documents of all formats, with and without a line end.
 pub fn documents() -> impl Strategy<Value = Doc> {
     documents_in(&FORMATS)
 }
 
-/// Returns documents of some formats. Native records replace those of a format that does not hold
-/// all of the game.
+/// Generates documents of `formats`. A native record replaces a document in a format that cannot
+/// hold the whole game.
 pub fn documents_in(formats: &'static [Format]) -> impl Strategy<Value = Doc> {
     let boards = proptest::sample::select(&BOARDS[..]).prop_map(board);
     let game = games(boards, 30);
@@ -46,6 +46,7 @@ pub fn documents_in(formats: &'static [Format]) -> impl Strategy<Value = Doc> {
                 game.headers.push(Header::new(name, value));
             }
         }
+        // A lossy document would not read back as the same game.
         let holds_all = format.check_board(game.board()).is_ok() && format.losses(&game).is_empty();
         let format = if holds_all { format } else { Format::Native };
         let dialect = Dialect::default_for(game.board());
@@ -61,7 +62,7 @@ pub fn documents_in(formats: &'static [Format]) -> impl Strategy<Value = Doc> {
     })
 }
 
-/// Returns two or three documents and what stands between them.
+/// Generates two or three documents, and the texts between them.
 pub fn joined() -> impl Strategy<Value = (Vec<Doc>, Vec<String>)> {
     (2..4_usize).prop_flat_map(|count| {
         (
@@ -71,14 +72,15 @@ pub fn joined() -> impl Strategy<Value = (Vec<Doc>, Vec<String>)> {
     })
 }
 
-/// Returns the text of documents with the seams between them.
+/// Concatenates documents with the seams between them.
 pub fn text_of(docs: &[Doc], seams: &[String]) -> String {
     let seams = seams.iter().map(String::as_str).chain([""]);
     let parts = docs.iter().zip(seams);
     parts.fold(String::new(), |text, (doc, seam)| text + &doc.text + seam)
 }
 
-/// Returns joined documents, some of them edited, and sentences with coordinates and rows of cells.
+/// Generates joined documents, edited ones, and ones next to sentences with coordinates and rows
+/// of cells.
 pub fn texts() -> impl Strategy<Value = String> {
     let joined = || joined().prop_map(|(docs, seams)| text_of(&docs, &seams));
     let edited = (joined(), proptest::collection::vec(edits(), 1..3))
@@ -117,14 +119,14 @@ const TITLES: [&str; 6] = [
     "<alice> have a look\n",
 ];
 
-/// Returns sentences without a coordinate.
+/// Generates sentences without a coordinate.
 pub fn prose() -> impl Strategy<Value = String> {
     let words = proptest::collection::vec(proptest::sample::select(&WORDS[..]), 3..12);
     let sentence = words.prop_map(|words| format!("{}.", words.join(" ")));
     proptest::collection::vec(sentence, 1..4).prop_map(|lines| lines.join("\n"))
 }
 
-/// Returns texts between documents: nothing, line ends, marks, rules, prose, titles.
+/// Generates texts between documents: nothing, line ends, marks, rules, prose, titles.
 pub fn seams() -> impl Strategy<Value = String> {
     let fixed = |text: &'static str| Just(text.to_owned());
     prop_oneof![
@@ -147,27 +149,27 @@ pub fn seams() -> impl Strategy<Value = String> {
     ]
 }
 
-/// An edit of a text. The indices of lines and bytes count from the start again after the end.
+/// An edit of a text. Indices of lines and bytes wrap around at the end.
 #[derive(Clone, Debug)]
 pub enum Edit {
     /// Deletes a line.
     Delete(usize),
     /// Doubles a line.
     Double(usize),
-    /// Moves a line in front of another.
+    /// Moves a line before another.
     Move(usize, usize),
     /// Removes the line end of a line.
     JoinNext(usize),
-    /// Indents a line by some spaces.
+    /// Indents a line by a number of spaces.
     Indent(usize, usize),
-    /// Puts a quote mark in front of a line.
+    /// Puts a quote mark before a line.
     Quote(usize),
-    /// Replaces an ASCII character by another.
+    /// Replaces an ASCII character with another.
     Replace(usize, u8),
 }
 
 impl Edit {
-    /// Returns the edited text.
+    /// Applies the edit to a text.
     pub fn apply(&self, text: &str) -> String {
         let mut lines: Vec<String> = text.split_inclusive('\n').map(str::to_owned).collect();
         let count = lines.len();
@@ -201,7 +203,7 @@ impl Edit {
         lines.concat()
     }
 
-    /// Returns the content of the line that the edit deletes or doubles.
+    /// Returns the line that the edit deletes or doubles; an empty text for other edits.
     pub fn line<'t>(&self, text: &'t str) -> &'t str {
         let lines: Vec<&str> = text.lines().collect();
         match *self {
@@ -224,7 +226,7 @@ fn replace(text: &str, at: usize, byte: u8) -> String {
     edited
 }
 
-/// Returns edits of one line.
+/// Generates edits of one line.
 pub fn edits() -> impl Strategy<Value = Edit> {
     let line = || 0..60_usize;
     prop_oneof![

@@ -1,8 +1,8 @@
 //! Conservation: no part of a text may vanish.
 //!
-//! - `read`: what the readers make of a text, in a form that tests compare.
+//! - `read`: the readers' results in a form that tests compare.
 //! - `tokens`: coordinates and rows of cells, found without the readers.
-//! - `checks`: what must hold for every text; the fuzz targets use them, too.
+//! - `checks`: checks that must pass for every text; the fuzz targets use them too.
 //! - `agreement`: the validator and the library report the same games (feature `validate`).
 //! - `documents`: random texts and edits (feature `proptest`).
 

@@ -1,6 +1,6 @@
-//! What the readers make of a text, in a form that tests compare.
+//! Converts the readers' results to a form that tests compare.
 //!
-//! The only file of these tests that knows the items and problems of a document.
+//! Only this file of the conservation tests depends on the items and problems of a document.
 
 use std::fmt;
 
@@ -10,12 +10,12 @@ use oust_notation::{
     AnnotatedGame, Document, DocumentItem, Format, Part, PositionLine, ReadOptions, Reader, Span,
 };
 
-/// A game, a position or a diagram of a text, without its place.
+/// A game, a position or a diagram of a text, without its span.
 #[derive(Clone, PartialEq, Eq)]
 pub struct GameSketch {
-    /// The kind: the format of a record, `position` or `diagram`.
+    /// The format of a record, or `position`, or `diagram`.
     pub kind: &'static str,
-    /// The board, or `?`.
+    /// The name of the board; `?` if it is unknown.
     pub board: String,
     /// The tokens of the turns, or the position.
     pub tokens: Vec<String>,
@@ -34,7 +34,8 @@ pub fn games(text: &str) -> Vec<GameSketch> {
     Document::read(text).items().filter_map(sketch).collect()
 }
 
-/// Returns the same for a text that is read in chunks of about `size` bytes.
+/// Returns the readable games, positions and diagrams of a text that is read in chunks of about
+/// `size` bytes.
 pub fn games_in_chunks(text: &str, size: usize) -> Vec<GameSketch> {
     let reader = Reader::with_options(text.as_bytes(), ReadOptions::default());
     let chunks = reader.with_chunk_size(size);
@@ -45,15 +46,15 @@ pub fn games_in_chunks(text: &str, size: usize) -> Vec<GameSketch> {
         .collect()
 }
 
-/// Returns the games that are read without an error and follow the rules from beginning to end.
+/// Returns the games that read without an error and follow the rules to the end.
 pub fn playable(text: &str) -> Vec<AnnotatedGame> {
     let records = Document::read(text).into_records();
     let readable = records.filter(|record| of_problems(&record.problems).is_empty());
     readable.filter_map(|record| record.play().ok()).collect()
 }
 
-/// Returns the number of parts of a text that look like a game and are not read, and of errors
-/// outside of its records.
+/// Counts the parts of a text that look like a game but are unread, and the errors outside of its
+/// records.
 pub fn unread(text: &str) -> usize {
     let document = Document::read(text);
     if document.items().next().is_none() {
@@ -62,7 +63,7 @@ pub fn unread(text: &str) -> usize {
     of_problems(document.parts.iter().flat_map(Part::problems)).len()
 }
 
-/// Returns the places and messages of the errors of a text: of its reading, and of records that
+/// Returns the spans and messages of the errors in a text: of the readers, and of records that
 /// break a rule.
 pub fn errors(text: &str) -> Vec<(Span, String)> {
     let records = Document::read(text).into_records();
@@ -73,7 +74,7 @@ pub fn errors(text: &str) -> Vec<(Span, String)> {
     read_errors(text).into_iter().chain(illegal).collect()
 }
 
-/// Returns the places and messages of the problems of a text that are errors of the validator.
+/// Returns the spans and messages of the readers' problems that are errors of the validator.
 pub(crate) fn read_errors(text: &str) -> Vec<(Span, String)> {
     let document = Document::read(text);
     let mut errors = of_problems(&document.problems());
@@ -98,7 +99,7 @@ pub(crate) fn read_errors(text: &str) -> Vec<(Span, String)> {
 pub fn owned(text: &str) -> Vec<Span> {
     let document = Document::read(text);
     if document.nothing.is_some() {
-        // One error stands for the whole text.
+        // A single error covers the whole text.
         return vec![Span::new(0, text.len())];
     }
     let problems = document.problems();
@@ -109,7 +110,7 @@ pub fn owned(text: &str) -> Vec<Span> {
     for part in &document.parts {
         match part.item() {
             Some(DocumentItem::Record(record)) => own_record(text, record, &mut spans),
-            // The line of an error in a diagram is reported.
+            // A broken diagram is reported with its whole lines.
             Some(_) => spans.push(lines_around(text, part.span())),
             None if part.is_unread() => spans.push(part.span()),
             None => {}
@@ -200,31 +201,31 @@ fn own_record(text: &str, record: &Record, spans: &mut Vec<Span>) {
         });
     }
     for problem in &record.problems {
-        // Text that is reported once a record stands for its line.
+        // Text is reported once in a record, so the problem covers its whole line.
         let span = lines_around(text, problem.span);
         spans.push(match problem.kind {
             ProblemKind::UnreadGame { more_lines, .. } => with_lines_after(text, span, more_lines),
             _ => span,
         });
     }
-    // A value of SGF may be long, and its problem is at its start.
+    // An SGF value may have several lines, and its problem is at the start.
     let is_broken = |problem: &Problem| match &problem.kind {
         ProblemKind::Json(_) | ProblemKind::OtherGame(_) => true,
         kind => record.format == Format::Sgf && is_error(kind),
     };
     let is_json = matches!(record.format, Format::Json | Format::AbstractPlay);
     if is_json || record.problems.iter().any(is_broken) {
-        // The start position and the fields that repeat what the turns say have no place, and nothing
-        // of a broken record or of another game has.
+        // Fields that repeat the turns have no span, and neither has the rest of a broken record
+        // or of another game.
         spans.push(record.span);
     }
 }
 
-/// Returns a span with some lines after it that have letters or digits.
+/// Extends a span by the next `count` lines with a letter or a digit.
 fn with_lines_after(text: &str, span: Span, count: usize) -> Span {
     let lines = text[span.end..].split_inclusive('\n');
     let (mut end, mut left) = (span.end, count);
-    // The first one is the end of the line of the span.
+    // The first element is the rest of the span's own line.
     for (at, line) in lines.enumerate() {
         if at > 0 && left == 0 {
             break;
@@ -235,7 +236,7 @@ fn with_lines_after(text: &str, span: Span, count: usize) -> Span {
     Span::new(span.start, end)
 }
 
-/// Returns a span widened to whole lines.
+/// Extends a span to whole lines.
 fn lines_around(text: &str, span: Span) -> Span {
     let start = text[..span.start]
         .rfind('\n')
@@ -255,7 +256,7 @@ fn of_problems<'p>(problems: impl IntoIterator<Item = &'p Problem>) -> Vec<(Span
         .collect()
 }
 
-/// Checks for a problem that the validator reports as an error, or as the limit that ends its work.
+/// Checks whether the validator reports a problem as an error, or as a limit that ends its work.
 fn is_error(kind: &ProblemKind) -> bool {
     !matches!(
         kind,

@@ -1,11 +1,11 @@
-//! Coordinates and rows of cells, found by plain code that shares nothing with the readers.
+//! Finds coordinates and rows of cells with simple code that shares nothing with the readers.
 
 use oust_notation::Span;
 
-/// Returns the spans of the coordinates of a text: one or two letters and a number up to 255 without
-/// a zero before it. Other letters and digits next to them make another word of
-/// them, as do a point and a letter or digit: `v1.2`. The names of tags (`<h1>`) and the numbers of
-/// entities (`&#xa1;`) are no coordinates.
+/// Returns the spans of a text's coordinates: one or two letters and a number up to 255 without a
+/// leading zero. Next to other letters and digits, or to a point and one of those as in `v1.2`,
+/// they belong to another word. Names of tags (`<h1>`) and numbers of entities (`&#xa1;`) are no
+/// coordinates.
 pub fn coordinates(text: &str) -> Vec<Span> {
     let mut found = Vec::new();
     let mut characters = text.char_indices().peekable();
@@ -26,8 +26,8 @@ pub fn coordinates(text: &str) -> Vec<Span> {
     found
 }
 
-/// Returns the spans of the points of SGF at which stones are put: the values of two small letters of
-/// `B`, `W`, `AB` and `AW`.
+/// Returns the spans of the SGF points that get a stone: values of two lower-case letters of `B`,
+/// `W`, `AB` and `AW`.
 pub fn sgf_points(text: &str) -> Vec<Span> {
     let mut found = Vec::new();
     let mut name = "";
@@ -35,7 +35,7 @@ pub fn sgf_points(text: &str) -> Vec<Span> {
     while let Some(open) = text[at..].find('[').map(|open| at + open) {
         let before = text[at..open].trim_end();
         let letters = before.trim_end_matches(|c: char| c.is_ascii_uppercase());
-        // A value right after another one belongs to the same property.
+        // A value directly after another value belongs to the same property.
         if !before.is_empty() {
             name = &before[letters.len()..];
         }
@@ -53,8 +53,8 @@ pub fn sgf_points(text: &str) -> Vec<Span> {
     found
 }
 
-/// Returns the spans of the lines that are rows of a board: at least four cells of `x`, `o` and `.`,
-/// all joined or all with one space between, with a stone and an empty point.
+/// Returns the spans of lines that are rows of a board: at least four cells of `x`, `o` and `.`,
+/// without spaces or with one space between all of them, with a stone and an empty point.
 pub fn cell_rows(text: &str) -> Vec<Span> {
     let mut rows = Vec::new();
     let mut start = 0;
@@ -95,7 +95,7 @@ fn is_coordinate(word: &str) -> bool {
     (1..=2).contains(&letters) && is_number && digits.parse::<u8>().is_ok()
 }
 
-/// Checks that no point joins a word to another letter or digit.
+/// Checks that no `.` joins the word to another letter or digit.
 fn is_whole(before: &str, after: &str) -> bool {
     let joins_before = before
         .strip_suffix('.')
@@ -106,7 +106,7 @@ fn is_whole(before: &str, after: &str) -> bool {
     !joins_before && !joins_after
 }
 
-/// Checks for the name of a tag or the number of an entity.
+/// Checks for the name of an HTML tag or the number of an entity.
 fn is_markup(text: &str, start: usize) -> bool {
     let before = &text[..start];
     before.ends_with('<') || before.ends_with("</") || before.ends_with("&#")

@@ -1,4 +1,4 @@
-//! The formats, each with a writer and a reader of games.
+//! The formats with a writer and a reader of games.
 
 use oust_core::Outcome;
 use oust_notation::record::{Format, Record};
@@ -8,25 +8,25 @@ use oust_validate::{Category, ReplayOptions, Severity, replay};
 use crate::every_way::roundtrip::check_roundtrip;
 use crate::notation::{check_document, same_game};
 
-/// A format that games are written in and read from.
+/// A format with a writer and a reader of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormatCase {
     /// Native records.
     Native,
     /// Bare move lists.
     MoveList,
-    /// JSON.
+    /// The project's own JSON.
     Json,
     /// The JSON of Abstract Play.
     AbstractPlay,
     /// The listings of pbmserv.
     Listing,
-    /// SGF.
+    /// SGF trees.
     Sgf,
 }
 
 impl FormatCase {
-    /// All formats.
+    /// Each format once.
     pub const ALL: [Self; 6] = [
         Self::Native,
         Self::MoveList,
@@ -36,7 +36,7 @@ impl FormatCase {
         Self::Sgf,
     ];
 
-    /// Returns the format.
+    /// Returns the library's value for this format.
     pub const fn format(self) -> Format {
         match self {
             Self::Native => Format::Native,
@@ -48,23 +48,24 @@ impl FormatCase {
         }
     }
 
-    /// What the format loses of a game; `None` when it cannot hold the game at all.
+    /// Returns the parts of a game that the format loses; `None` if it cannot hold the game at
+    /// all.
     pub fn lost(self, annotated: &AnnotatedGame) -> Option<Vec<Loss>> {
         let holds_board = self.format().check_board(annotated.board()).is_ok();
         let lost = self.format().losses(annotated);
-        // A listing that cannot say how the game was ended says that the winner won on the board.
+        // A listing without a place for the ending states that the winner won on the board.
         let holds_end = self != Self::Listing || !lost.contains(&Loss::Ending);
         (holds_board && holds_end && !lost.contains(&Loss::Start)).then_some(lost)
     }
 
-    /// The text of a game that the format can hold.
+    /// Writes a game that the format can hold.
     #[track_caller]
     pub fn write(self, annotated: &AnnotatedGame, dialect: Dialect) -> String {
         let text = self.format().write(annotated, dialect);
         text.expect("a board that the format holds")
     }
 
-    /// The game of a text that was written. A move list says neither its board nor its dialect.
+    /// Reads the written text back. A move list states neither its board nor its dialect.
     #[track_caller]
     pub fn read(self, text: &str, written: &AnnotatedGame, dialect: Dialect) -> AnnotatedGame {
         let record = if self == Self::MoveList {
@@ -75,7 +76,7 @@ impl FormatCase {
         assert_eq!(record.format, self.format(), "{text}");
         let replay = replay(&record, &ReplayOptions::default());
         let errors = replay.findings.iter().filter(|finding| {
-            // What is claimed may be false, as long as it is kept.
+            // Random claims are false; the test only requires that they are kept.
             let is_claim = finding.code.category() == Category::Count;
             finding.severity() == Severity::Error && !is_claim
         });
@@ -101,7 +102,7 @@ fn only_record(document: &Document, text: &str) -> Record {
     }
 }
 
-/// Writes a game in every format that can hold it, reads it and writes it again.
+/// Writes a game in every format that can hold it, reads it, and writes it again.
 #[track_caller]
 pub fn check_every_way(annotated: &AnnotatedGame, dialect: Dialect) {
     let Some(annotated) = as_read(annotated, dialect) else {
@@ -112,8 +113,8 @@ pub fn check_every_way(annotated: &AnnotatedGame, dialect: Dialect) {
     }
 }
 
-/// Returns a game as a text holds it: a note inside a turn is after it. `None` if no text holds the
-/// game. JSON loses nothing else.
+/// Returns a game as a text holds it: a note inside a turn moves after the turn. JSON loses
+/// nothing else. `None` if no text can hold the game.
 #[track_caller]
 pub fn as_read(annotated: &AnnotatedGame, dialect: Dialect) -> Option<AnnotatedGame> {
     let json =
@@ -121,8 +122,8 @@ pub fn as_read(annotated: &AnnotatedGame, dialect: Dialect) -> Option<AnnotatedG
     json.map(|json| FormatCase::Json.read(&json, annotated, dialect))
 }
 
-/// What a format makes of a game: the text, and the game that is read from it. `None` when the
-/// format cannot hold the game.
+/// Writes a game in a format and reads it again. Returns the text and the game that was read;
+/// `None` if the format cannot hold the game.
 #[track_caller]
 pub fn check_format(
     case: FormatCase,
@@ -137,8 +138,8 @@ pub fn check_format(
     Some((text, again))
 }
 
-/// Whether a side gives up while the other has captured and must go on. No text can say that
-/// without saying that the turn was broken off.
+/// Checks whether a side gives up while the other side has captured and must continue. A text
+/// could only hold that with an incomplete turn.
 fn gives_up_in_others_turn(annotated: &AnnotatedGame) -> bool {
     let position = annotated.game.position();
     let winner = annotated.game.outcome().and_then(Outcome::winner);

@@ -1,4 +1,4 @@
-//! Games written in every format and read again; texts read as the programs read them.
+//! Writes games in every format and reads them again, and reads texts like the programs do.
 //!
 //! The fuzz targets of `fuzz/` use this module too.
 

@@ -1,4 +1,4 @@
-//! The comparison of a game with the one read back.
+//! Compares a game with the one read back.
 
 use oust_core::{Action, Color};
 use oust_notation::record::{EndedValue, HeaderName};
@@ -6,8 +6,7 @@ use oust_notation::{AnnotatedGame, Counts, Loss, NoteKind};
 
 use crate::every_way::FormatCase;
 
-/// Compares a game that was read with the one that was written, except for the known losses of the
-/// format.
+/// Compares a game that was read with the written one, except for the known losses of the format.
 #[track_caller]
 pub(crate) fn check_roundtrip(
     case: FormatCase,
@@ -57,7 +56,7 @@ fn check_headers(case: FormatCase, written: &AnnotatedGame, read: &AnnotatedGame
         return;
     }
     if case == FormatCase::Listing {
-        // It adds what it always says.
+        // A listing adds headers that the game did not have.
         let missing: Vec<_> = before.iter().filter(|fact| !after.contains(fact)).collect();
         assert!(missing.is_empty(), "{case:?} {missing:?}");
     } else {
@@ -65,7 +64,7 @@ fn check_headers(case: FormatCase, written: &AnnotatedGame, read: &AnnotatedGame
     }
 }
 
-/// The headers that do not follow from the game, in the order that every format writes.
+/// Returns the headers that do not follow from the game, in the order of the writers.
 fn facts(case: FormatCase, annotated: &AnnotatedGame) -> Vec<(HeaderName, String)> {
     let known = HeaderName::KNOWN.iter();
     let known = known.filter_map(|name| annotated.header(name));
@@ -74,7 +73,7 @@ fn facts(case: FormatCase, annotated: &AnnotatedGame) -> Vec<(HeaderName, String
     let facts = known.chain(others).filter_map(|header| {
         let value = match header.name {
             HeaderName::Result | HeaderName::Start => return None,
-            // Where the board has decided, these formats need not say it.
+            // For a game decided on the board, only these three formats keep the header.
             HeaderName::Ended => match (case, annotated.ended()) {
                 (
                     FormatCase::Native | FormatCase::Json | FormatCase::Sgf,
@@ -82,7 +81,7 @@ fn facts(case: FormatCase, annotated: &AnnotatedGame) -> Vec<(HeaderName, String
                 ) => "board".to_owned(),
                 _ => return None,
             },
-            // In a listing the lack of a name is a name.
+            // A listing writes `?` for an empty name.
             HeaderName::X | HeaderName::O
                 if case == FormatCase::Listing && header.value.is_empty() =>
             {
@@ -95,8 +94,8 @@ fn facts(case: FormatCase, annotated: &AnnotatedGame) -> Vec<(HeaderName, String
     facts.collect()
 }
 
-/// Returns the notes, each with the number of moves before it: all text if `exact`, else the words
-/// at each place.
+/// Returns the notes, each with the number of moves before it: with their text if `exact`, else
+/// with the words at each place.
 fn notes(annotated: &AnnotatedGame, exact: bool) -> Vec<(usize, String)> {
     let is_move = |action: &Action| !matches!(action, Action::End { .. });
     let moves = annotated.game.actions().filter(is_move).count();
@@ -117,7 +116,7 @@ fn notes(annotated: &AnnotatedGame, exact: bool) -> Vec<(usize, String)> {
         }
     }
     if !exact {
-        // A remark of nothing leaves no word.
+        // An empty remark leaves no word.
         for (_, said) in &mut notes {
             *said = said.split_whitespace().collect::<Vec<_>>().join(" ");
         }

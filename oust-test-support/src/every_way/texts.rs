@@ -1,4 +1,4 @@
-//! Arbitrary texts.
+//! Checks arbitrary texts.
 
 use oust_core::Shape;
 use oust_notation::record::Record;
@@ -11,7 +11,7 @@ use oust_validate::{ReplayOptions, Severity, replay};
 use crate::every_way::check_every_way;
 use crate::notation::check_document;
 
-/// Boards with more points are read, but not played on, which would take too long.
+/// The maximum number of points of a board to play on; larger boards would take too long.
 const PLAYED_UP_TO: usize = 400;
 
 const STYLES: [DiagramStyle; 4] = [
@@ -21,14 +21,14 @@ const STYLES: [DiagramStyle; 4] = [
     DiagramStyle::Unicode,
 ];
 
-/// Reads bytes as the programs do.
+/// Reads bytes like the programs do.
 #[track_caller]
 pub fn check_bytes(bytes: &[u8]) {
     check_text(&SourceText::from_bytes(bytes).text);
 }
 
-/// Reads a text as a document: spans are right, and valid games are written in every format and
-/// read again.
+/// Reads a text as a document, checks its spans, writes valid games in every format, and reads
+/// them again.
 #[track_caller]
 pub fn check_text(text: &str) {
     let text = &*Chunk::whole(text, ReadOptions::default()).text;
@@ -86,11 +86,11 @@ fn check_record(text: &str, record: &Record) {
     }
 }
 
-/// Prints a diagram in every style and reads it again: the same stones.
+/// Prints a diagram in every style, reads it again, and compares the stones.
 #[track_caller]
 fn check_diagram(diagram: &Diagram) {
     let mut bare = diagram.clone();
-    // They may look like a part of a diagram.
+    // A name or a caption may look like cells.
     bare.claims = [None, None];
     bare.caption = None;
     let board = diagram.setup.board();
@@ -98,7 +98,7 @@ fn check_diagram(diagram: &Diagram) {
     for style in STYLES {
         for labels in [Labels::Shown, Labels::Hidden] {
             if labels == Labels::Hidden && is_one_cell {
-                // It reads back as a square.
+                // Without labels it reads back as a 1x1 square.
                 continue;
             }
             let dialect = Dialect::default_for(board);

@@ -1,4 +1,4 @@
-//! Games as they may be recorded, with all that can be said about them.
+//! Generates games with headers, notes and endings.
 
 use oust_core::{Action, Board, Color, Ending, Game, Position, RandomPlay};
 use oust_notation::record::{Header, HeaderName};
@@ -11,8 +11,8 @@ const BOARDS: [&str; 13] = [
     "1x1", "2x2", "3x3", "4x4", "3x5", "2x6", "9x2", "5x5", "27x2", "hex1", "hex2", "hex3", "hex4",
 ];
 
-/// Values that only a careful writer gets through: blanks at the edges, quotation marks,
-/// control characters, what looks like a claim, a comment, a header, a record.
+/// Header values that need escapes: spaces at the edges, quotation marks, control characters, and
+/// texts like a claim, a comment, a header or a record.
 const ODD_TEXTS: [&str; 38] = [
     "a\u{feff}oust 3x3",
     "",
@@ -54,7 +54,7 @@ const ODD_TEXTS: [&str; 38] = [
     "{\"schema\":1}",
 ];
 
-/// Remarks, also ones that hold the marks of remarks or would begin a record.
+/// Remarks, including some with the marks of remarks or the beginning of a record.
 const ODD_REMARKS: [&str; 20] = [
     "",
     "good",
@@ -78,20 +78,20 @@ const ODD_REMARKS: [&str; 20] = [
     "zwölf \u{1f600}\r\nund mehr",
 ];
 
-/// Names of headers that only we know; SGF has a property for the last.
+/// Header names that no standard defines, except for the last, which is an SGF property.
 pub const OUR_HEADERS: [&str; 4] = ["annotator", "Time-Control", "ply_2", "BR"];
 
-/// Returns small boards.
+/// Generates small boards.
 pub fn boards() -> impl Strategy<Value = Board> {
     proptest::sample::select(&BOARDS[..]).prop_map(board)
 }
 
-/// Games with headers, notes, a swap, a start, an ending.
+/// Generates games with headers, notes, a swap, a start, an ending.
 pub fn annotated_games() -> impl Strategy<Value = AnnotatedGame> {
     annotated_games_of(games(boards(), 80))
 }
 
-/// The same of these games.
+/// Adds random headers, notes and endings to games.
 pub fn annotated_games_of(
     games: impl Strategy<Value = Game>,
 ) -> impl Strategy<Value = AnnotatedGame> {
@@ -124,7 +124,7 @@ pub fn annotated_games_of(
     })
 }
 
-/// Random games, cut off anywhere, some of them from a position and some with a swap.
+/// Generates random games of up to `longest` actions, with or without a start position and a swap.
 pub fn games(boards: impl Strategy<Value = Board>, longest: u16) -> impl Strategy<Value = Game> {
     let from_start = (any::<bool>(), any::<u8>());
     (
@@ -167,7 +167,7 @@ fn play_on(start: Position, play: &mut RandomPlay, length: usize, swap: bool) ->
     game
 }
 
-/// The ending of a game that is not over: its kind, the winner, whether a token names it.
+/// The ending of an unfinished game: its kind, its winner, and whether a token states it.
 type End = Option<(Ending, Option<Color>, bool)>;
 
 fn ending() -> impl Strategy<Value = End> {
@@ -189,14 +189,14 @@ fn ended(mut game: Game, ending: End) -> (Game, Option<Color>) {
     }
     let token = token && ending != Ending::Adjudication;
     let loser = winner.filter(|_| token).map(|winner| !winner);
-    // Before the first turn there is no slot for the side that does not begin.
+    // Before the first turn only the side that begins has a slot.
     let no_slot = game.actions().len() == 1 && loser != Some(game.start().to_move());
     (game, loser.filter(|_| !no_slot))
 }
 
 fn add_header(annotated: &mut AnnotatedGame, which: usize, value: &str, claim: Option<(u32, u32)>) {
     let name = match which {
-        // The result and the start follow from the game, and what the ending says.
+        // `KNOWN[..7]` are free facts; the result and the start follow from the game.
         0..=6 => HeaderName::KNOWN[which].clone(),
         7 => HeaderName::Swap,
         8 => HeaderName::Ended,

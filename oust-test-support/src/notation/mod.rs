@@ -1,4 +1,4 @@
-//! Games as records hold them, certificates, and checks of what readers return.
+//! Creates games like those in records, reads certificates, and checks the results of readers.
 
 #[cfg(feature = "proptest")]
 mod games;
@@ -17,7 +17,7 @@ pub use spans::{check_document, check_record, within};
 #[cfg(feature = "proptest")]
 pub use games::{OUR_HEADERS, annotated_games, annotated_games_of, boards, games};
 
-/// Returns the board of a name.
+/// Parses the name of a board.
 #[track_caller]
 pub fn board(name: &str) -> Board {
     let board: Board = name.parse().expect(name);

@@ -1,4 +1,4 @@
-//! From a record back to the game, for records without a fault.
+//! Converts faultless records back to games.
 
 use std::fmt::Write;
 
@@ -10,13 +10,13 @@ use oust_notation::{
 
 use crate::notation::board;
 
-/// The game of these moves, in the usual dialect, on a board or from a position line.
+/// Plays `moves` in the default dialect, on a board or from a position line.
 #[track_caller]
 pub fn game(start: &str, moves: &str) -> AnnotatedGame {
     game_in(None, start, moves)
 }
 
-/// The same in a dialect.
+/// Plays `moves` in a dialect, on a board or from a position line.
 #[track_caller]
 pub fn game_in(dialect: Option<Dialect>, start: &str, moves: &str) -> AnnotatedGame {
     let line: Option<PositionLine> = start.parse().ok();
@@ -27,7 +27,7 @@ pub fn game_in(dialect: Option<Dialect>, start: &str, moves: &str) -> AnnotatedG
     annotated_game(&read_move_list(moves, &board, line, dialect))
 }
 
-/// Plays a record; panics wherever the rules, the slots or a diagram disagree.
+/// Plays a record. Panics if the rules, the slots or a diagram disagree.
 #[track_caller]
 pub fn annotated_game(record: &Record) -> AnnotatedGame {
     let played = record.play().expect("a record without a fault");
@@ -51,7 +51,7 @@ pub fn annotated_game(record: &Record) -> AnnotatedGame {
     played
 }
 
-/// The same start, actions and claims about the players.
+/// Asserts that two games have the same start, actions, outcome and headers.
 #[track_caller]
 pub fn same_game(one: &AnnotatedGame, other: &AnnotatedGame) {
     assert_eq!(one.game.start(), other.game.start());
@@ -76,7 +76,7 @@ pub fn same_game(one: &AnnotatedGame, other: &AnnotatedGame) {
     assert_eq!(facts(one), facts(other));
 }
 
-/// Writes an Abstract Play record, without its line end, and returns what it does not hold.
+/// Writes an Abstract Play record without its line end, and returns the losses too.
 #[track_caller]
 pub fn write_abstract_play(game: &AnnotatedGame) -> (String, Vec<Loss>) {
     let format = Format::AbstractPlay;
@@ -84,7 +84,7 @@ pub fn write_abstract_play(game: &AnnotatedGame) -> (String, Vec<Loss>) {
     (text, format.losses(game))
 }
 
-/// Writes a listing, and returns what it does not hold.
+/// Writes a listing, and returns the losses too.
 #[track_caller]
 pub fn write_listing(game: &AnnotatedGame) -> (String, Vec<Loss>) {
     let text = Format::Listing.write(game, Dialect::Pbmserv);
@@ -98,11 +98,11 @@ pub fn write_move_list(game: &AnnotatedGame, dialect: Dialect) -> String {
     one_line(Format::MoveList.write(game, dialect))
 }
 
-/// Writes a game tree.
+/// Writes an SGF tree.
 ///
 /// # Errors
 ///
-/// Fails for a board that SGF does not hold.
+/// Fails for a board that SGF cannot represent.
 pub fn write_sgf(game: &AnnotatedGame) -> Result<String, UnsupportedBoard> {
     Format::Sgf.write(game, Dialect::AbstractPlay)
 }
@@ -114,10 +114,10 @@ fn one_line(written: Result<String, UnsupportedBoard>) -> String {
     line.to_owned()
 }
 
-/// The certificates of a file with their answers.
+/// The certificates of a file, each with its answers.
 pub type Certificates = Vec<(Head, Vec<Answer>)>;
 
-/// Reads all certificates.
+/// Reads all certificates of a file.
 ///
 /// # Errors
 ///
@@ -135,7 +135,7 @@ pub fn read_certificates(text: &[u8]) -> Result<Certificates, CertificateError> 
     Ok(certificates)
 }
 
-/// Writes certificates one after the other.
+/// Concatenates certificates.
 pub fn write_certificates(certificates: &Certificates) -> String {
     let mut text = String::new();
     for (head, answers) in certificates {

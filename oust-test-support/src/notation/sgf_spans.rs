@@ -1,11 +1,11 @@
-//! The spans of SGF: points, actions, comments in their brackets.
+//! Checks the spans of SGF items: points, actions, comments in their brackets.
 
 use oust_notation::Span;
 use oust_notation::record::{Item, MoveKind, Record};
 
 use crate::notation::spans::within;
 
-/// Checks an item of an SGF record and returns its place.
+/// Checks an item of an SGF record and returns its span.
 #[track_caller]
 pub(crate) fn check_item(text: &str, record: &Record, item: &Item) -> Span {
     match item {

@@ -1,4 +1,4 @@
-//! The spans of readers, checked against the text.
+//! Checks the readers' spans against the text.
 
 use oust_notation::record::{Format, HeaderName, Item, Move, MoveKind, ProblemKind, Record};
 use oust_notation::{Chunk, Document, DocumentItem, ReadOptions, Span};
@@ -9,7 +9,7 @@ use crate::notation::sgf_spans;
 #[track_caller]
 pub fn check_document(text: &str) -> Document {
     let chunk = Chunk::whole(text, ReadOptions::default());
-    // Items quote the text with its line ends as they are read.
+    // Spans refer to the text with normalized line ends.
     let text = &*chunk.text;
     let document = chunk.document();
     let whole = Span::new(0, text.len());
@@ -51,7 +51,7 @@ pub fn check_document(text: &str) -> Document {
     document
 }
 
-/// Checks the spans of a record.
+/// Checks all spans of a record.
 #[track_caller]
 pub fn check_record(text: &str, record: &Record) {
     let whole = record.span;
@@ -80,7 +80,7 @@ pub fn check_record(text: &str, record: &Record) {
         }
         if record.format == Format::Native {
             let name = header.name_span.slice(text);
-            // An address stands for the name, too.
+            // A web address is a `site` header without a name.
             let is_named = name.eq_ignore_ascii_case(header.name.as_str());
             assert!(is_named || header.name == HeaderName::Site, "{text:?}");
         }
@@ -99,7 +99,8 @@ pub fn check_record(text: &str, record: &Record) {
         within(text, span, whole);
         let is_json = matches!(record.format, Format::Json | Format::AbstractPlay);
         if (is_sgf || is_json) && !matches!(item, Item::Turn(_) | Item::Swap(_)) {
-            // A remark inside a turn of SGF is read as one after it; JSON has a list of them.
+            // A remark inside an SGF turn moves after the turn; JSON has a separate list of
+            // remarks.
             continue;
         }
         assert!(end <= span.start, "items are in order: {text:?}");
@@ -134,7 +135,7 @@ fn check_item(text: &str, record: &Record, item: &Item) -> Span {
                 if !of_server || matches!(token.kind, MoveKind::Place(_)) {
                     check_token(text, record, turn.span, token);
                 }
-                // After an escape all tokens of a JSON string have the span of the string.
+                // With an escape, all tokens of a JSON string have the span of the whole string.
                 let escaped = has_escape(text, record, turn.span);
                 assert!(escaped || end <= token.span.start, "{text:?}");
                 end = token.span.end;
@@ -204,13 +205,13 @@ fn check_token(text: &str, record: &Record, turn: Span, token: &Move) {
     assert!(word.eq_ignore_ascii_case(keyword), "{word:?}: {text:?}");
 }
 
-/// Checks whether a turn has an escape of JSON.
+/// Checks whether a turn contains a JSON escape.
 fn has_escape(text: &str, record: &Record, turn: Span) -> bool {
     let is_json = matches!(record.format, Format::Json | Format::AbstractPlay);
     is_json && turn.slice(text).contains('\\')
 }
 
-/// Fails unless a span is within `outer` and on the boundaries of characters.
+/// Asserts that a span is within `outer` and on character boundaries.
 #[track_caller]
 pub fn within(text: &str, span: Span, outer: Span) {
     let inside = outer.start <= span.start && span.start <= span.end && span.end <= outer.end;

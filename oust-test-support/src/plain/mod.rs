@@ -1,5 +1,5 @@
-//! A plain second implementation of the rules: place the stone, flood fill, compare sizes. Slow,
-//! and written from the rule sheets alone.
+//! A simple second implementation of the rules: place the stone, flood fill, compare sizes. It is
+//! slow, and written from the rule sheets alone.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -8,7 +8,7 @@ use oust_core::{Action, Color, Point, Setup, Shape, State};
 
 use crate::geometry::neighbors;
 
-/// A position.
+/// A position of the simple implementation.
 #[derive(Clone, Debug)]
 pub struct Plain {
     adjacent: Rc<Vec<Vec<usize>>>,
@@ -16,7 +16,7 @@ pub struct Plain {
     to_move: Color,
     mid_turn: bool,
     winner: Option<Color>,
-    /// Whether x and o have a placement; updated after every placement.
+    /// Whether x and o have a placement. Updated after every placement.
     can_place: [bool; 2],
 }
 
@@ -34,11 +34,11 @@ pub enum Verdict {
     },
     /// The board has no such point.
     OffBoard,
-    /// The game is over.
+    /// A side has won, or neither has a placement.
     GameOver,
     /// The point has a stone.
     Occupied(Color),
-    /// The stone joins its own color, in a group of this size, and touches no enemy.
+    /// The stone joins its own color to a group of this size, and touches no enemy.
     JoinsWithoutCapture(usize),
     /// An enemy group that the new group touches is not smaller.
     EnemyNotSmaller {
@@ -57,7 +57,7 @@ impl Verdict {
 }
 
 impl Plain {
-    /// Returns the empty board.
+    /// Creates an empty board with x to move.
     pub fn new(shape: Shape) -> Self {
         let adjacent = Rc::new(neighbors(shape));
         Self {
@@ -70,7 +70,8 @@ impl Plain {
         }
     }
 
-    /// Returns a position of these stones.
+    /// Creates a position at the start of a turn. A side without stones has lost to a group of at
+    /// least two.
     pub fn from_setup(setup: &Setup, to_move: Color) -> Self {
         let mut plain = Self::new(setup.board().shape());
         plain.cells = setup.board().points().map(|p| setup.at(p)).collect();
@@ -84,27 +85,27 @@ impl Plain {
         plain
     }
 
-    /// Returns the stone on a point.
+    /// Returns the stone on the point with this index in printed order.
     pub fn at(&self, index: usize) -> Option<Color> {
         self.cells[index]
     }
 
-    /// Returns the stones on all points.
+    /// Returns the stone of each point, in printed order.
     pub fn cells(&self) -> &[Option<Color>] {
         &self.cells
     }
 
-    /// Returns the side to move.
+    /// Returns the side that places or passes next.
     pub fn to_move(&self) -> Color {
         self.to_move
     }
 
-    /// Returns whether the side to move is inside a turn.
+    /// Returns whether the side to move has captured and continues its turn.
     pub fn mid_turn(&self) -> bool {
         self.mid_turn
     }
 
-    /// Returns the state of the game.
+    /// Returns whether the game goes on, is won or is a deadlock.
     pub fn state(&self) -> State {
         if let Some(winner) = self.winner {
             State::Won(winner)
@@ -120,7 +121,7 @@ impl Plain {
         self.state() == State::Playing && !self.has_placement(self.to_move)
     }
 
-    /// Returns whether a side has a placement. Neither has one after a win.
+    /// Returns whether a side has a placement; `false` after a win.
     pub fn has_placement(&self, color: Color) -> bool {
         let [x, o] = self.can_place;
         if color == Color::X { x } else { o }
@@ -137,13 +138,14 @@ impl Plain {
         sizes.max().unwrap_or(0)
     }
 
-    /// Returns the groups of a side, each a sorted list of stones, in the order of their first stones.
+    /// Returns the groups of a side, each as a sorted list of stones, in the order of their first
+    /// stones.
     pub fn groups(&self, color: Color) -> Vec<Vec<usize>> {
         let stones = (0..self.cells.len()).filter(|&i| self.cells[i] == Some(color));
         groups_of(&self.cells, &self.adjacent, stones)
     }
 
-    /// Judges a placement of the side to move.
+    /// Checks a placement of the side to move.
     pub fn check(&self, index: usize) -> Verdict {
         if index >= self.cells.len() {
             Verdict::OffBoard
@@ -154,14 +156,14 @@ impl Plain {
         }
     }
 
-    /// Returns the verdicts on all points.
+    /// Checks a placement on each point, in printed order.
     pub fn check_all(&self) -> Vec<Verdict> {
         (0..self.cells.len())
             .map(|index| self.check(index))
             .collect()
     }
 
-    /// Returns the legal placements.
+    /// Returns the indices of the legal placements, in printed order.
     pub fn legal(&self) -> Vec<usize> {
         let verdicts = self.check_all();
         (0..verdicts.len())
@@ -188,6 +190,9 @@ impl Plain {
                     self.winner = Some(mover);
                 }
                 self.update_placements();
+                // Rule sheets, "Capturing placements" and "Make a placement if you can": the mover
+                // continues, unless it has no placement left.
+                // placement left.
                 if self.has_placement(mover) {
                     self.mid_turn = true;
                 } else {
@@ -215,7 +220,7 @@ impl Plain {
         }
     }
 
-    /// Counts sequences of `depth` actions.
+    /// Counts the sequences of `depth` legal actions.
     pub fn perft(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -277,7 +282,7 @@ impl Plain {
     }
 }
 
-/// Returns the distinct groups of some stones, in the order of their first stones.
+/// Returns the distinct groups of `stones`, in the order of their first stones.
 fn groups_of(
     cells: &[Option<Color>],
     adjacent: &[Vec<usize>],
@@ -294,7 +299,7 @@ fn groups_of(
     groups
 }
 
-/// Returns the sorted stones of the group of a stone, and marks them in `seen`.
+/// Returns the sorted stones of the group at `start`, and marks them in `seen`.
 fn flood(
     cells: &[Option<Color>],
     adjacent: &[Vec<usize>],
@@ -317,11 +322,11 @@ fn flood(
     group
 }
 
-/// Stones and side to move.
+/// The stone of each point, and the side to move.
 pub type Stance = (Vec<Option<Color>>, Color);
 
 impl Plain {
-    /// Returns stones and side to move.
+    /// Returns the stones and the side to move, as a key of a table.
     pub fn stance(&self) -> Stance {
         (self.cells().to_vec(), self.to_move())
     }
@@ -336,7 +341,7 @@ impl Plain {
         legal.map(|index| Action::Place(point(index))).collect()
     }
 
-    /// Returns the position after an action.
+    /// Returns a copy of the position after `action`.
     #[must_use]
     pub fn after(&self, action: Action) -> Self {
         let mut next = self.clone();
@@ -345,7 +350,7 @@ impl Plain {
     }
 }
 
-/// Counts sequences of actions, with a table of the positions counted before.
+/// Counts sequences of actions with a transposition table.
 #[derive(Debug, Default)]
 pub struct PlainCount {
     known: HashMap<(Stance, u32), u64>,

@@ -1,8 +1,8 @@
 //! Finds the side to move in the text around a board, by a small grammar of phrases.
 //!
-//! `docs/formats.md` has the grammar. A sentence is divided into clauses, and a clause at its commas. Each part
-//! says who moves now, or who has won, or nothing about it; a part that names a color next to a word such as
-//! `turn` and is none of these is unclear.
+//! `docs/formats.md` has the grammar. A sentence consists of clauses, and a clause of parts
+//! between commas. Each part names the side that moves now, names the winner, or has no
+//! information; a part with a color next to a word such as `turn` that fits no phrase is unclear.
 
 mod phrase;
 mod token;
@@ -20,7 +20,7 @@ use token::{Kind, Token, tokens};
 pub(crate) enum Found {
     None,
     Side(Color),
-    /// A phrase names a color and is not understood, or the text names both sides.
+    /// A phrase names a color but fits no rule, or the text names both sides.
     Unclear(Span),
 }
 
@@ -28,13 +28,15 @@ pub(crate) enum Found {
 pub(crate) fn named(text: &str, names: Names<'_>) -> Found {
     let tokens = tokens(text, names);
     let mut result = Found::None;
-    // A clause after `then` is about the time after the move: it decides nothing, unless nothing else does.
+    // A clause after `then` is about the time after the move. It makes the text unclear if no
+    // other clause decides.
     let mut later = None;
     for sentence in tokens.split(|token| token.kind == Kind::Sentence) {
         let is_conditional = sentence.iter().any(Token::is_condition);
         let clauses = sentence.split_inclusive(|token| token.kind.ends_clause());
         let mut opened_by = Kind::Clause;
         let mut explained: Option<Color> = None;
+        // The question and the answer of `whose turn? Black` may be in different clauses.
         let mut halves = [false; 2];
         let mut said_any = false;
         let mut is_first = true;
@@ -81,7 +83,7 @@ pub(crate) fn named(text: &str, names: Names<'_>) -> Found {
     }
 }
 
-/// Checks for a text that begins with a phrase about the side to move, after nothing but a number.
+/// Checks whether a text begins with a phrase about the side to move, after at most a number.
 pub(crate) fn begins_with_side(text: &str, names: Names<'_>) -> bool {
     let tokens = tokens(text, names);
     let mut clauses =
@@ -98,7 +100,7 @@ fn join(result: Found, side: Color, span: Span) -> Found {
     }
 }
 
-/// Checks whether a clause names no other color than `side`.
+/// Checks whether every color in a clause is `side`.
 fn is_about(clause: &[Token], side: Color) -> bool {
     clause.iter().all(|token| match token.kind {
         Kind::Color(Some(color)) => color == side,

@@ -1,4 +1,4 @@
-//! The phrases about the side to move.
+//! Finds the phrases about the side to move.
 
 use oust_core::Color;
 
@@ -13,15 +13,15 @@ pub(crate) enum Said {
     Unclear,
 }
 
-/// A phrase about the side to move: its color, and the tokens that it takes.
+/// A phrase about the side to move: its color and its range of tokens.
 struct Phrase {
     side: Option<Color>,
     start: usize,
     end: usize,
 }
 
-/// Returns the statements of a clause about the side to move, each with its span. In an `open` clause, such as
-/// a question or a condition, nothing is certain.
+/// Returns the statements of a clause about the side to move, each with its span. In an `open`
+/// clause, such as a question or a condition, every statement is unclear.
 pub(crate) fn said(clause: &[Token], open: bool) -> Vec<(Said, Span)> {
     if let Some(said) = address(clause) {
         let said = if open { Said::Unclear } else { said };
@@ -32,7 +32,7 @@ pub(crate) fn said(clause: &[Token], open: bool) -> Vec<(Said, Span)> {
     }
     let parts = clause.split(|token| token.kind == Kind::Comma);
     let said = |part: &[Token]| Some((said_in(part, open)?, span_of(part)?));
-    // `after` in one part is about the other: `after White captures, Black to move`.
+    // `after` in one part also applies to the other: `after White captures, Black to move`.
     let is_moment = |part: &[Token]| {
         let mut words = part.iter().map(Token::word);
         words.any(|word| matches!(word, "after" | "before")) && part.iter().any(is_color)
@@ -44,7 +44,7 @@ pub(crate) fn said(clause: &[Token], open: bool) -> Vec<(Said, Span)> {
     parts.filter_map(said).map(certain).collect()
 }
 
-/// Checks for a clause that only numbers something: `Problem 3`.
+/// Checks for a clause that is only a number with its noun: `Problem 3`.
 pub(crate) fn is_number(clause: &[Token]) -> bool {
     clause.iter().all(|token| match &token.kind {
         Kind::Word(word) => is_harmless(word),
@@ -53,7 +53,7 @@ pub(crate) fn is_number(clause: &[Token]) -> bool {
     })
 }
 
-/// Checks for a clause that begins with a phrase, after nothing but a number.
+/// Checks for a clause that begins with a phrase, after at most a number.
 pub(crate) fn begins(clause: &[Token]) -> bool {
     let first = phrases(clause).into_iter().next();
     address(clause).is_some() || first.is_some_and(|phrase| is_number(&clause[..phrase.start]))
@@ -86,7 +86,8 @@ fn said_in(part: &[Token], open: bool) -> Option<Said> {
     }
 }
 
-/// Checks for a label that is none of those of the side to move: `previous player: Black`.
+/// Checks for a `player` label about another time: `previous player: Black`. The labels of the
+/// side to move were tested before.
 fn is_player(part: &[Token]) -> bool {
     match part {
         [.., player, is, own] => player.word() == "player" && is_colon(Some(is)) && is_color(own),
@@ -116,7 +117,7 @@ fn phrases(part: &[Token]) -> Vec<Phrase> {
     part.iter().enumerate().filter_map(phrase).collect()
 }
 
-/// Returns the phrase whose color is the token `at`.
+/// Returns the phrase around the color at token `at`.
 fn phrase_at(part: &[Token], at: usize, side: Option<Color>) -> Option<Phrase> {
     let (before, after) = (&part[..at], &part[at + 1..]);
     let word = |number: usize| after.get(number).map_or("", Token::word);
@@ -146,6 +147,7 @@ fn phrase_at(part: &[Token], at: usize, side: Option<Color>) -> Option<Phrase> {
     }
     match [word(0), word(1), word(2)] {
         ["has", "won", _] => {
+            // `x has won`: the game is over, and o would be to move.
             return found(0, 2).map(|phrase| Phrase {
                 side: side.map(|side| !side),
                 ..phrase
@@ -204,7 +206,8 @@ fn label_len(before: &[Token]) -> Option<usize> {
     LABELS.iter().find(fits).map(|label| label.len())
 }
 
-/// Returns the statement of a clause that addresses a player: `it is your turn, Black`, `Black, your move`.
+/// Returns the statement of a clause that addresses a player: `it is your turn, Black` or `Black,
+/// your move`.
 fn address(clause: &[Token]) -> Option<Said> {
     let mut tokens: Vec<&Token> = clause
         .iter()
@@ -236,8 +239,8 @@ fn address(clause: &[Token]) -> Option<Said> {
     }
 }
 
-/// Checks for a clause that is the name of a color, or that has a word about the side to move without one: the
-/// question and the answer of `whose turn? Black`.
+/// Checks whether a clause is only the name of a color, and whether it has a word about the side
+/// to move but no color: the answer and the question of `whose turn? Black`.
 pub(crate) fn halves(clause: &[Token]) -> [bool; 2] {
     let is_keyword = |token: &Token| {
         let word = token.word();

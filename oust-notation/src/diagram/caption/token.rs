@@ -1,4 +1,4 @@
-//! Divides the text around a board into words, names of colors, and ends of clauses.
+//! Splits the text around a board into words, names of colors, and ends of clauses.
 
 use oust_core::Color;
 
@@ -6,7 +6,7 @@ use crate::Span;
 use crate::diagram::caption::vocabulary::{LABELS, NEGATIONS, OPEN};
 use crate::diagram::claim::{Initials, Names};
 
-/// The most words of a player's name that are looked for.
+/// The maximum number of words in a player's name. Longer names are not matched.
 const NAME_WORDS: usize = 16;
 
 /// A part of a caption.
@@ -21,20 +21,20 @@ pub(crate) struct Token {
 pub(crate) enum Kind {
     /// A word in lower case, or a number.
     Word(String),
-    /// The name of a color; `None` if it may be of either.
+    /// The name of a color; `None` if it may name either.
     Color(Option<Color>),
     /// `'s`
     Possessive,
     Comma,
     /// The end of a clause: a bracket, a dash, `and`, `but`.
     Clause,
-    /// The end of a clause, too: `:`, after a phrase such as `x to move`.
+    /// A `:` that ends a clause after a phrase such as `x to move`.
     Colon,
     /// `:` or `=` after a word such as `next`.
     Is,
     /// `then`, `later`
     Later,
-    /// A question mark at a word.
+    /// A question mark directly after a word.
     Question,
     /// `.`, `!`, `;`, the end of a line
     Sentence,
@@ -57,7 +57,7 @@ impl Token {
         }
     }
 
-    /// Checks for a word that makes its sentence about another moment than now.
+    /// Checks for a word with which a sentence is about another moment than now.
     pub(crate) fn is_condition(&self) -> bool {
         const CONDITIONS: [&str; 14] = [
             "if",
@@ -79,7 +79,7 @@ impl Token {
     }
 }
 
-/// Divides `text`, which may have several lines.
+/// Splits `text`, which may have several lines, into tokens.
 pub(crate) fn tokens(text: &str, names: Names<'_>) -> Vec<Token> {
     let raw = words(text);
     let letters = Letters::new(&raw, names.initials);
@@ -90,6 +90,7 @@ pub(crate) fn tokens(text: &str, names: Names<'_>) -> Vec<Token> {
             Kind::Word(word) => {
                 let neighbors = [at.checked_sub(1), Some(at + 1)].map(|at| renamed.get(at?));
                 match color(word, text, token.span, letters) {
+                    // `9 x 9` is a size.
                     _ if word == "x" && neighbors.map(is_number) == [true; 2] => token.kind.clone(),
                     own => own.unwrap_or_else(|| token.kind.clone()),
                 }
@@ -108,7 +109,7 @@ fn is_number(token: Option<&Token>) -> bool {
     token.is_some_and(|token| token.word().starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Replaces conjunctions and colons by the ends of clauses that they are.
+/// Replaces conjunctions and colons that end a clause with the matching kind.
 fn with_ends(found: &[Token]) -> Vec<Token> {
     let is_color =
         |token: Option<&Token>| token.is_some_and(|token| matches!(token.kind, Kind::Color(_)));
@@ -155,7 +156,7 @@ fn with_ends(found: &[Token]) -> Vec<Token> {
     ended
 }
 
-/// Checks for an opening bracket, of one character, with the closing one right after a color.
+/// Checks for brackets of one character on both sides of a color.
 fn is_bracket(open: Span, close: &Token) -> bool {
     open.len() == 1 && close.span.len() == 1
 }
@@ -163,7 +164,7 @@ fn is_bracket(open: Span, close: &Token) -> bool {
 /// The meaning of single letters in a text.
 #[derive(Clone, Copy)]
 enum Letters {
-    /// None.
+    /// No letter names a color.
     Words,
     /// `B` and `W` may be colors.
     Unclear,
@@ -187,7 +188,7 @@ impl Letters {
     }
 }
 
-/// Returns the color that a word names, or may name.
+/// Returns the color that a word names or may name; `None` for other words.
 fn color(word: &str, text: &str, span: Span, letters: Letters) -> Option<Kind> {
     const X: [&str; 5] = ["black", "red", "x", "#", "●"];
     const O: [&str; 4] = ["white", "blue", "o", "○"];
@@ -232,11 +233,12 @@ fn with_names(raw: Vec<Token>, names: Names<'_>) -> Vec<Token> {
     let mut rest = &raw[..];
     while let Some(first) = rest.first() {
         let [x, o] = [0, 1].map(|player| starts(rest, &names[player]));
+        // If both names match, the longer one does: `Ann` and `Ann Lee`.
         let player = usize::from(o && (!x || names[1].len() > names[0].len()));
         let len = if x || o { names[player].len() } else { 1 };
         let last = rest[len - 1].span;
         let own = [Color::X, Color::O][player];
-        // A player may be called by the name of the other color.
+        // A player may be called like the other color, so that name is unclear.
         let other = color(first.word(), "", Span::default(), Letters::Words);
         let is_unclear = names[0] == names[1]
             || len == 1 && other.is_some_and(|other| other != Kind::Color(Some(own)));
@@ -253,7 +255,8 @@ fn with_names(raw: Vec<Token>, names: Names<'_>) -> Vec<Token> {
     found
 }
 
-/// Divides into words in lower case, symbols of stones and punctuation; drops quotes, stars and tags.
+/// Splits a text into lower-case words, symbols of stones and punctuation. Drops quotes, stars and
+/// tags.
 fn words(text: &str) -> Vec<Token> {
     let mut found: Vec<Token> = Vec::new();
     let mut at = 0;
@@ -292,7 +295,7 @@ fn words(text: &str) -> Vec<Token> {
             }
             ',' => (1, Some(Kind::Comma)),
             ':' | '=' => (1, Some(Kind::Is)),
-            // `# Title` and `#1` are no stones.
+            // In `# Title` and `#1` the `#` is no stone.
             '#' if before.is_none_or(|symbol| "\n#".contains(symbol))
                 && !is_phrase(&text[end..]) =>
             {
@@ -311,7 +314,8 @@ fn words(text: &str) -> Vec<Token> {
     found
 }
 
-/// Returns the word at the start of `text`: letters and digits, with an apostrophe and letters other than `s`.
+/// Returns the word at the start of `text`: letters and digits, including an apostrophe before
+/// letters other than `s`.
 fn word_at(text: &str) -> &str {
     let end_from = |from: usize| {
         let rest = &text[from..];
@@ -335,7 +339,7 @@ fn word_at(text: &str) -> &str {
     &text[..start + rest.len()]
 }
 
-/// Returns the length of `'s`, or of the apostrophe after a name such as `James'`, with its kind.
+/// Returns the length and the kind of `'s`, or of the apostrophe after a name such as `James'`.
 fn possessive(text: &str, before: Option<&Token>) -> (usize, Option<Kind>) {
     let quote = text.chars().next().map_or(1, char::len_utf8);
     let mut after = text[quote..].chars();
@@ -362,12 +366,12 @@ fn tag_len(text: &str) -> Option<usize> {
     TAGS.contains(&name).then_some(end + 1)
 }
 
-/// Checks whether a line that ends with this word goes on in the next line.
+/// Checks whether a sentence continues on the next line after a line that ends with this word.
 fn is_open(last: Option<&Token>) -> bool {
     last.is_some_and(|token| OPEN.contains(&token.word()) || is_negation(token))
 }
 
-/// Checks whether a stone's symbol is followed by ` to`, ` plays` and the like.
+/// Checks whether ` to`, ` plays` or a similar word follows a stone's symbol.
 fn is_phrase(after: &str) -> bool {
     let word = after
         .split_whitespace()
@@ -380,7 +384,7 @@ fn is_phrase(after: &str) -> bool {
     )
 }
 
-/// Checks for a word that denies a phrase or moves it to another time.
+/// Checks for a word that negates a phrase or moves it to another time.
 pub(crate) fn is_negation(token: &Token) -> bool {
     let word = token.word();
     NEGATIONS.contains(&word) || word.ends_with("n't") || token.is_condition()

@@ -6,7 +6,7 @@ pub(crate) const VERBS: [&str; 5] = ["move", "play", "place", "go", "capture"];
 /// Verbs after the name of a color.
 pub(crate) const PRESENT: [&str; 6] = ["plays", "moves", "places", "captures", "passes", "must"];
 
-/// Words next to which a color may be that of the side to move.
+/// Words that may make a color next to them the side to move.
 pub(crate) const KEYWORDS: [&str; 16] = [
     "turn",
     "turns",
@@ -26,7 +26,7 @@ pub(crate) const KEYWORDS: [&str; 16] = [
     "placements",
 ];
 
-/// Words that may stand before a phrase and change nothing.
+/// Words that do not change the meaning of a phrase after them.
 const HARMLESS: [&str; 40] = [
     "it",
     "is",
@@ -70,7 +70,7 @@ const HARMLESS: [&str; 40] = [
     "current",
 ];
 
-/// Words with which a phrase is about another moment, or denied.
+/// Words that negate a phrase or move it to another moment.
 pub(crate) const NEGATIONS: [&str; 49] = [
     "not",
     "cannot",
@@ -123,13 +123,14 @@ pub(crate) const NEGATIONS: [&str; 49] = [
     "instead",
 ];
 
-/// Checks for a word that changes nothing before a phrase: a number or a letter of a list, too.
+/// Checks for a word that does not change the phrase after it, including a number or a letter of a
+/// list.
 pub(crate) fn is_harmless(word: &str) -> bool {
     let is_letter = word.len() == 1;
     is_letter || word.starts_with(|c: char| c.is_ascii_digit()) || HARMLESS.contains(&word)
 }
 
-/// Words after which a line does not end a sentence.
+/// Words that continue a sentence on the next line.
 pub(crate) const OPEN: [&str; 12] = [
     "is", "the", "that", "for", "than", "with", "to", "of", "by", "a", "and", "or",
 ];

@@ -1,4 +1,4 @@
-//! A board with the labels, claims and caption around it.
+//! Assembles a board with the labels, claims and caption around it.
 
 use std::ops::Range;
 
@@ -19,26 +19,27 @@ use crate::text::lines::Word;
 /// The lines of one diagram.
 pub(crate) struct Block<'a> {
     pub(crate) rows: Vec<&'a Row<'a>>,
-    /// The reason why it is not a diagram.
+    /// The reason why the lines are not a diagram.
     pub(crate) fault: Option<Fault>,
     pub(crate) class: Class,
     pub(crate) above: Option<&'a ColumnLabels<'a>>,
     pub(crate) below: Option<&'a ColumnLabels<'a>>,
     pub(crate) slashes: Option<&'a Slashes<'a>>,
     pub(crate) claims: [Option<Claim>; 2],
-    /// Text that names the side of this board or of another one.
+    /// The span of text that names a side and may belong to this board or to another.
     pub(crate) unclear_title: Option<Span>,
     pub(crate) places: DiagramPlaces,
-    /// From the first claim to the end of the caption, and the fault.
+    /// From the first claim to the end of the caption, including the fault.
     pub(crate) span: Span,
-    /// The first and the last line, without the caption.
+    /// The indices of the first and the last line, without the caption.
     pub(crate) lines: (usize, usize),
     /// The lines of the title and the caption.
     caption_lines: Vec<Word<'a>>,
 }
 
 impl<'a> Block<'a> {
-    /// Adds the labels and claims around `body`, from the line `floor` to the line before `ceiling`.
+    /// Adds the labels and claims around `body`, between the line `floor` and the line before
+    /// `ceiling`.
     pub(crate) fn new(
         lines: &'a [TextLine<'a>],
         body: Body<'a>,
@@ -119,12 +120,12 @@ impl<'a> Block<'a> {
             || is_hexagon && self.rows.iter().all(|row| row.is_dashed())
     }
 
-    /// Checks for one line without labels that has all points of `board`.
+    /// Checks for one unlabeled row with all points of `board`.
     pub(crate) fn is_whole(&self, board: &Board) -> bool {
         self.rows.len() == 1 && !self.is_labeled() && self.cells().count() == board.len()
     }
 
-    /// Refuses this diagram together with `other`.
+    /// Merges `other` into this diagram, which gets a fault.
     pub(crate) fn absorb(&mut self, other: &Self) {
         let interrupted = || (other.span_of_rows(), DiagramErrorKind::Interrupted);
         let fault = || other.fault.clone().unwrap_or_else(interrupted);
@@ -132,7 +133,7 @@ impl<'a> Block<'a> {
         self.span = self.span.cover(other.span);
     }
 
-    /// Checks for rows of one length, without labels that only hexagons have.
+    /// Checks for rows of equal length, without labels that only hexagons have.
     pub(crate) fn is_rectangle(&self) -> bool {
         let is_even = self
             .rows
@@ -141,7 +142,8 @@ impl<'a> Block<'a> {
         self.fault.is_none() && is_even && !self.has_hexagon_labels()
     }
 
-    /// Returns the largest row number of the labels, or else the number of rows of a square.
+    /// Returns the largest row number among the labels; without row labels, the number of rows of
+    /// a square.
     pub(crate) fn expected_rows(&self) -> usize {
         let numbers = self
             .rows
@@ -157,7 +159,7 @@ impl<'a> Block<'a> {
 
     fn add_lines_above(&mut self, lines: &'a [TextLine<'a>], floor: usize) {
         let depth = lines[self.lines.0].line.depth;
-        // The line above, at most one empty line away.
+        // A line belongs to the board if at most one empty line separates them.
         let above = |top: usize| {
             let at = top.checked_sub(1).filter(|&at| at >= floor)?;
             (lines[top].gap <= Gap::One && lines[at].line.depth == depth).then_some(at)
@@ -190,7 +192,8 @@ impl<'a> Block<'a> {
         let Some(line) = lines[..ceiling].get(below) else {
             return;
         };
-        // Labels between two boards belong to the upper board if it has labels above, too.
+        // Labels between two boards belong to the lower board, unless the upper one has labels
+        // above it too.
         let heads_next = below + 1 == ceiling
             && lines.get(ceiling).is_some_and(|next| next.gap <= Gap::One)
             && self.above.is_none();
@@ -213,7 +216,7 @@ impl<'a> Block<'a> {
         self.places.caption = Some(span);
     }
 
-    /// Adds lines that say who is to move to the caption. `paragraph` is above the rows.
+    /// Adds a paragraph above the rows, which names the side to move, to the caption.
     pub(crate) fn add_title(&mut self, lines: &'a [TextLine<'a>], paragraph: Range<usize>) {
         let span = span_of(lines, paragraph.clone());
         self.add_text(lines, paragraph);
@@ -223,20 +226,20 @@ impl<'a> Block<'a> {
     fn add_text(&mut self, lines: &'a [TextLine<'a>], paragraph: Range<usize>) {
         for TextLine { line, .. } in &lines[paragraph] {
             let is_above = line.start < self.span.start;
-            // `Black to move:` above a board.
+            // A title may end with a colon: `Black to move:`.
             let title = || line.content.trim_end_matches(':').trim_end();
             let content = if is_above { title() } else { line.content };
             self.caption_lines.push(line.part(content));
         }
     }
 
-    /// Returns the caption.
+    /// Joins the lines of the caption with `\n`; `None` without a caption.
     pub(crate) fn caption(&self) -> Option<String> {
         let texts = self.caption_lines.iter().map(|line| line.text);
         (!self.caption_lines.is_empty()).then(|| texts.collect::<Vec<&str>>().join("\n"))
     }
 
-    /// Returns the place in the text of a part of the caption.
+    /// Converts a span in the caption to a span in the text.
     pub(crate) fn place_in_caption(&self, part: Span) -> Span {
         let mut start = 0;
         let mut place: Option<Span> = None;
@@ -252,7 +255,7 @@ impl<'a> Block<'a> {
         place.unwrap_or_default()
     }
 
-    /// Returns the names of the colors in the text around the board.
+    /// Returns the names of the colors for the text around the board.
     pub(crate) fn names(&self) -> crate::diagram::claim::Names<'_> {
         let has = |symbols: &str| self.cells().any(|cell| symbols.contains(cell.symbol));
         let initials = if self.rows.iter().any(|row| row.is_red_blue) {
@@ -283,7 +286,7 @@ fn add_claim(claims: &mut [Option<Claim>; 2], places: &mut DiagramPlaces, claim:
     });
 }
 
-/// Returns the column labels of `line`, which `gap` separates from the rows.
+/// Returns the column labels in `line`, which `gap` separates from the rows.
 fn labels_of<'a>(
     rows: &[&Row<'_>],
     line: &'a TextLine<'a>,

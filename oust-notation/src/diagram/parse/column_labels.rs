@@ -1,4 +1,4 @@
-//! Labels of columns and slashes above and below a board.
+//! Parses the labels of columns, and the slashes above a hexagon.
 
 use oust_core::Board;
 
@@ -7,18 +7,18 @@ use crate::diagram::parse::row::has_cells;
 use crate::text::lines::{Line, Word};
 use crate::{Dialect, Span};
 
-/// The labels above or below the rows.
+/// The line of labels above or below the rows.
 pub(crate) struct ColumnLabels<'t> {
     pub(crate) words: Vec<Word<'t>>,
     /// Text to the right of the labels.
     pub(crate) remark: Option<Word<'t>>,
-    /// Whether every word is the label of its column.
+    /// Whether every word is the right label for its column.
     pub(crate) is_exact: bool,
 }
 
 impl<'t> ColumnLabels<'t> {
-    /// Parses a line of letters or numbers. At least half must be the labels of their columns, counted from
-    /// the left or from the right.
+    /// Parses a line of letters or numbers. At least half of the words must be the labels of their
+    /// columns, counted from the left or from the right.
     pub(crate) fn read(line: &Line<'t>) -> Option<Self> {
         let mut words: Vec<Word<'t>> = line.words().collect();
         let is_first = |word: &Word<'_>| matches!(word.text, "A" | "a" | "1");
@@ -59,9 +59,9 @@ impl<'t> ColumnLabels<'t> {
     }
 }
 
-/// The line of `/` characters above a hexagon.
+/// A line of `/` characters above a hexagon.
 pub(crate) struct Slashes<'t> {
-    /// The label of the next diagonal.
+    /// The label of the next diagonal, after the last `/`.
     pub(crate) label: Option<Word<'t>>,
 }
 
@@ -93,7 +93,7 @@ fn split_remark<'t>(line: &Line<'t>, words: &mut Vec<Word<'t>>) -> Option<Word<'
     Some(Word { text, span })
 }
 
-/// Checks whether `word` is the label or the number of the column `at` in any dialect.
+/// Checks whether `word` is the label or the number of column `at`, from 0, in any dialect.
 pub(crate) fn is_label(at: usize, word: &str) -> bool {
     let any = Board::rectangle(1, 1).expect("one point is a board");
     let letters = |dialect: Dialect| dialect.label(&any, at).eq_ignore_ascii_case(word);

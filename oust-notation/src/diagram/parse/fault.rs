@@ -1,4 +1,4 @@
-//! Lines with cells that are not rows.
+//! Finds faults: lines with cells that are not rows.
 
 use crate::Span;
 use crate::claim::ClaimLine;
@@ -9,10 +9,10 @@ use crate::diagram::parse::row::{
 };
 use crate::text::lines::{Line, Word};
 
-/// A fault and its span.
+/// The span of a fault, and its kind.
 pub(crate) type Fault = (Span, DiagramErrorKind);
 
-/// Returns the fault of a line that looks like a row and is not one.
+/// Returns the fault of a line that looks like a row without being one.
 pub(crate) fn fault(line: &Line<'_>) -> Option<(Fault, Certainty)> {
     if let Some(separator) = separator(line) {
         return Some((separator, Certainty::Certain));
@@ -47,7 +47,7 @@ pub(crate) fn fault(line: &Line<'_>) -> Option<(Fault, Certainty)> {
     Some((fault, certainty))
 }
 
-/// Returns the fault of a claim whose name may be a row, as in `x: . o .`.
+/// Returns the fault of a claim with a name that may be a row, as in `x: . o .`.
 pub(crate) fn claim_fault(line: &Line<'_>, claim: &ClaimLine<'_>) -> Option<Fault> {
     let name = Line {
         content: claim.name,
@@ -62,8 +62,8 @@ pub(crate) fn claim_fault(line: &Line<'_>, claim: &ClaimLine<'_>) -> Option<Faul
     is_row.then_some((claim.letter, DiagramErrorKind::TextAtCells { text }))
 }
 
-/// Returns the fault of a line of text with a word that may be a row of `width` cells without spaces: it
-/// consists of cells, or it is the only word next to labels and has a cell.
+/// Returns the fault of a line of text with a word that may be a row of `width` cells without
+/// spaces: a word of cells, or the only word next to labels if it contains a cell.
 pub(crate) fn word_fault(line: &Line<'_>, width: usize) -> Option<Fault> {
     let words: Vec<Word<'_>> = line.words().filter(|word| !is_number(word.text)).collect();
     let is_row = |word: &&Word<'_>| {
@@ -85,7 +85,7 @@ fn unknown_symbol(word: &Word<'_>) -> Fault {
     }
 }
 
-/// Returns the first character that separates the cells of a line such as `| x | o | . |`.
+/// Returns the fault of the first separator in a line such as `| x | o | . |`.
 fn separator(line: &Line<'_>) -> Option<Fault> {
     let is_separator = |symbol: char| "|│[],;".contains(symbol);
     let (at, symbol) = line

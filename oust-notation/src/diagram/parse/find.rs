@@ -13,7 +13,8 @@ use crate::diagram::parse::row::{Certainty, Row, Separator};
 use crate::diagram::parse::text::paragraphs;
 use crate::diagram::parse::titles::add_titles;
 
-/// Returns the diagrams among the lines of a text. A line of as many cells as `board` has points is a board.
+/// Returns the diagrams among the lines of a text. A line with as many cells as `board` has points
+/// is that board.
 pub(crate) fn blocks<'a>(lines: &'a [TextLine<'a>], board: Option<&Board>) -> Vec<Block<'a>> {
     let mut bodies: Vec<Body<'a>> = paragraphs(lines)
         .into_iter()
@@ -26,6 +27,7 @@ pub(crate) fn blocks<'a>(lines: &'a [TextLine<'a>], board: Option<&Board>) -> Ve
     accept_lines(lines, &mut bodies, board);
     remove_text(&mut bodies);
     let mut found: Vec<Block<'a>> = Vec::new();
+    // A fragment makes the board before it and the board after it faulty too.
     let mut is_open = false;
     for block in surrounded(lines, bodies) {
         let is_fragment = block.class != Class::Board;
@@ -38,8 +40,8 @@ pub(crate) fn blocks<'a>(lines: &'a [TextLine<'a>], board: Option<&Board>) -> Ve
     join_overlaps(join_parts(found))
 }
 
-/// Makes boards of single rows and columns: those with all points of `board`, and those with all of their
-/// labels, unless another line may be a part of them.
+/// Accepts single rows and columns as boards: a line with all points of `board`, and a line with
+/// all of its labels unless another line may belong to the same board.
 fn accept_lines<'a>(lines: &'a [TextLine<'a>], bodies: &mut [Body<'a>], board: Option<&Board>) {
     let starts: Vec<usize> = bodies.iter().map(|body| body.lines.0).collect();
     let mut floor = 0;
@@ -62,9 +64,9 @@ fn accept_lines<'a>(lines: &'a [TextLine<'a>], bodies: &mut [Body<'a>], board: O
     }
 }
 
-/// Keeps the boards and the fragments of boards: lines with certain cells, and doubtful rows such as
-/// `-----` with the length and spacing of other rows. A single fragment without a board is text unless it
-/// has stones and empty points.
+/// Removes bodies that are text. Keeps boards, fragments with certain cells, and doubtful rows
+/// such as `-----` with the length and spacing of other rows. A single fragment in a text without
+/// a board needs stones and empty points.
 fn remove_text(bodies: &mut Vec<Body<'_>>) {
     let has_board = bodies.iter().any(|body| body.class == Class::Board);
     let has_rows = |body: &&Body<'_>| match body.class {
@@ -98,7 +100,7 @@ fn remove_text(bodies: &mut Vec<Body<'_>>) {
     }
 }
 
-/// Adds to each board its labels, claims and caption.
+/// Adds the labels, claims and caption to each board.
 fn surrounded<'a>(lines: &'a [TextLine<'a>], bodies: Vec<Body<'a>>) -> Vec<Block<'a>> {
     let starts: Vec<usize> = bodies.iter().map(|body| body.lines.0).collect();
     let mut found: Vec<Block<'a>> = Vec::new();
@@ -111,11 +113,12 @@ fn surrounded<'a>(lines: &'a [TextLine<'a>], bodies: Vec<Body<'a>>) -> Vec<Block
     found
 }
 
-/// Joins and refuses consecutive boards of the same width if only together they form a square or have all
-/// rows of the labels of the first: they are one board with an empty line or text between its rows.
+/// Merges consecutive boards of equal width that only together form a square, or have all rows of
+/// the first board's labels. They are one board with an empty line or text between its rows, and
+/// get a fault.
 fn join_parts(found: Vec<Block<'_>>) -> Vec<Block<'_>> {
     let mut kept: Vec<Block<'_>> = Vec::new();
-    // The index of a board in `kept`, and the number of rows that it still lacks.
+    // The index of an incomplete board in `kept`, and the number of rows that it lacks.
     let mut open: Option<(usize, usize)> = None;
     for block in found {
         let is_rest = |&(start, missing): &(usize, usize)| {
@@ -144,7 +147,7 @@ fn join_parts(found: Vec<Block<'_>>) -> Vec<Block<'_>> {
     kept
 }
 
-/// Joins and refuses boards whose spans overlap: a line of one is a fault of the other.
+/// Merges boards with overlapping spans: a line of one is a fault of the other.
 fn join_overlaps(found: Vec<Block<'_>>) -> Vec<Block<'_>> {
     let mut kept: Vec<Block<'_>> = Vec::new();
     for block in found {
@@ -156,18 +159,18 @@ fn join_overlaps(found: Vec<Block<'_>>) -> Vec<Block<'_>> {
     kept
 }
 
-/// The most spaces between cells without labels of the columns.
+/// The maximum number of spaces between cells without column labels.
 const WIDEST: usize = 3;
 
-/// The number of rows without labels whose cells may be more than a space apart.
+/// The minimum number of unlabeled rows that may have more than one space between cells.
 const WIDE_ROWS: usize = 3;
 
-/// Returns the board of the rows of a diagram.
+/// Determines the board from the rows of a diagram.
 ///
 /// # Errors
 ///
-/// Returns an error if a row has the wrong number of cells, if rows are missing, if the rows of a hexagon are
-/// not indented, if a line may be a whole board, and if the board is too large.
+/// Fails if a row has the wrong number of cells, if rows are missing, if the rows of a hexagon are
+/// not indented, if a line may be a whole board, or if the board is too large.
 pub(crate) fn board(block: &Block<'_>) -> Result<Board, Fault> {
     let rows = &block.rows[..];
     let whole = |kind| (block.span_of_rows(), kind);
@@ -190,7 +193,7 @@ pub(crate) fn board(block: &Block<'_>) -> Result<Board, Fault> {
     })
 }
 
-/// Checks that the same white space is between all cells.
+/// Checks that all cells have the same white space between them.
 ///
 /// # Errors
 ///
@@ -215,7 +218,7 @@ pub(crate) fn check_spacing(block: &Block<'_>) -> Result<(), Fault> {
     }
 }
 
-/// The shape by the first rows and the labels.
+/// The shape that the first rows and the labels suggest.
 enum Outline {
     Rectangle,
     Hexagon,
@@ -251,7 +254,7 @@ fn rectangle(block: &Block<'_>) -> Result<Shape, Fault> {
             fault
         });
     }
-    // The first row of a copied text may have lost its indentation.
+    // Skips the first row: copying a text often drops the first indentation.
     let unlabeled = || block.rows.iter().skip(1).filter(|row| row.left.is_none());
     let indent = unlabeled().next().map(|row| row.indent);
     if let Some(row) = unlabeled().find(|row| Some(row.indent) != indent) {
@@ -264,7 +267,7 @@ fn rectangle(block: &Block<'_>) -> Result<Shape, Fault> {
     Err((block.span_of_rows(), DiagramErrorKind::TooLarge { reason }))
 }
 
-/// Returns the number of column labels, or else the most frequent length of the rows.
+/// Returns the number of column labels; without them, the most frequent length of the rows.
 fn width(block: &Block<'_>) -> usize {
     if let Some(labels) = block.columns().next() {
         return labels.words.len();
@@ -272,6 +275,7 @@ fn width(block: &Block<'_>) -> usize {
     let mut lengths: Vec<usize> = block.rows.iter().map(|row| row.cells.len()).collect();
     lengths.sort_unstable();
     let runs = lengths.chunk_by(|one, other| one == other);
+    // One damaged row must not change the width of all others.
     let longest = runs.max_by_key(|run| run.len());
     longest.map_or(0, |run| run[0])
 }
@@ -293,6 +297,7 @@ fn hexagon(block: &Block<'_>) -> Result<Shape, Fault> {
         return Err((row.span(), DiagramErrorKind::LabelsDisagree));
     }
     if side > 1 && !block.rows.iter().all(|row| row.is_dashed()) {
+        // The indentation per row may be more than one character if the labels are wide.
         let step = block.rows[0].indent.saturating_sub(block.rows[1].indent);
         let middle = block.rows[side - 1].indent;
         let indent = |at: usize| middle + step * at.abs_diff(side - 1);
@@ -311,7 +316,7 @@ fn hexagon(block: &Block<'_>) -> Result<Shape, Fault> {
     }
 }
 
-/// Returns the fault of the first row whose number of cells is not `expected`.
+/// Returns the fault of the first row with another number of cells than `expected`.
 fn ragged(block: &Block<'_>, expected: impl Iterator<Item = usize>) -> Option<Fault> {
     let mut rows = block.rows.iter().zip(expected).enumerate();
     rows.find_map(|(at, (row, expected))| {
@@ -325,7 +330,7 @@ fn ragged(block: &Block<'_>, expected: impl Iterator<Item = usize>) -> Option<Fa
     })
 }
 
-/// Checks for the rows of a hexagon that are not indented.
+/// Checks for the rows of a hexagon without indentation.
 fn is_flush_hexagon(block: &Block<'_>) -> bool {
     let side = block.rows[0].cells.len();
     let lengths = || block.rows.iter().map(|row| row.cells.len());
@@ -335,7 +340,7 @@ fn is_flush_hexagon(block: &Block<'_>) -> bool {
         && lengths().eq((0..expected).map(|row| row_len(side, row)))
 }
 
-/// Returns the number of cells in a row of a hexagon.
+/// Returns the number of cells in `row`, from 0 at the top, of a hexagon.
 fn row_len(side: usize, row: usize) -> usize {
     2 * side - 1 - row.abs_diff(side - 1)
 }

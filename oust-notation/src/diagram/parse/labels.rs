@@ -18,11 +18,12 @@ struct Label<'t> {
     at: usize,
 }
 
-/// Returns the dialect that the labels of `board` fit, and the problem of a label that fits no dialect.
+/// Returns the only dialect that the labels of `board` fit, and the problem of a label that fits
+/// no dialect.
 ///
 /// # Errors
 ///
-/// Returns an error if labels or rows are missing, or if the labels are those of a turned board.
+/// Fails if labels or rows are missing, or if the labels belong to a turned board.
 pub(crate) fn check(
     block: &Block<'_>,
     board: &Board,
@@ -45,7 +46,7 @@ pub(crate) fn check(
     match fitting[..] {
         _ if edges.is_empty() => return Ok((None, None)),
         [] => {}
-        // Both dialects give the points of a rectangle the same coordinates.
+        // On a rectangle these two dialects agree on all points.
         [dialect] | [dialect @ Dialect::AbstractPlay, Dialect::Bga] => {
             return Ok((Some(dialect), None));
         }
@@ -55,7 +56,8 @@ pub(crate) fn check(
     let texts = LabelTexts::new(best.unwrap_or(Dialect::Pbmserv), board);
     let wrong = |edge: &Vec<Label<'_>>| edge.iter().filter(|label| !texts.matches(label)).count();
     let disagree = |label: &Label<'_>| (label.word.span, DiagramErrorKind::LabelsDisagree);
-    // A single wrong label is a problem only, except in the first and the last row: a row may be missing.
+    // A single wrong label is only a problem, except in the first and the last row: there a row
+    // may be missing.
     if let Shape::Rectangle { .. } = board.shape() {
         for row in [0, board.rows() - 1] {
             let mut labels = edges[..row_edges].iter().map(|edge| &edge[row]);
@@ -69,6 +71,7 @@ pub(crate) fn check(
         let Some(label) = edge.iter().find(|label| !texts.matches(label)) else {
             continue;
         };
+        // With half of an edge wrong, the board may be turned or mirrored.
         if 2 * wrong(edge) >= edge.len() {
             return Err(disagree(label));
         }
@@ -121,11 +124,11 @@ impl LabelTexts {
     }
 }
 
-/// Returns the labels left and right of the rows.
+/// Returns the labels on the left and on the right of the rows.
 ///
 /// # Errors
 ///
-/// Returns an error if a side labels only part of the rows, or has a number above `rows`.
+/// Fails if a side labels only some of the rows, or has a number above `rows`.
 fn row_edges<'t>(block: &Block<'t>, rows: usize) -> Result<Vec<Vec<Label<'t>>>, Fault> {
     let mut edges = Vec::new();
     for side in [|row: &Row<'t>| row.left, |row: &Row<'t>| row.right] {
@@ -160,11 +163,11 @@ fn row_edges<'t>(block: &Block<'t>, rows: usize) -> Result<Vec<Vec<Label<'t>>>, 
     Ok(edges)
 }
 
-/// Returns the labels above and below a rectangle, or those of the diagonals of a hexagon.
+/// Returns the labels above and below a rectangle, or the diagonal labels of a hexagon.
 ///
 /// # Errors
 ///
-/// Returns an error if the number of labels differs from the number of columns.
+/// Fails if the number of labels differs from the number of columns.
 fn column_edges<'t>(block: &Block<'t>, board: &Board) -> Result<Vec<Vec<Label<'t>>>, Fault> {
     let label = |(at, word)| Label {
         word,
@@ -193,8 +196,8 @@ fn column_edges<'t>(block: &Block<'t>, board: &Board) -> Result<Vec<Vec<Label<'t
     block.columns().map(labels_of).collect()
 }
 
-/// Checks for numbers on both sides that count the rows from the top. On one side they may be those of a
-/// turned board.
+/// Checks for numbers on both sides that count the rows from the top. Such numbers on one side
+/// only may belong to a turned board.
 fn are_from_top(edges: &[Vec<Label<'_>>]) -> bool {
     let counts = |edge: &Vec<Label<'_>>| {
         let numbers = edge.iter().map(|label| label.word.text.parse().ok());

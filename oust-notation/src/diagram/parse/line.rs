@@ -1,4 +1,4 @@
-//! The lines of a text with a diagram, and what each is.
+//! The classified lines of a text with a diagram.
 
 use crate::claim::ClaimLine;
 use crate::diagram::parse::column_labels::{ColumnLabels, Slashes};
@@ -13,7 +13,7 @@ pub(crate) struct TextLine<'t> {
     pub(crate) kind: LineKind<'t>,
 }
 
-/// The separation of a line from the one before: none, a fence or one empty line, or more.
+/// The separation of a line from the line before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Gap {
     None,
@@ -43,13 +43,13 @@ impl LineKind<'_> {
     }
 }
 
-/// A line of a paragraph in a notation.
+/// A line of a paragraph in another program's notation.
 #[expect(
     clippy::large_enum_variant,
     reason = "most lines of a notation are rows"
 )]
 pub(crate) enum Drawn<'t> {
-    /// A row, labels, or a fault. The line has no marks of the notation.
+    /// A row, labels, or a fault. The line is given without the marks of the notation.
     Line(Line<'t>, LineKind<'t>),
     /// A part of the frame.
     Frame,

@@ -4,8 +4,8 @@
 //!   with cells that is not a row, or other text. Empty lines, fences and quotation divide the lines into
 //!   paragraphs.
 //! - `paragraph` decides by the lines of a paragraph whether it is a board, text, or a fragment.
-//! - `find` refuses a fragment together with the boards before and after it, and the parts of one board.
-//! - `block` adds the labels, claims and caption around a board. `shape`, `labels` and the legend then
+//! - `find` merges a fragment with the boards before and after it, and the parts of one board, and
+//! gives them a fault.
 //!   determine its meaning.
 
 mod block;
@@ -39,14 +39,14 @@ use text::text_lines;
 pub struct FoundDiagram {
     /// From its first claim or label to the end of its caption.
     pub span: Span,
-    /// The diagram, or the error.
+    /// The diagram, or the reason why it cannot be read.
     pub diagram: Result<Diagram, DiagramError>,
-    /// The contradictions in it.
+    /// The contradictions in a readable diagram.
     pub problems: Vec<DiagramProblem>,
 }
 
 impl FoundDiagram {
-    /// Moves all spans to those of a text in which its text begins at `offset`.
+    /// Shifts all spans by `offset`, the start of this text in a larger one.
     pub(crate) fn shift(&mut self, offset: usize) {
         self.span = self.span.shifted(offset);
         match &mut self.diagram {
@@ -59,7 +59,7 @@ impl FoundDiagram {
     }
 }
 
-/// Returns all diagrams in `text`, in order, including broken ones.
+/// Finds all diagrams in `text`, in order, including broken ones.
 ///
 /// `docs/formats.md` has the grammar. The time is linear in the length of `text`.
 ///
@@ -77,8 +77,8 @@ pub fn read_diagrams(text: &str) -> Vec<FoundDiagram> {
     read_diagrams_on(text, None)
 }
 
-/// Returns all diagrams in `text` as [`read_diagrams`] does. A line of as many cells as `board` has points is
-/// that board, whose line breaks are lost.
+/// Finds all diagrams in `text` like [`read_diagrams`]. A line with as many cells as `board` has
+/// points is that board without its line breaks.
 ///
 /// ```
 /// use oust_core::Board;
@@ -119,7 +119,7 @@ impl FromStr for Diagram {
     }
 }
 
-/// Returns the diagram of a text with exactly one.
+/// Reads a text with exactly one diagram.
 pub(crate) fn read_one(text: &str) -> FoundDiagram {
     let mut found = read_diagrams(text);
     let kind = match found.len() {
@@ -189,6 +189,7 @@ fn read(
             empty @ Meaning::Empty(_) => empty,
         };
         put(&mut diagram, point, meaning);
+        // `put` has just added this point if the stone is marked.
         if diagram.last_move.last() == Some(&point) {
             diagram.places.last_move.get_or_insert(cell.span());
         }
@@ -217,11 +218,11 @@ fn read(
     Ok((diagram, problem))
 }
 
-/// Adds the side to move of a notation, such as `$$B`, to the caption.
+/// Adds the side to move that a notation such as `$$B` names to the caption.
 ///
 /// # Errors
 ///
-/// Returns an error if the caption names the other side.
+/// Fails if the caption names the other side.
 fn add_side(
     diagram: &mut Diagram,
     named: caption::Found,

@@ -1,4 +1,4 @@
-//! Classifies one paragraph.
+//! Classifies a paragraph as a board, a single line, or a fragment.
 
 use std::ops::Range;
 
@@ -11,16 +11,16 @@ use crate::diagram::parse::fault::{Fault, word_fault};
 use crate::diagram::parse::line::{LineKind, TextLine};
 use crate::diagram::parse::row::{Cell, Certainty, Row};
 
-/// The lines of a paragraph from the first to the last with cells.
+/// The lines of a paragraph, from the first to the last line with cells.
 #[derive(Clone)]
 pub(crate) struct Body<'a> {
-    /// The first and the last line.
+    /// The indices of the first and the last line.
     pub(crate) lines: (usize, usize),
     pub(crate) rows: Vec<&'a Row<'a>>,
     /// The reason why the paragraph is not a board.
     pub(crate) fault: Option<Fault>,
     pub(crate) class: Class,
-    /// The greatest certainty of its lines.
+    /// The maximum certainty of its lines.
     pub(crate) certainty: Certainty,
 }
 
@@ -75,14 +75,14 @@ impl Body<'_> {
         self.class == Class::Line && self.rows.len() > 2 && self.is_played_on()
     }
 
-    /// Checks whether this is no text although nothing else in the text is a board.
+    /// Checks whether the cells are certain even if the text has no board.
     pub(crate) fn is_certain_alone(&self) -> bool {
         self.is_column()
             || self.certainty == Certainty::Certain
                 && (self.fault.is_some() || self.cells().count() > 2 && self.is_played_on())
     }
 
-    /// Checks for a stone and an empty point.
+    /// Checks for at least one stone and one empty point.
     fn is_played_on(&self) -> bool {
         let is_stone = |cell: Cell| is_stone(cell.symbol);
         self.cells().any(is_stone) && !self.cells().all(is_stone)
@@ -96,11 +96,13 @@ fn row<'a>(line: &'a TextLine<'a>) -> Option<&'a Row<'a>> {
     }
 }
 
-/// Checks for two certain lines, or one certain row with a faulty line or a row of the same spacing.
+/// Checks for two likely lines, or one likely row together with a faulty line or a row of the same
+/// spacing.
 fn is_board(body: &[TextLine<'_>]) -> bool {
     let kinds = || body.iter().map(|line| &line.kind);
     let certain = kinds().filter(|kind| kind.certainty() >= Certainty::Likely);
     let first = match &certain.take(2).collect::<Vec<_>>()[..] {
+        // A single faulty line is more likely text.
         [] | [LineKind::Fault(..)] => return false,
         [LineKind::Row(row)] => row,
         _ => return true,
@@ -112,7 +114,7 @@ fn is_board(body: &[TextLine<'_>]) -> bool {
     kinds().filter(|kind| goes_with(kind)).count() > 1
 }
 
-/// Checks for one row or one column with only labels in its paragraph.
+/// Checks for one row or one column in a paragraph with nothing else but labels.
 fn is_line(paragraph: &[TextLine<'_>], rows: &[&Row<'_>]) -> bool {
     let is_text = |line: &TextLine<'_>| match line.kind {
         LineKind::Row(_) | LineKind::Columns(_) | LineKind::Slashes(_) => false,
@@ -131,7 +133,7 @@ fn fault(
     (first, last): (usize, usize),
     rows: &[&Row<'_>],
 ) -> Option<Fault> {
-    // Among rows without spaces, a word may be a row.
+    // If the rows have no spaces, a word of the same length may be a damaged row.
     let is_compact = rows.iter().all(|row| row.gap.is_none() || row.is_compact());
     let width = rows.first().map(|row| row.cells.len());
     let width = width.filter(|&width| is_compact && width > 1);

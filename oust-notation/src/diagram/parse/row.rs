@@ -24,11 +24,11 @@ pub(crate) struct Row<'t> {
     pub(crate) remark: Option<Word<'t>>,
     /// Whether the cells are `R` and `B`.
     pub(crate) is_red_blue: bool,
-    /// The side to move, if the notation has a sign for it.
+    /// The side to move, if the notation names it.
     pub(crate) side: Option<Color>,
 }
 
-/// The symbols of cells.
+/// A set of symbols for cells.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Symbols {
     Own,
@@ -37,7 +37,8 @@ pub(crate) enum Symbols {
 }
 
 impl Symbols {
-    /// Returns the symbol of our own for `symbol`; a space for one that this set lacks.
+    /// Converts a symbol of this set to the parser's own. Stones that the set lacks become a
+    /// space.
     fn meant(self, symbol: char) -> char {
         match (self, symbol) {
             (Self::RedBlue, 'R') => 'X',
@@ -50,16 +51,16 @@ impl Symbols {
     }
 }
 
-/// A cell and its offset in the text.
+/// A cell with its offset in the text.
 #[derive(Clone, Copy)]
 pub(crate) struct Cell {
     pub(crate) symbol: char,
-    /// Whether it is in brackets: GNU Go writes the last move so.
+    /// Whether it is in brackets, GNU Go's mark of the last move.
     pub(crate) bracketed: bool,
     pub(crate) at: usize,
 }
 
-/// The white space between two cells, the same in a whole board.
+/// The white space between two cells. A board has the same everywhere.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Separator {
     Nothing,
@@ -68,7 +69,7 @@ pub(crate) enum Separator {
 }
 
 impl Separator {
-    /// Returns the separator that `text` is; `None` if it mixes tabs with other white space.
+    /// Converts white space to a separator; `None` if it mixes tabs with other white space.
     fn of(text: &str) -> Option<Self> {
         match text {
             "" => Some(Self::Nothing),
@@ -78,7 +79,7 @@ impl Separator {
         }
     }
 
-    /// Checks whether brackets around a cell may leave `rest` of this separator.
+    /// Checks whether `rest` can be what brackets around a cell leave of this separator.
     fn holds(self, rest: Self) -> bool {
         match (self, rest) {
             (_, Self::Nothing) => true,
@@ -96,7 +97,7 @@ impl Separator {
     }
 }
 
-/// A word with the white space between it and the word before.
+/// A word with the white space before it.
 struct Token<'t> {
     word: Word<'t>,
     before: &'t str,
@@ -109,12 +110,12 @@ impl Cell {
 }
 
 impl<'t> Row<'t> {
-    /// Parses a line that is a row as a whole.
+    /// Parses a whole line as a row.
     pub(crate) fn read(line: &Line<'t>) -> Option<Self> {
         Self::read_as(line, Symbols::Own)
     }
 
-    /// Parses a line whose cells have `symbols`.
+    /// Parses a whole line as a row with cells in `symbols`.
     pub(crate) fn read_as(line: &Line<'t>, symbols: Symbols) -> Option<Self> {
         let tokens = tokens(line);
         let mut rest = &tokens[..];
@@ -149,7 +150,7 @@ impl<'t> Row<'t> {
         if let (Some(first), Some(last)) = (rest.first(), rest.last()) {
             let span = first.word.span.cover(last.word.span);
             let text = &line.content[span.start - line.start..span.end - line.start];
-            // `-   item` is a list, not a cell with a remark.
+            // `-   item` is an item of a list, not a cell and a remark.
             let is_item = row.cells.len() == 1 && row.left.is_none();
             if is_item || has_cells(text, row.cells.len()) {
                 return None;
@@ -174,7 +175,7 @@ impl<'t> Row<'t> {
         self.gap == Some(Separator::Nothing)
     }
 
-    /// Returns the number of characters from which text after the cells is a remark.
+    /// Returns the minimum number of spaces between the cells and a remark.
     fn remark_distance(&self) -> usize {
         2.max(self.gap.map_or(0, Separator::width) + 1)
     }
@@ -184,12 +185,12 @@ impl<'t> Row<'t> {
         self.left.is_some_and(|label| label.text.ends_with('-'))
     }
 
-    /// Returns the length and the spacing.
+    /// Returns the number of cells and their spacing.
     pub(crate) fn shape(&self) -> (usize, Option<Separator>) {
         (self.cells.len(), self.gap)
     }
 
-    /// Checks for cells that may be a word, a drawn line or zeros.
+    /// Checks whether the cells may be a word, a drawn line or zeros instead.
     pub(crate) fn may_be_text(&self) -> bool {
         let symbols: String = self.cells.iter().map(|cell| cell.symbol).collect();
         let is_text = self.is_compact() && (is_drawn(&symbols) || is_word(&symbols));
@@ -227,8 +228,8 @@ impl<'t> Row<'t> {
         &[]
     }
 
-    /// Adds a cell after `gap`; returns `false` if the cells are then uneven. Brackets may fill the space
-    /// next to a cell.
+    /// Adds a cell after `gap`; returns `false` if that makes the cells uneven. Brackets may
+    /// replace the space next to a cell.
     fn push(&mut self, cell: Cell, gap: Option<Separator>) -> bool {
         if let Some(last) = self.cells.last() {
             let Some(gap) = gap else {
@@ -252,7 +253,7 @@ impl<'t> Row<'t> {
     }
 }
 
-/// Returns the words of a line. GNU Go closes a bracket instead of the space before a label: `(X)10`.
+/// Splits a line into words. GNU Go's closing bracket replaces the space before a label, `(X)10`.
 fn tokens<'t>(line: &Line<'t>) -> Vec<Token<'t>> {
     let mut end = line.start;
     let mut tokens = Vec::new();
@@ -273,7 +274,7 @@ fn tokens<'t>(line: &Line<'t>) -> Vec<Token<'t>> {
     tokens
 }
 
-/// Returns the cells of `word`; `None` if it has other characters.
+/// Splits a word into cells; `None` if it has other characters.
 fn cells(word: &Word<'_>, own: Symbols) -> Option<Vec<Cell>> {
     let mut cells = Vec::new();
     let mut symbols = word
@@ -287,6 +288,7 @@ fn cells(word: &Word<'_>, own: Symbols) -> Option<Vec<Cell>> {
         } else {
             (at, symbol)
         };
+        // Only stones have brackets: `(.)` is no cell.
         let closed = !bracketed || is_stone(symbol) && symbols.next()?.1 == ')';
         if !is_cell(symbol) || !closed {
             return None;
@@ -327,7 +329,7 @@ pub(crate) fn is_drawn(cells: &str) -> bool {
 /// The certainty that a line belongs to a board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Certainty {
-    /// No cells.
+    /// The line has no cells.
     None,
     /// A word, a single cell, zeros, a drawn line such as `-----`.
     Doubtful,
@@ -336,8 +338,9 @@ pub(crate) enum Certainty {
     Certain,
 }
 
-/// Checks whether a remark next to `width` cells has cells: it looks like them, or one of its words is a
-/// row without spaces. A word of letters such as `Bob` is a row only if it has `width` letters.
+/// Checks whether a remark next to `width` cells contains cells: it looks like cells, or one of
+/// its words is a row without spaces. A word of letters such as `Bob` is a row only if it has
+/// `width` letters.
 pub(crate) fn has_cells(remark: &str, width: usize) -> bool {
     let is_row = |word: &str| {
         let length = word.chars().count();
@@ -347,8 +350,8 @@ pub(crate) fn has_cells(remark: &str, width: usize) -> bool {
     looks_like_cells(remark) || remark.split_whitespace().any(is_row)
 }
 
-/// Checks whether text may be cells: two words of cells in sequence, only short words, or only the symbols
-/// of cells and frames.
+/// Checks whether a text may be cells: two consecutive words of cells, only short words, or only
+/// symbols of cells and frames.
 pub(crate) fn looks_like_cells(text: &str) -> bool {
     const FRAME: &str = "|[](){}/\\:;'\"│";
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -367,13 +370,13 @@ pub(crate) fn looks_like_cells(text: &str) -> bool {
         || words.len() == 1 && !text.starts_with('<') && has_majority_of_cells
 }
 
-/// Checks whether a word is cells and not a word of letters.
+/// Checks whether a word consists of cells and is not a word of letters.
 pub(crate) fn is_plain(word: &str) -> bool {
     is_cells(word) && !is_word(word)
 }
 
-/// Returns the number of cells of a word; 0 for a drawn line, a word of letters and zeros. In a sentence,
-/// `x,` is one cell.
+/// Returns the number of cells in a word; 0 for a drawn line, a word of letters, and zeros. In a
+/// sentence, `x,` is one cell.
 pub(crate) fn count_cells(word: &str) -> usize {
     let letters = word.strip_suffix(['.', ',', '?']);
     let is_letters = |text: &&str| !text.is_empty() && text.chars().all(char::is_alphanumeric);

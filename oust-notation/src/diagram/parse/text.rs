@@ -16,6 +16,7 @@ fn classify<'t>(line: &Line<'t>) -> LineKind<'t> {
     if let Some(fault) = line_end(line) {
         return LineKind::Fault(fault, Certainty::Certain);
     }
+    // Claims first: the name in `x: ooo` may look like cells.
     if let Some(claim) = claim_line(line.content, line.start) {
         let fault = claim_fault(line, &claim);
         return LineKind::Claim(claim, fault);
@@ -33,7 +34,8 @@ fn classify<'t>(line: &Line<'t>) -> LineKind<'t> {
     }
 }
 
-/// Returns the fault of a line that other characters than a line feed divide into rows.
+/// Returns the fault of a line that contains several rows, separated by another character than a
+/// line feed.
 fn line_end(line: &Line<'_>) -> Option<Fault> {
     let is_line_end = |symbol| {
         matches!(
@@ -62,7 +64,7 @@ fn line_end(line: &Line<'_>) -> Option<Fault> {
     is_board.then_some((span, DiagramErrorKind::LineEnd(symbol)))
 }
 
-/// Returns the lines of `text` that are neither empty nor fences nor parts of frames.
+/// Classifies the lines of `text`, without empty lines, fences and parts of frames.
 pub(crate) fn text_lines(text: &str) -> Vec<TextLine<'_>> {
     let mut found: Vec<(Line<'_>, Gap)> = Vec::new();
     let (mut empty, mut fences) = (0_usize, 0_usize);
@@ -74,6 +76,7 @@ pub(crate) fn text_lines(text: &str) -> Vec<TextLine<'_>> {
         } else {
             let gap = match (empty, fences) {
                 (0, 0) => Gap::None,
+                // A fence separates like one empty line.
                 (0 | 1, _) => Gap::One,
                 _ => Gap::More,
             };
@@ -101,7 +104,7 @@ fn add_paragraph<'t>(
     let mut drawn = notation::read(&lines, has_colors)
         .unwrap_or_default()
         .into_iter();
-    // A dropped line does not separate its neighbors.
+    // A frame is dropped without separating its neighbors.
     let mut before = Gap::None;
     for &(line, gap) in paragraph {
         let gap = before.max(gap);
@@ -118,7 +121,7 @@ fn add_paragraph<'t>(
     }
 }
 
-/// Returns the paragraphs: lines directly below each other with the same depth of quotation.
+/// Splits lines into paragraphs: consecutive lines with the same depth of quotation.
 pub(crate) fn paragraphs(lines: &[TextLine<'_>]) -> Vec<Range<usize>> {
     let goes_on = |above: &TextLine<'_>, below: &TextLine<'_>| {
         below.gap == Gap::None && below.line.depth == above.line.depth
@@ -132,7 +135,7 @@ pub(crate) fn paragraphs(lines: &[TextLine<'_>]) -> Vec<Range<usize>> {
     lines.chunk_by(goes_on).map(range).collect()
 }
 
-/// Checks for a line that begins or ends preformatted text: Markdown's fences, tags of forums.
+/// Checks for a line that begins or ends preformatted text: a Markdown fence or a forum tag.
 fn is_fence(content: &str) -> bool {
     let tags = ["[code]", "[/code]", "[pre]", "[/pre]", "[tt]", "[/tt]"];
     let marker = content.trim_start_matches(['-', '*', ' ']);

@@ -1,7 +1,8 @@
-//! Gives the text around the boards of a page to the boards: titles above, captions below.
+//! Assigns the text around the boards of a page to the boards: titles above, captions below.
 //!
-//! Text between two boards may belong to either. The page decides once: a title above the first board makes
-//! all of it titles, a caption below the last one captions. `docs/formats.md` has the rules.
+//! Text between two boards may belong to either. One decision holds for the whole page: a title
+//! above the first board makes all such text titles, a caption below the last board makes it
+//! captions. `docs/formats.md` has the rules.
 
 use std::ops::Range;
 
@@ -12,30 +13,30 @@ use crate::diagram::caption::{Found, begins_with_side, named};
 use crate::diagram::parse::block::Block;
 use crate::diagram::parse::line::{Gap, TextLine};
 
-/// The paragraphs above a board in which a title is looked for.
+/// The number of paragraphs above a board to search for a title.
 const TITLE_PARAGRAPHS: usize = 3;
 
-/// The paragraphs of text between two boards, above the first or below the last.
+/// The paragraphs of text between two boards, above the first board, or below the last.
 #[derive(Default)]
 struct Between {
-    /// Directly below the board above, apart from the board below.
+    /// The paragraph directly below the upper board, with a gap to the lower board.
     touching_above: Option<Range<usize>>,
-    /// Directly above the board below, apart from the board above.
+    /// The paragraph directly above the lower board, with a gap to the upper board.
     touching_below: Option<Range<usize>>,
-    /// The first paragraph near the board above.
+    /// The first paragraph near the upper board.
     first: Option<Range<usize>>,
-    /// The last paragraphs near the board below, the first of them included.
+    /// The last paragraphs near the lower board, which may include `first`.
     last: Vec<Range<usize>>,
 }
 
-/// The decision of a page about the text between its boards.
+/// The decision for all text between the boards of a page.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mode {
     Titles,
     Captions,
-    /// Both boards of each text, which must agree.
+    /// Each text belongs to both of its boards, which must agree.
     Both,
-    /// Unknown: the side of a board next to a phrase is unclear.
+    /// Undecided: the side of a board next to a phrase is unclear.
     Unknown,
 }
 
@@ -129,7 +130,7 @@ fn add_to<'a>(
     }
 }
 
-/// Decides for a page of several boards.
+/// Decides for a page with several boards.
 fn mode(lines: &[TextLine<'_>], blocks: &[Block<'_>], between: &[Between]) -> Mode {
     let [first, .., last] = between else {
         return Mode::Both;
@@ -152,7 +153,7 @@ fn mode(lines: &[TextLine<'_>], blocks: &[Block<'_>], between: &[Between]) -> Mo
     }
 }
 
-/// Decides by the board to which the text between two boards is nearer.
+/// Decides by the distance of the text to the boards above and below it.
 fn by_distance(lines: &[TextLine<'_>], blocks: &[Block<'_>], between: &[Between]) -> Mode {
     let inner = between.iter().zip(blocks).skip(1);
     let mut nearer = inner.flat_map(|(text, block)| {
@@ -172,7 +173,7 @@ fn by_distance(lines: &[TextLine<'_>], blocks: &[Block<'_>], between: &[Between]
     }
 }
 
-/// Decides for one paragraph. `Figure 3` begins a caption, as in the rules of the game.
+/// Decides for one paragraph. `Figure 3` begins a caption, as in the rule sheet.
 fn nearer(lines: &[TextLine<'_>], part: &Range<usize>, is_first: bool, is_last: bool) -> Mode {
     let (before, after) = (
         lines[part.start].gap,
@@ -208,7 +209,7 @@ impl Between {
         }
         if let Some(block) = below {
             let top = &lines[block.lines.0];
-            // A line that introduces a quotation is not itself quoted.
+            // A title may be outside the quotation that it introduces, so a smaller depth is fine.
             let is_near =
                 |line: &TextLine<'_>, gap| gap <= Gap::One && line.line.depth <= top.line.depth;
             let mut bottom = end;

@@ -8,16 +8,16 @@ use crate::game::play::Player;
 use crate::record::{Header, HeaderName, Item, MoveKind, ProblemKind, Record, ResultValue};
 use crate::{Assumption, Dialect, Span};
 
-/// The field that tells players apart who are the same in all others: the schema wants them unique.
+/// The field that distinguishes two players with equal fields: the schema requires unique items.
 const SEAT: &str = "seat";
 
 /// The text for a player or a site without a name.
 pub(crate) const NAMELESS: &str = "?";
 
-/// The date of a game whose day is unknown.
+/// The date written for a game without a known day.
 pub(crate) const UNKNOWN_DATE: &str = "1970-01-01T00:00:00Z";
 
-/// The end of a date whose time is unknown.
+/// The end of a date without a known time.
 pub(crate) const UNKNOWN_TIME: &str = "T00:00:00Z";
 
 const FIELDS: [&str; 10] = [
@@ -33,8 +33,8 @@ const FIELDS: [&str; 10] = [
     "startingPosition",
 ];
 
-/// Reads the header and returns its label of the board. Returns `None` and adds a problem to
-/// `record` when the header is no object or is of another game. `moves` are those of the record.
+/// Reads the header of a record with the field `moves` and returns its label of the board. Returns
+/// `None` and adds a problem to `record` when the header is no object or names another game.
 pub(crate) fn read_header(
     header: Value<'_>,
     moves: Option<Value<'_>>,
@@ -86,6 +86,7 @@ fn read_game(game: Value<'_>, record: &mut Record) -> Option<Label> {
 /// Reads the names, the stones at the end and the results of the players, in seating order.
 fn read_players(players: Value<'_>, moves: Option<Value<'_>>, record: &mut Record) {
     let mut results = [None; 2];
+    // Seating order is the order of the colors; a third player is ignored.
     let players = record.list(Some(players), "a list of players").enumerate();
     for (color, (seat, player)) in Color::BOTH.into_iter().zip(players) {
         let player = player.expect(Value::object, "a player as an object");
@@ -101,6 +102,7 @@ fn read_players(players: Value<'_>, moves: Option<Value<'_>>, record: &mut Recor
         let score = record.field(score, "score", number, "a number");
         record.scores[seat] = score.and_then(|(score, span)| Some((stones(score)?, span)));
     }
+    // Only the order of the two numbers matters: sites write 1 and 0, or points.
     if let [Some((x, x_span)), Some((o, o_span))] = results {
         let (result, span) = match x.total_cmp(&o) {
             std::cmp::Ordering::Greater => (ResultValue::Win(Color::X), x_span),
@@ -112,8 +114,8 @@ fn read_players(players: Value<'_>, moves: Option<Value<'_>>, record: &mut Recor
     }
 }
 
-/// Returns the result when both players have the same one. A game that was given up has no result,
-/// whatever the numbers are, and 0 for both claims nothing; other equal numbers claim a draw.
+/// Returns the result when both players have the same number. An abandoned game has no result,
+/// whatever the numbers are, and two zeros claim nothing; other equal numbers claim a draw.
 fn result_of_equals(result: f64, moves: Option<Value<'_>>) -> ResultValue {
     match moves.and_then(last_token) {
         Some(LastToken::Abandoned) => ResultValue::Unknown,
@@ -127,8 +129,9 @@ fn number(value: Value<'_>) -> Option<f64> {
     number.is_finite().then_some(number)
 }
 
-/// Returns a count of stones; `None` for a number that is no count and claims nothing.
+/// Returns a count of stones; `None` for a number that is no count of stones.
 fn stones(score: f64) -> Option<u32> {
+    // The largest board has 255 x 255 points.
     let is_count = score.fract() == 0.0 && (0.0..=65_025.0).contains(&score);
     #[expect(
         clippy::cast_possible_truncation,
@@ -154,7 +157,8 @@ fn add_known(name: HeaderName, value: Option<Value<'_>>, record: &mut Record) {
     add(name, value.filter(|value| !is_nameless(value)), record);
 }
 
-/// Adds the date of the game, without a time or not at all where the writer had none.
+/// Adds the date of the game. Leaves out the placeholders of the writer for an unknown day and
+/// time.
 fn add_date(value: Option<Value<'_>>, record: &mut Record) {
     let text = record.field(value, "date", Value::text_or_number, "a text");
     if let Some((text, span)) = text
@@ -165,7 +169,7 @@ fn add_date(value: Option<Value<'_>>, record: &mut Record) {
     }
 }
 
-/// Returns the first line of a value, for findings that concern all of it.
+/// Returns the first line of a value, as the span of findings that concern the whole value.
 fn first_line(value: Value<'_>) -> Span {
     let line = value.raw.lines().next().unwrap_or_default();
     Span::new(value.span.start, value.span.start + line.len())
@@ -177,11 +181,11 @@ pub(crate) enum Label {
     Named(Board),
     /// No label: the site leaves it out for its default board.
     LeftOut,
-    /// None of the labels names a board.
+    /// There are labels, but they name no board.
     Unknown,
 }
 
-/// Reads the list of a game's variants. Returns `None` and adds a problem to `record` when it is no
+/// Reads a game's list of variants. Returns `None` and adds a problem to `record` when it is no
 /// list.
 fn read_label(variants: Option<Value<'_>>, record: &mut Record) -> Option<Label> {
     let Some(variants) = variants else {
@@ -204,9 +208,10 @@ fn read_label(variants: Option<Value<'_>>, record: &mut Record) -> Option<Label>
     Some(found)
 }
 
-/// Returns the board that a variant's label names: `square-11`, `hex-6`, `size-6 hex`,
-/// `size-11 square`, `Default board` (as an identifier `#board`), the unresolved `variants.oust.hex-8.name`,
-/// and the toolkit's `9x7`. `None` for a label that names none.
+/// Returns the board that a variant's label names; `None` for any other label.
+///
+/// Reads `square-11`, `hex-6`, `size-6 hex`, `size-11 square`, `Default board` (as an identifier
+/// `#board`), the unresolved `variants.oust.hex-8.name`, and the toolkit's `9x7`.
 fn board_of_label(label: &str) -> Option<Board> {
     let label = label.trim().to_ascii_lowercase();
     if label == "default board" || label == "#board" {
@@ -229,7 +234,7 @@ fn board_of_label(label: &str) -> Option<Board> {
     name.parse().ok()
 }
 
-/// Returns the label that is written for a board.
+/// Returns the label that the writer uses for a board.
 pub(crate) fn label_of(board: &Board) -> String {
     match board.shape() {
         Shape::Hexagon { side } => format!("hex-{side}"),
@@ -243,14 +248,16 @@ const OFFERED: [&str; 4] = ["hex7", "hex6", "hex8", "11x11"];
 
 const DEFAULT: Shape = Shape::Hexagon { side: 7 };
 
-/// Sets the board of a record whose moves are read: the board that its label names.
+/// Sets the board of a record after its moves have been read.
 ///
-/// Without such a label it is `default_board`; without that, the site's default board if the label
-/// is left out and the moves are legal there; else the only one of the boards offered that the
-/// moves fit, as [`Record::assumed`] says. Several or none are a [`ProblemKind::AmbiguousBoard`].
+/// The first of these that applies: the board that the label names; `default_board`; the site's
+/// default board, if the label is left out and the moves are legal there; the only board that the
+/// site offers and the moves fit, recorded in [`Record::assumed`]. Otherwise adds
+/// [`ProblemKind::AmbiguousBoard`].
 pub(crate) fn infer_board(label: Label, default_board: Option<&Board>, record: &mut Record) {
     let unnamed = match label {
         Label::Named(board) => return record.board = Some(board),
+        // The caller's board wins over inference: it was asked for.
         _ if default_board.is_some() => return record.board = default_board.cloned(),
         unnamed => unnamed,
     };
@@ -258,6 +265,7 @@ pub(crate) fn infer_board(label: Label, default_board: Option<&Board>, record: &
     let on_board: Vec<Board> = boards
         .filter(|board| has_all_points(record, board))
         .collect();
+    // The coordinates alone often leave one board, which saves the replays.
     let mut fit = on_board.clone();
     if fit.len() > 1 {
         fit.retain(|board| is_legal(record, board));
@@ -289,8 +297,8 @@ fn has_all_points(record: &Record, board: &Board) -> bool {
     })
 }
 
-/// Checks whether the site's server could have accepted the readable moves on this board. It lets
-/// a turn stop after a capture, and a forced pass need not be written.
+/// Checks whether the site's server could have accepted the readable moves on this board. The
+/// server lets a turn stop after a capture and does not require that a forced pass is written.
 fn is_legal(record: &Record, board: &Board) -> bool {
     let dialect = Dialect::AbstractPlay;
     let mut player = Player::new(Game::new(board.clone()), dialect);
@@ -302,6 +310,7 @@ fn is_legal(record: &Record, board: &Board) -> bool {
         let moves = record.moves(turn);
         let first = moves.first().map(|found| found.kind);
         let position = player.game.position();
+        // The turn before stopped after a capture: the other side moves now.
         if matches!(first, Some(MoveKind::Place(_) | MoveKind::Pass)) && position.mid_turn() {
             let next = Position::from_setup(&position.setup(), !position.to_move());
             player = Player::new(Game::from_position(next), dialect);
@@ -310,6 +319,7 @@ fn is_legal(record: &Record, board: &Board) -> bool {
         for found in moves {
             let position = player.game.position();
             let is_legal = match found.kind {
+                // A second placement of one turn needs a capture before it.
                 MoveKind::Place(_) if placed && !position.mid_turn() => false,
                 MoveKind::Place(_) => {
                     placed = true;

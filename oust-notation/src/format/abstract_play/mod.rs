@@ -1,12 +1,11 @@
 //! Abstract Play's game records: JSON, one object or an array of them.
 //!
-//! A record is `{header, moves}`. The moves are rounds of one or two entries, the first
-//! player's and the second's; an entry is a turn as text, `null` for none, or an object with
-//! the text as its `move`. A last `resign`, `timeout`, `draw` or `abandoned` takes the next
-//! free slot and does not say whose it is.
-//!
-//! The schema of the site's game records is public: <https://github.com/AbstractPlay/recranks>. What
-//! is written is valid by it.
+//! A record is `{header, moves}`. The moves are rounds of one or two entries, the first player's
+//! and the second's; an entry is a turn as text, `null` for an empty slot, or an object with the
+//! text as its `move`. A last `resign`, `timeout`, `draw` or `abandoned` takes the next free slot,
+//! so its slot does not tell the side.
+//! The schema of the site's game records is public: <https://github.com/AbstractPlay/recranks>.
+//! The writer's output conforms to it.
 
 mod header;
 pub(crate) mod moves;
@@ -48,13 +47,15 @@ pub(crate) fn read_record(object: &Object<'_>, default_board: Option<&Board>) ->
     if header.is_some() {
         record.check_whole();
     }
+    // The board is inferred after the moves, so the problems are not in the order of the text yet.
     record.problems.sort_by_key(|problem| problem.span);
     record
 }
 
-/// Describes an object that is no record.
+/// Describes an object that is no record, for [`ProblemKind::OtherObject`].
 fn describe(object: &Object<'_>) -> String {
-    /// The most fields that a message names, and the most bytes of a name.
+    /// The maximum number of fields that a message names, and the maximum length of a name in
+    /// bytes.
     const LONGEST: (usize, usize) = (4, 20);
     let has = |name| object.get(name).is_some();
     if has("stack") || has("state") {

@@ -7,20 +7,20 @@ use oust_core::Color;
 use crate::format::json_text::{Object, Text, Value};
 use crate::record::{Move, MoveKind, ProblemKind, Record};
 
-/// Returns whether a value is a list of lists, as far as its first element tells.
+/// Returns whether a value is a list that begins with a list. Later elements are not checked.
 pub(crate) fn are_rounds(moves: Value<'_>) -> bool {
     let first = moves.items().and_then(|mut rounds| rounds.next());
     first.is_some_and(|first| first.raw.starts_with('['))
 }
 
-/// A last token that says something about the result.
+/// A last token of a game that affects the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LastToken {
     Abandoned,
     Draw,
 }
 
-/// Returns the last token of all rounds when it says something about the result.
+/// Returns the last token of the last round if it affects the result.
 pub(crate) fn last_token(moves: Value<'_>) -> Option<LastToken> {
     let entry = moves.items()?.last()?.items()?.last()?;
     let text = text_of_entry(entry)?.value.to_ascii_lowercase();
@@ -40,6 +40,7 @@ pub(crate) fn read_moves(moves: Value<'_>, record: &mut Record) {
         let expected = "a round, the turns of both players as in `[\"b4\",\"e2\"]` (the moves \
                         from here on are not read)";
         let Some(entries) = record.note(round.expect(Value::items, expected)) else {
+            // Without the round, the sides of the later turns are unknown.
             return record.push_unreadable(None, round.span);
         };
         let mut sides = Color::BOTH.into_iter();
@@ -53,13 +54,14 @@ pub(crate) fn read_moves(moves: Value<'_>, record: &mut Record) {
             if let Some(object) = entry.object() {
                 odd_fields.note(&object, record);
             }
+            // One buffer for all entries saves an allocation for each.
             buffer.clear();
             read_entry(entry, side, &mut buffer, record);
         }
     }
 }
 
-/// The unknown fields of entries. A name is reported once, as all entries may have it.
+/// The unknown fields of entries. Each name is reported once, since every entry may have it.
 #[derive(Default)]
 pub(crate) struct OddFields(HashSet<String>);
 
@@ -99,6 +101,7 @@ fn text_of_entry(entry: Value<'_>) -> Option<Text<'_>> {
 
 pub(crate) fn read_text(text: &Text<'_>, side: Color, moves: &mut Vec<Move>, record: &mut Record) {
     text.read_turn(moves, &mut record.problems);
+    // The site puts an ending into the next free slot, which may not be the slot of its side.
     let says_whose = |found: &Move| {
         !matches!(
             found.kind,

@@ -55,11 +55,10 @@ struct Player {
 
 /// Writes a game as one Abstract Play record on one line, valid by the schema of the site.
 ///
-/// The schema requires facts that a game may not have. A player or a site without a name is
-/// [`NAMELESS`]. The end of the game and the time of writing are those of its start, since the same
-/// game is always written as the same text; the time of a day without one is midnight, and an
-/// unknown day is [`UNKNOWN_DATE`]. The reader takes these as unknown. Without a winner both
-/// results are 0.
+/// The schema requires facts that a game may not have. A missing name of a player or a site
+/// becomes [`NAMELESS`], a missing time midnight, and an unknown day [`UNKNOWN_DATE`]; the reader
+/// treats these as unknown. `date-end` and `date-generated` repeat `date-start`, so that equal
+/// games give equal texts. Without a winner both results are 0.
 pub(crate) fn write(annotated: &AnnotatedGame) -> String {
     let value = |name| annotated.header(&name).map(|header| header.value.clone());
     let date = date_time(annotated).unwrap_or_else(|| UNKNOWN_DATE.to_owned());
@@ -100,6 +99,7 @@ fn players(annotated: &AnnotatedGame) -> [Player; 2] {
         result: u8::from(winner == Some(color)),
         seat: None,
     });
+    // The schema's `uniqueItems` rejects equal players.
     if players[0] == players[1] {
         for (player, seat) in players.iter_mut().zip(1..) {
             player.seat = Some(seat);
@@ -108,11 +108,12 @@ fn players(annotated: &AnnotatedGame) -> [Player; 2] {
     players
 }
 
-/// Returns the day of the game as a date and a time; `None` when the day is not known.
+/// Returns the game's date with a time of day; `None` when the day is unknown.
 fn date_time(annotated: &AnnotatedGame) -> Option<String> {
     let value = &annotated.header(&HeaderName::Date)?.value;
     let date: Date = value.parse().ok()?;
     date.day()?;
+    // `Date` drops the seconds, so a complete text is copied.
     if date.time().is_some() && has_whole_time(value) {
         return Some(value.clone());
     }
@@ -152,6 +153,7 @@ fn rounds(annotated: &AnnotatedGame) -> Vec<Vec<Option<String>>> {
         if turn.is_empty() || entry.is_swap {
             continue;
         }
+        // Slots alternate, so a second player who begins needs an empty slot before the turn.
         if slots.is_empty() && !first {
             slots.push(None);
         }
@@ -177,6 +179,8 @@ pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
     let is_lost = |name: &HeaderName| matches!(name, HeaderName::Swap | HeaderName::Other(_));
     let written = date_time(annotated);
     let lost_date = annotated.header(&HeaderName::Date).is_some_and(|date| {
+        // A longer date has seconds or a zone, which `date_time` drops unless the time is
+        // complete.
         let is_cut = date.value.len() > "2026-01-05T10:12".len();
         written.is_none() || is_cut && written.as_ref() != Some(&date.value)
     });

@@ -1,7 +1,7 @@
 //! JSON: reads and writes the project's own positions and records, and passes Abstract Play's
 //! records to their reader.
 //!
-//! The counterparts of the core's types are here, so that the core does not depend on JSON.
+//! The structs here mirror the core's types, so that the core does not depend on JSON.
 
 mod record;
 mod types;
@@ -23,15 +23,16 @@ pub(crate) use crate::format::json_text::{envelope_in, object_at};
 pub use types::{HeaderJson, JSON_SCHEMA, NoteJson, PositionJson, RecordJson, SideJson, TurnJson};
 pub use write::state_name;
 
-/// Returns whether an object begins at the start of `rest`, whose first line is complete or ends the
-/// text.
+/// Returns whether an object begins at the start of `rest`. `rest` holds its complete first line
+/// or reaches to the end of the text.
 pub(crate) fn opens(rest: &str) -> bool {
     json_start(rest.as_bytes()) != JsonStart::No
 }
 
-/// Reads an object that [`object_at`] found. [`envelope_in`] finds the records of one that is none.
+/// Reads an object that [`object_at`] found. For an object that is not a record itself,
+/// [`envelope_in`] finds the records in it.
 ///
-/// An Abstract Play record without a label of its board is on the default board of `options`.
+/// An Abstract Play record without a board's label gets the default board of `options`.
 pub(crate) fn read_object(text: &str, found: Found, options: &ReadOptions) -> ReadPart {
     let mut problems = Vec::new();
     let board = options.default_board.as_ref();
@@ -53,7 +54,8 @@ pub(crate) fn end_at(text: &str, at: usize) -> PartEnd {
     }
 }
 
-/// Reads an object. Adds the problems of a readable position to `outside`.
+/// Reads an object. The problems of a readable position go to `outside`, since a position has no
+/// list of its own.
 fn read_item(
     text: &str,
     found: Found,
@@ -75,7 +77,7 @@ fn read_item(
 }
 
 impl RecordJson {
-    /// Reads the record that the JSON describes, with its problems. The spans are in the compact
+    /// Reads the record that the JSON describes, with its problems. Spans refer to the compact
     /// text that `serde_json` writes for `self`.
     pub fn record(&self) -> Record {
         let text = serde_json::to_string(self).expect("texts and numbers are JSON");
@@ -84,7 +86,7 @@ impl RecordJson {
     }
 }
 
-/// Returns a record with `problem` as its only content.
+/// Returns a record with `problem` as its only content. Guesses the format from the first field.
 fn unread(text: &str, span: Span, problem: Problem) -> Record {
     let inside = span.slice(text)[1..].trim_start();
     let is_ours = inside.starts_with("\"schema\"");
@@ -123,6 +125,7 @@ fn read_position(object: &Object<'_>, outside: &mut Vec<Problem>) -> DocumentIte
     let line = match read(object, outside) {
         Ok((setup, Some(to_move))) => Ok(PositionLine { setup, to_move }),
         Ok((setup, None)) => {
+            // A position line needs a side to move.
             return DocumentItem::Diagram(Box::new(FoundDiagram {
                 span,
                 diagram: Ok(Diagram::new(setup)),
@@ -158,6 +161,7 @@ fn read(
     };
     let text = value.expect(Value::text, "a position line as a text, or null")?;
     let line = text.position_line()?;
+    // The JSON states the position twice; both statements must agree.
     let contradiction = if *line.setup.board() != board {
         "a position line of the board that `board` names"
     } else if stones.is_some_and(|stones| stones != line.setup) {

@@ -1,4 +1,4 @@
-//! Reads a record.
+//! Reads a record of the project's JSON.
 
 use oust_core::{Board, BoardNameError, Color, Ending};
 
@@ -44,7 +44,8 @@ fn read_fields(object: &Object<'_>, record: &mut Record) {
     match dialect_of(object) {
         Ok(dialect) => record.dialect = dialect,
         Err(problem) => {
-            // The points of another dialect would make another game.
+            // Points read in a wrong dialect would give a different game, so the board stays
+            // unknown.
             record.problems.push(problem);
             record.board = None;
         }
@@ -66,6 +67,7 @@ fn read_fields(object: &Object<'_>, record: &mut Record) {
         let note = read_note(note, record);
         notes.extend(record.note(note));
     }
+    // `read_turns` merges the notes into the turns and needs them in order; the sort is stable.
     notes.sort_by_key(|note: &Note| note.after);
     match (object.get("turns"), object.get("moves")) {
         (Some(turns), None) => read_turns(turns, notes, record),
@@ -131,7 +133,7 @@ fn read_header(header: Value<'_>, record: &mut Record) -> Result<(), Problem> {
     Ok(())
 }
 
-/// A remark or a diagram, and the number of turns before it.
+/// A comment or a diagram, and the number of turns before it.
 struct Note {
     after: usize,
     after_span: Span,
@@ -174,7 +176,7 @@ fn read_note(value: Value<'_>, record: &mut Record) -> Result<Note, Problem> {
     })
 }
 
-/// Reads the turns, with the notes in their places.
+/// Reads the turns and inserts each note after its number of turns.
 fn read_turns(turns: Value<'_>, notes: Vec<Note>, record: &mut Record) {
     let turns = record.note(turns.expect(Value::items, "a list of turns"));
     let count = turns.as_ref().map_or(0, ExactSizeIterator::len);
@@ -212,6 +214,7 @@ fn read_turn(object: &Object<'_>, record: &mut Record) {
     };
     match record.note(moves.expect(Value::items, "the tokens of the turn as a list")) {
         None => record.push_unreadable(side, moves.span),
+        // An empty list is not a pass.
         Some(tokens) if tokens.len() == 0 => {
             record.problem(moves.span, ProblemKind::EmptyTurn);
             record.push_unreadable(side, moves.span);
@@ -265,6 +268,7 @@ fn read_outcome(object: &Object<'_>, record: &mut Record) {
     };
     let winner = record.field(object.get("winner"), "winner", winner, "x, o or null");
 
+    // The headers come first: they may hold more than `winner` and `state` do.
     if record.header(&HeaderName::Result).is_none() {
         let result = match (winner, state) {
             (Some((Some(winner), span)), _) => Some((side_letter(winner).to_string(), span)),
@@ -293,7 +297,7 @@ fn read_outcome(object: &Object<'_>, record: &mut Record) {
     let Some((result, _)) = record.result() else {
         return;
     };
-    // A result that cannot be read contradicts no field.
+    // An unreadable result contradicts neither field.
     let header_winner = match result {
         ResultValue::Win(winner) => Some(Some(winner)),
         ResultValue::Deadlock | ResultValue::Unknown => Some(None),
@@ -314,7 +318,7 @@ fn read_outcome(object: &Object<'_>, record: &mut Record) {
     }
 }
 
-/// Returns the state in the headers; `None` when they have none that can be read.
+/// Returns the state that the headers claim; `None` without a readable header.
 fn state_of(result: ResultValue, ended: Option<EndedValue>) -> Option<&'static str> {
     match (ended, result) {
         (Some(EndedValue::Otherwise(Ending::Resignation)), _) => Some("resigned"),
@@ -327,7 +331,7 @@ fn state_of(result: ResultValue, ended: Option<EndedValue>) -> Option<&'static s
     }
 }
 
-/// Checks that this crate reads the version of the object.
+/// Checks that this crate reads the object's version of the schema.
 pub(crate) fn check_version(object: &Object<'_>) -> Result<(), Problem> {
     let value = object.required("schema")?;
     match value.raw.parse::<u64>() {
@@ -343,7 +347,7 @@ pub(crate) fn check_version(object: &Object<'_>) -> Result<(), Problem> {
     }
 }
 
-/// Reads the dialect of the points of an object; `None` when it names none.
+/// Reads the dialect of an object's points; `None` when the object has no `coords`.
 pub(crate) fn dialect_of(object: &Object<'_>) -> Result<Option<Dialect>, Problem> {
     let dialect = |value: Value<'_>| value.text()?.value.parse().ok();
     let value = object.get("coords");

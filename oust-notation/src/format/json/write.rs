@@ -11,7 +11,7 @@ use crate::turn::print::Entry;
 use crate::{Dialect, PositionLine, side_letter};
 
 impl PositionJson {
-    /// Returns the present position of a game. `to_move` is `None` when the side to move is
+    /// Creates the current position of a game. `to_move` is `None` when the side to move is
     /// unknown, as in a diagram without a caption.
     pub fn new(game: &Game, to_move: Option<Color>, dialect: Dialect) -> Self {
         let position = game.position();
@@ -24,6 +24,7 @@ impl PositionJson {
             to_move: to_move.map(side_letter),
             state: state_name(game.outcome()),
             winner: game.outcome().and_then(Outcome::winner).map(side_letter),
+            // Without a side to move, these two facts are unknown, and false by contract.
             must_pass: known && game.outcome().is_none() && position.must_pass(),
             mid_turn: known && position.mid_turn(),
             turns: game.turns(),
@@ -54,7 +55,7 @@ impl SideJson {
 }
 
 impl RecordJson {
-    /// Returns a game with its headers and notes.
+    /// Creates the JSON of a game, with its headers and notes.
     pub fn new(annotated: &AnnotatedGame, dialect: Dialect) -> Self {
         let outcome = annotated.game.outcome();
         let written = annotated.entries(dialect);
@@ -83,7 +84,7 @@ impl TurnJson {
     }
 }
 
-/// Returns the headers without the start, the result and the ending last.
+/// Returns the headers except `start`, with the result and the ending last.
 fn headers(annotated: &AnnotatedGame) -> Vec<HeaderJson> {
     let (facts, outcome): (Vec<_>, Vec<_>) = annotated
         .written_headers()
@@ -100,10 +101,11 @@ fn headers(annotated: &AnnotatedGame) -> Vec<HeaderJson> {
         .collect()
 }
 
-/// Returns the notes. A note inside a turn is moved after the turn.
+/// Converts the notes. A note inside a turn is moved after the turn.
 fn notes(annotated: &AnnotatedGame, entries: &[Entry<'_>]) -> Vec<NoteJson> {
     let mut replay = Replay::new(&annotated.game);
     let notes = annotated.notes.iter().map(|note| {
+        // `note.after` counts actions, the JSON counts turns.
         let before = entries.partition_point(|entry| entry.end < note.after);
         let after = match note.after {
             0 => 0,
@@ -127,7 +129,7 @@ fn notes(annotated: &AnnotatedGame, entries: &[Entry<'_>]) -> Vec<NoteJson> {
     notes.collect()
 }
 
-/// Returns the name of the state that a game is in.
+/// Returns the value of the JSON field `state` for an outcome: `playing` without one.
 pub const fn state_name(outcome: Option<Outcome>) -> &'static str {
     match outcome {
         None => "playing",

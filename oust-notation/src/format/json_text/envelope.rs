@@ -1,4 +1,4 @@
-//! An envelope: an object that is no record and that holds records, such as the answer of a server,
+//! An envelope: an object that is not a record but holds records, such as a server's answer,
 //! `{"total":2,"games":[{"header":…,"moves":…},…]}`.
 
 use memchr::memmem;
@@ -10,22 +10,22 @@ use crate::format::json_text::Found;
 use crate::format::json_text::value::json_problem;
 use crate::record::{Problem, ProblemKind};
 
-/// An object that holds records.
+/// An object that holds records in its fields.
 pub(crate) struct Envelope {
-    /// The place of the object.
+    /// The span of the object.
     pub(crate) span: Span,
-    /// The places of its records and positions, in order.
+    /// The spans of the records and positions in it, in order.
     pub(crate) records: Vec<Span>,
-    /// The problems of the text around them: its other fields, values where a record should be, and
-    /// broken JSON.
+    /// The problems of the text around the records: other fields, values in the place of a record,
+    /// and broken JSON.
     pub(crate) problems: Vec<Problem>,
 }
 
-/// Returns an object as an envelope; `None` when it is none, or is not closed.
+/// Reads an object as an envelope; returns `None` when it holds no record or is not closed.
 ///
-/// An object in it is a record when it has `header` and `moves`, or `schema` and `type`. One with
-/// some of these fields is read as a record, too, for the sake of its problems, unless it holds
-/// records itself.
+/// An object in the envelope is a record when it has `header` and `moves`, or `schema` and `type`.
+/// An object with a part of these fields is read as a record too, so that its problems are
+/// reported, unless it holds records itself.
 pub(crate) fn envelope_in(text: &str, found: Found) -> Option<Envelope> {
     if !found.is_whole() || !may_hold_records(found.span.slice(text)) {
         return None;
@@ -40,6 +40,7 @@ pub(crate) fn envelope_in(text: &str, found: Found) -> Option<Envelope> {
         others: Vec::new(),
     };
     search.run(found.span.end);
+    // The object itself is a record if its own span is the first.
     if !search.has_record || search.records.first() == Some(&found.span) {
         return None;
     }
@@ -52,8 +53,8 @@ pub(crate) fn envelope_in(text: &str, found: Found) -> Option<Envelope> {
     })
 }
 
-/// Returns whether an object has a field of a record behind its first field, so that it may hold
-/// records.
+/// Returns whether an object has a field of a record after its first field. `false` is exact;
+/// `true` may be a false positive, for instance a text in quotation marks.
 fn may_hold_records(object: &str) -> bool {
     let first = if begins_json_record(object.as_bytes()) {
         object.len() - object[1..].trim_ascii_start().len() + 1
@@ -66,9 +67,10 @@ fn may_hold_records(object: &str) -> bool {
         .any(|field| memmem::find(rest, field.as_bytes()).is_some())
 }
 
-/// Returns the problem of JSON that is broken between the records.
+/// Returns the problem of broken JSON between the records.
 fn damage(text: &str, envelope: Span, records: &[Span]) -> Option<Problem> {
-    // Spaces keep the places.
+    // Each record becomes a `0` and spaces: valid JSON of the same length, so that the offsets of
+    // an error stay right.
     let mut shell = String::with_capacity(envelope.len());
     let mut end = envelope.start;
     for record in records {
@@ -83,9 +85,9 @@ fn damage(text: &str, envelope: Span, records: &[Span]) -> Option<Problem> {
     Some(json_problem(&shell, envelope.start, &error))
 }
 
-/// A field, or an element of a list, that holds no record.
+/// A field or a list's element without a record in it.
 struct Other<'t> {
-    /// The name of a field.
+    /// `None` for an element.
     name: Option<&'t str>,
     span: Span,
 }
@@ -104,18 +106,18 @@ impl Other<'_> {
     }
 }
 
-/// The fields that make an object a record.
+/// The fields of an object that tell whether it is a record.
 #[derive(Clone, Copy, Default)]
 struct Fields {
     header: bool,
     moves: bool,
     schema: bool,
-    /// A `type`, and whether it is one of the project's.
+    /// `None` without a `type`; else whether it is a type of the project.
     kind: Option<bool>,
 }
 
 impl Fields {
-    /// Adds a field; `value` begins with its colon.
+    /// Adds a field. `value` is the text after the name, from the colon on.
     fn add(&mut self, name: &str, value: &str) {
         match name {
             "header" => self.header = true,
@@ -144,11 +146,11 @@ struct Container<'t> {
     start: usize,
     is_object: bool,
     fields: Fields,
-    /// The number of records before it, and before its last field or element.
+    /// The number of records before the container, and before its last field or element.
     records_before: (usize, usize),
-    /// The number of other fields and elements before it.
+    /// The length of `others` when the container began.
     others_before: usize,
-    /// The name of its last field and the start of it or of its last element.
+    /// The name of its last field, and the start of that field or of its last element.
     last: (Option<&'t str>, Option<usize>),
 }
 
@@ -157,7 +159,7 @@ struct Search<'t> {
     at: usize,
     open: Vec<Container<'t>>,
     records: Vec<Span>,
-    /// Whether one of the records has all fields of a record.
+    /// Whether at least one record is complete: without any, the object is no envelope.
     has_record: bool,
     others: Vec<Other<'t>>,
 }
@@ -192,7 +194,7 @@ impl Search<'_> {
         }
     }
 
-    /// Notes the start of an element, unless it has begun, or of the name of a field.
+    /// Notes the start of a field or an element, unless it has begun.
     fn begin_element(&mut self) {
         let count = self.records.len();
         if let Some(container) = self.open.last_mut()
@@ -214,6 +216,7 @@ impl Search<'_> {
                 break;
             }
         }
+        // The escape may have skipped past the end.
         self.at = self.at.min(end);
         let name = self.text.get(start + 1..self.at - 1).unwrap_or_default();
         if let Some(container) = self.open.last_mut()
@@ -225,7 +228,7 @@ impl Search<'_> {
         }
     }
 
-    /// Ends a field or an element. One without a record is another one.
+    /// Ends a field or an element, and adds it to `others` if it holds no record.
     fn end_element(&mut self) {
         let count = self.records.len();
         let Some(container) = self.open.last_mut() else {
@@ -241,7 +244,7 @@ impl Search<'_> {
         }
     }
 
-    /// Closes the last object or list, and the brackets in it that are not closed.
+    /// Closes the last object or list, and the unclosed brackets inside it.
     fn close_bracket(&mut self, is_object: bool) {
         loop {
             self.end_element();
@@ -256,7 +259,9 @@ impl Search<'_> {
         }
     }
 
-    /// Closes the last container: it is a record, holds records, or is of no interest.
+    /// Closes the last container: adds it if it is a record, and forgets its other fields if it
+    /// holds no record.
+    /// or is ignored.
     fn close(&mut self) {
         let Some(container) = self.open.pop() else {
             return;
@@ -266,6 +271,7 @@ impl Search<'_> {
         let is_record = container.fields.is_record();
         if is_record || container.fields.is_part_of_record() && !holds_records {
             self.has_record |= is_record;
+            // Records inside a record belong to it.
             self.records.truncate(before);
             self.records.push(Span::new(container.start, self.at + 1));
             self.others.truncate(container.others_before);

@@ -1,8 +1,9 @@
-//! The part of the JSON formats that is independent of games: the objects of a text, and values
-//! with their places.
+//! The part of the JSON formats that is independent of games: finds the objects of a text, and
+//! gives each value its span.
 //!
-//! `serde_json` checks the syntax and cuts an object into [raw values](serde_json::value::RawValue),
-//! which are slices of the text: their addresses are their places.
+//! `serde_json` checks the syntax and splits an object into [raw
+//! values](serde_json::value::RawValue). Raw values borrow from the text, so the difference of
+//! their addresses is their offset.
 
 mod envelope;
 mod value;
@@ -15,18 +16,18 @@ use crate::text::BYTE_ORDER_MARK;
 pub(crate) use envelope::envelope_in;
 pub(crate) use value::{Object, Text, Value};
 
-/// The deepest nesting that is read, the brackets of the record itself included.
+/// The deepest nesting that is read, including the record's own brackets.
 const NESTING_LIMIT: usize = 64;
 
-/// Returns whether `text` is JSON, as far as its beginning tells: `[White "…"]` begins PGN,
-/// `{ so }` a comment.
+/// Returns whether the beginning of `text` is JSON. `[White "…"]` begins PGN, and `{ so }` is a
+/// comment.
 pub(crate) fn is_json(text: &str) -> bool {
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
     let text = text.trim_start();
     opens_array(text) || json_start(text.as_bytes()) != JsonStart::No
 }
 
-/// Returns whether `text` begins an array of JSON.
+/// Returns whether `text` begins a JSON array.
 fn opens_array(text: &str) -> bool {
     const ELEMENTS: [&str; 7] = ["{", "[", "]", "\"", "null", "true", "false"];
     let inside = text.strip_prefix('[').map(str::trim_start);
@@ -35,26 +36,26 @@ fn opens_array(text: &str) -> bool {
     })
 }
 
-/// Returns the start of the first object in `bytes` that begins with a field of a record.
+/// Returns the offset of the first object in `bytes` that begins with a field of a record.
 pub(crate) fn next_start(bytes: &[u8]) -> Option<usize> {
     memchr::memchr_iter(b'{', bytes).find(|&at| begins_json_record(&bytes[at..]))
 }
 
-/// An object of a text.
+/// An object found in a text, not parsed yet.
 #[derive(Clone, Copy)]
 pub(crate) struct Found {
-    /// From its bracket to the one that closes it, or to the part that it is cut off by.
+    /// From its opening bracket to its closing bracket, or to the part that cuts it off.
     pub(crate) span: Span,
-    /// Whether its end depends on no text after it.
+    /// Whether the end stays the same for any text after it.
     pub(crate) is_certain: bool,
-    /// Whether the bracket that closes it was found.
+    /// Whether the closing bracket was found.
     pub(crate) is_closed: bool,
     /// The first bracket beyond the limit of nesting.
     too_deep: Option<Span>,
 }
 
 impl Found {
-    /// Parses the object.
+    /// Parses the object, and fails if it nests too deeply or is not JSON.
     pub(crate) fn object(self, text: &str) -> Result<Object<'_>, Problem> {
         match self.too_deep {
             None => Object::parse(text, self.span),
@@ -73,10 +74,10 @@ impl Found {
 
 /// Finds the end of the object that begins at `start`.
 ///
-/// A missing or an extra bracket must not swallow the records after it. An open bracket ends with
-/// the bracket around it. An object that is never closed ends before the first record inside of it:
-/// it is known not to be closed where another part or a record begins that cannot be inside of it,
-/// or at the end of the text.
+/// A missing or an extra bracket must not hide the records after it. An unclosed bracket inside
+/// ends with the bracket around it. An object without a closing bracket ends before the first
+/// record inside it. It counts as unclosed at the end of the text, or where a part or a record
+/// begins that cannot be inside it.
 pub(crate) fn object_at(bytes: &[u8], start: usize) -> Found {
     let mut brackets = Brackets {
         bytes,
@@ -100,7 +101,7 @@ pub(crate) fn object_at(bytes: &[u8], start: usize) -> Found {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
     Closed,
-    /// A part begins that cannot be inside of the object.
+    /// Before a part that cannot be inside the object.
     CutOff,
     OfText,
 }
@@ -109,9 +110,9 @@ struct Brackets<'a> {
     bytes: &'a [u8],
     at: usize,
     open: Vec<u8>,
-    /// The last byte before `at` that is no white space; a quotation mark for a string.
+    /// The last byte before `at` that is not white space; a quotation mark after a string.
     before: u8,
-    /// The first record inside of the object.
+    /// The start of the first record inside the object.
     first_record: Option<usize>,
     too_deep: Option<Span>,
 }
@@ -121,7 +122,8 @@ impl Brackets<'_> {
         while let Some(&byte) = self.bytes.get(self.at) {
             match byte {
                 b'{' if !self.open.is_empty() && begins_json_record(&self.bytes[self.at..]) => {
-                    // The limit of nesting bounds how often a text is read for the same reason.
+                    // Each record inside an unclosed object is read again on its own. Stopping at
+                    // the limit of nesting bounds the number of these passes.
                     let is_inside = self.is_value() && self.too_deep.is_none();
                     self.first_record.get_or_insert(self.at);
                     if !is_inside {
@@ -139,6 +141,8 @@ impl Brackets<'_> {
             if self.open.len() > NESTING_LIMIT {
                 let bracket = Span::new(self.at, self.at + 1);
                 self.too_deep.get_or_insert(bracket);
+                // The record is read again from its own start, where its nesting is within the
+                // limit.
                 if self.first_record.is_some() {
                     return End::CutOff;
                 }
@@ -165,8 +169,8 @@ impl Brackets<'_> {
         }
     }
 
-    /// Skips the string whose first quotation mark was read. One that is never closed ends
-    /// with its line, as JSON has no line break in a string.
+    /// Skips a string after its first quotation mark. An unclosed string ends with its line, since
+    /// JSON has no line break in a string.
     fn skip_string(&mut self) {
         while let Some(&byte) = self.bytes.get(self.at) {
             match byte {

@@ -1,4 +1,4 @@
-//! Values of JSON with their places.
+//! JSON values with their spans.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,16 +12,17 @@ use crate::text::span::floor_char_boundary;
 use crate::turn::parse::read_turn;
 use crate::{PositionLine, PositionLineError, Span, side_from_letter};
 
-/// A value that is known to be JSON, not decoded yet.
+/// A syntactically valid JSON value, not decoded yet.
 #[derive(Clone, Copy)]
 pub(crate) struct Value<'a> {
-    /// The value as it is written.
+    /// The value as written, with its quotation marks and escapes.
     pub(crate) raw: &'a str,
     pub(crate) span: Span,
 }
 
 impl<'a> Value<'a> {
     fn child(self, raw: &'a RawValue) -> Self {
+        // `raw` borrows from `self.raw`, so the difference of the addresses is its offset.
         let start = raw.get().as_ptr() as usize - self.raw.as_ptr() as usize;
         Self {
             raw: raw.get(),
@@ -29,22 +30,23 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Returns the elements of a list.
+    /// Returns the elements of a list; `None` for any other value.
     pub(crate) fn items(self) -> Option<impl ExactSizeIterator<Item = Value<'a>>> {
         let is_list = self.raw.starts_with('[');
         let items: Vec<&RawValue> = is_list.then(|| serde_json::from_str(self.raw).ok())??;
         Some(items.into_iter().map(move |raw| self.child(raw)))
     }
 
-    /// Returns the fields of an object.
+    /// Returns the object; `None` for any other value.
     pub(crate) fn object(self) -> Option<Object<'a>> {
         let is_object = self.raw.starts_with('{');
         is_object.then(|| self.parse_object().ok())?
     }
 
-    /// Returns the text of a string.
+    /// Returns the decoded text of a string; `None` for any other value.
     pub(crate) fn text(self) -> Option<Text<'a>> {
         let written = self.raw.strip_prefix('"')?.strip_suffix('"')?;
+        // Without an escape the text borrows from the source, and its spans are exact.
         let value = if written.contains('\\') {
             Cow::Owned(serde_json::from_str(self.raw).ok()?)
         } else {
@@ -54,7 +56,7 @@ impl<'a> Value<'a> {
         Some(Text { value, inside })
     }
 
-    /// Returns the text of a string, or a number as it is written: some programs quote numbers.
+    /// Returns the decoded text of a string, or a number as written: some programs quote numbers.
     pub(crate) fn text_or_number(self) -> Option<Cow<'a, str>> {
         if self
             .raw
@@ -70,7 +72,8 @@ impl<'a> Value<'a> {
         side_from_letter(&self.text()?.value)
     }
 
-    /// Reads the value with `read`.
+    /// Reads the value with `read`, and returns the problem that it is not `expected` if that
+    /// fails.
     pub(crate) fn expect<T>(
         self,
         read: impl FnOnce(Self) -> Option<T>,
@@ -81,7 +84,7 @@ impl<'a> Value<'a> {
 
     /// Returns the problem that this value is not `expected`.
     pub(crate) fn unexpected(self, expected: &'static str) -> Problem {
-        /// The most bytes of a value that a message repeats.
+        /// The maximum length in bytes of a value that the message repeats.
         const LONGEST: usize = 40;
         let found = match self.raw.as_bytes().first() {
             Some(b'{') => "an object".to_owned(),
@@ -114,16 +117,16 @@ impl<'a> Value<'a> {
     }
 }
 
-/// The text of a string.
+/// The decoded text of a string.
 pub(crate) struct Text<'a> {
     pub(crate) value: Cow<'a, str>,
-    /// Its place, without the quotation marks.
+    /// The span in the source, without the quotation marks.
     pub(crate) inside: Span,
 }
 
 impl Text<'_> {
-    /// Returns the place in the source of a part of the text: all of it when an escape shifts the
-    /// places.
+    /// Returns the span in the source of a part of the text. With an escape in the text, offsets
+    /// differ from the source, and the span is the whole text.
     pub(crate) fn place(&self, part: Span) -> Span {
         match self.value {
             Cow::Borrowed(_) => part.shifted(self.inside.start),
@@ -131,7 +134,7 @@ impl Text<'_> {
         }
     }
 
-    /// Reads the text as a position line; the place of an error is in the source.
+    /// Reads the text as a position line. The span of an error is in the source.
     pub(crate) fn position_line(&self) -> Result<PositionLine, PositionLineError> {
         let line: Result<PositionLine, PositionLineError> = self.value.parse();
         line.map_err(|error| PositionLineError {
@@ -140,7 +143,7 @@ impl Text<'_> {
         })
     }
 
-    /// Reads the text as a slot's, and appends its moves and problems.
+    /// Reads the text as the turn of one slot, and appends its moves and problems.
     pub(crate) fn read_turn(&self, moves: &mut Vec<Move>, problems: &mut Problems) {
         let (first_move, first_problem) = (moves.len(), problems.len());
         read_turn(&self.value, 0, moves, problems);
@@ -153,7 +156,7 @@ impl Text<'_> {
     }
 }
 
-/// An object, its values not decoded yet.
+/// A parsed object with values that are not decoded yet.
 pub(crate) struct Object<'a> {
     pub(crate) span: Span,
     fields: Vec<Field<'a>>,
@@ -166,14 +169,14 @@ struct Field<'a> {
 }
 
 impl<'a> Object<'a> {
-    /// Parses the object at `span` and checks the syntax of all that is in it.
+    /// Parses the object at `span` and checks the syntax of everything in it.
     pub(crate) fn parse(text: &'a str, span: Span) -> Result<Self, Problem> {
         let raw = span.slice(text);
         let object = Value { raw, span }.parse_object();
         object.map_err(|error| json_problem(raw, span.start, &error))
     }
 
-    /// Returns the place of the bracket that begins the object.
+    /// Returns the span of the opening bracket.
     pub(crate) fn bracket(&self) -> Span {
         Span::new(self.span.start, self.span.start + 1)
     }
@@ -189,7 +192,7 @@ impl<'a> Object<'a> {
         self.get(name).filter(|value| value.raw != "null")
     }
 
-    /// Returns the value of the first field with this name.
+    /// Returns the value of the first field with this name, or the problem that it is missing.
     pub(crate) fn required(&self, name: &'static str) -> Result<Value<'a>, Problem> {
         self.get(name).ok_or_else(|| self.missing(name))
     }
@@ -199,7 +202,7 @@ impl<'a> Object<'a> {
         self.fields.iter().map(|field| &*field.name)
     }
 
-    /// Returns the problem that the object has no field `name`.
+    /// Returns the problem of a missing field `name`, at the object's bracket.
     pub(crate) fn missing(&self, name: &'static str) -> Problem {
         Problem {
             span: self.bracket(),
@@ -207,7 +210,7 @@ impl<'a> Object<'a> {
         }
     }
 
-    /// Returns the problems of fields that are not among `known` or are repeated.
+    /// Returns the problems of unknown and repeated fields.
     pub(crate) fn odd_fields(&self, known: &[&str]) -> impl Iterator<Item = Problem> {
         let mut seen = vec![false; known.len()];
         self.fields.iter().filter_map(move |field| {
@@ -227,8 +230,8 @@ impl<'a> Object<'a> {
 }
 
 impl Record {
-    /// Reads the value of the field `name` and its place. A value that is not `expected` is a
-    /// malformed header.
+    /// Reads the value of the field `name`, and returns it with its span. A value that is not
+    /// `expected` becomes the problem of a malformed header.
     pub(crate) fn field<'a, T>(
         &mut self,
         value: Option<Value<'a>>,
@@ -244,8 +247,8 @@ impl Record {
         Some((found?, value.span))
     }
 
-    /// Returns the elements of a list; none when it is missing. One that is not `expected` is a
-    /// problem.
+    /// Returns the elements of a list; an empty iterator for a missing value. A value that is not
+    /// `expected` becomes a problem.
     pub(crate) fn list<'a>(
         &mut self,
         value: Option<Value<'a>>,
@@ -256,7 +259,7 @@ impl Record {
     }
 }
 
-/// The names and values of an object, as they are written.
+/// The names and values of an object as written, including repeated names.
 struct RawFields<'a>(Vec<(&'a RawValue, &'a RawValue)>);
 
 impl<'de> Deserialize<'de> for RawFields<'de> {
@@ -283,11 +286,12 @@ impl<'de> Deserialize<'de> for RawFields<'de> {
     }
 }
 
-/// Returns the problem of an error in the JSON `raw`, which begins `start` bytes into its text.
+/// Converts a `serde_json` error in `raw`, which begins `start` bytes into its text, to a problem.
 pub(crate) fn json_problem(raw: &str, start: usize, error: &serde_json::Error) -> Problem {
     let at = offset(raw, error.line(), error.column());
     let length = raw[at..].chars().next().map_or(0, char::len_utf8);
     let message = error.to_string();
+    // `serde_json` appends its own line and column, relative to `raw`.
     let message = message.split(" at line ").next().unwrap_or(&message);
     let message = message.replace("EOF while parsing", "the record ends inside");
     Problem {
@@ -296,7 +300,7 @@ pub(crate) fn json_problem(raw: &str, start: usize, error: &serde_json::Error) -
     }
 }
 
-/// Returns the byte offset of a line and a column, both from 1, the column in bytes.
+/// Converts a line and a column, both from 1 and the column in bytes, to a byte offset.
 fn offset(text: &str, line: usize, column: usize) -> usize {
     let lines = text.split_inclusive('\n').take(line.saturating_sub(1));
     let line_start: usize = lines.map(str::len).sum();

@@ -1,4 +1,4 @@
-//! The entries of a listing: ` %3d text`, two a row, numbered over both players.
+//! The entries of a listing: ` %3d text`, two in a row, numbered across both players.
 
 use std::ops::Range;
 
@@ -11,24 +11,24 @@ use crate::text::printable::is_number;
 use crate::turn::parse::{keyword, read_turn};
 use crate::{Coord, Dialect, Span};
 
-/// The mark after a move that the server made for the player.
+/// The mark after a move that the server made for a player.
 const AUTOMATIC: &str = "(Auto)";
 
 /// A numbered entry.
 pub(crate) struct Entry {
     pub(crate) number: u32,
     pub(crate) number_span: Span,
-    /// The span of its text; that of the number when it has none.
+    /// The span of the text; for an entry without text, the span of the number.
     pub(crate) span: Span,
-    /// The indices of its moves.
+    /// The indices of its moves in [`Entries::moves`].
     pub(crate) moves: Range<usize>,
     pub(crate) kind: Kind,
 }
 
-/// The kind of an entry.
+/// The content of an entry.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Nothing yet.
+    /// Only the number so far.
     Empty,
     Turn,
     /// `--`: the player was skipped.
@@ -37,21 +37,21 @@ pub(crate) enum Kind {
     Ending,
     /// The swap, written as an entry.
     Swap,
-    /// A turn with a word after it.
+    /// A turn with an unexpected word after it.
     Broken,
 }
 
-/// The entries of a listing while its lines are read.
+/// Collects the entries of a listing line by line.
 #[derive(Default)]
 pub(crate) struct Entries {
     pub(crate) list: Vec<Entry>,
-    /// The moves of all entries.
+    /// The moves of all entries, one after the other.
     pub(crate) moves: Vec<Move>,
     pub(crate) problems: Problems,
 }
 
 impl Entries {
-    /// Reads a line of entries.
+    /// Reads the entries in a line.
     pub(crate) fn read(&mut self, line: &Line<'_>) {
         let mut before = "";
         for word in line.words() {
@@ -77,7 +77,8 @@ impl Entries {
         });
     }
 
-    /// Adds a word to the last entry; a second one only after a comma.
+    /// Adds a word to the last entry. A second word of an entry needs a comma between the two,
+    /// `joined`.
     fn add(&mut self, word: Word<'_>, joined: bool) {
         let Some(entry) = self.list.last_mut() else {
             let expected = "the number of the first entry; the names of the players are on a line \
@@ -97,6 +98,7 @@ impl Entries {
             let expected = "the number of the next entry";
             return self.unreadable(word.span, ProblemKind::UnexpectedToken { expected });
         }
+        // A swap becomes an item of its own and has no move.
         if matches!(entry.kind, Kind::Turn | Kind::Skip | Kind::Ending) {
             read_word(word, &mut self.moves, &mut self.problems);
         }
@@ -123,21 +125,23 @@ impl Entries {
     }
 }
 
-/// The numbers of the entries of a listing, as far as they go on.
+/// Checks that the numbers of a listing's entries ascend, and tolerates a single typing error.
 #[derive(Default)]
 pub(crate) struct EntryNumbers {
     last: Option<u32>,
     /// The next number if the last one was a typing error.
     after_error: Option<u32>,
-    /// The number that goes back, unless the next one shows that it is a typing error.
+    /// A number that is not larger than the one before it, until the next number shows a typing
+    /// error.
     open: Option<Span>,
 }
 
-/// A number goes back and is no typing error: [`EntryNumbers::open`] returns its place.
+/// The error for a number that goes back and is no typing error; [`EntryNumbers::open`] returns
+/// its span.
 pub(crate) struct Backwards;
 
 impl EntryNumbers {
-    /// Reads the numbers of a row.
+    /// Checks the numbers of a row.
     pub(crate) fn read(&mut self, line: &Line<'_>) -> Result<(), Backwards> {
         for word in line.words() {
             if let Some(number) = entry_number(word.text) {
@@ -148,6 +152,7 @@ impl EntryNumbers {
     }
 
     fn add(&mut self, number: u32, span: Span) -> Result<(), Backwards> {
+        // `4 6 6`: the second 6 confirms that the first one should be a 5.
         if self.after_error.take() == Some(number) {
             self.open = None;
         } else if self.open.is_some() {
@@ -165,13 +170,13 @@ impl EntryNumbers {
         Ok(())
     }
 
-    /// Returns the place of a number that goes back.
+    /// Returns the span of a number that goes back and is not known to be a typing error.
     pub(crate) fn open(&self) -> Option<Span> {
         self.open
     }
 }
 
-/// Checks whether a line has an entry somewhere: a number before a turn.
+/// Checks whether a line contains an entry: a number before a turn.
 pub(crate) fn holds_entry(line: &Line<'_>) -> bool {
     let mut words = line.content.split_whitespace().peekable();
     while let Some(word) = words.next() {
@@ -182,7 +187,7 @@ pub(crate) fn holds_entry(line: &Line<'_>) -> bool {
     false
 }
 
-/// Checks whether a line holds only entries.
+/// Checks whether a line begins with an entry and has nothing but entries.
 pub(crate) fn is_row(line: &Line<'_>) -> bool {
     let mut words = line.content.split_whitespace();
     words.next().and_then(entry_number).is_some()
@@ -190,21 +195,22 @@ pub(crate) fn is_row(line: &Line<'_>) -> bool {
         && is_rest(line)
 }
 
-/// Checks whether a line has only entries or the cut-off rest of some.
+/// Checks whether a line has only entries or parts of entries, as after a broken line.
 pub(crate) fn is_rest(line: &Line<'_>) -> bool {
     let is_part = |word: &str| entry_number(word).is_some() || is_move(word) || word == AUTOMATIC;
     !line.is_blank() && line.content.split_whitespace().all(is_part)
 }
 
-/// Checks whether a line has only entries or the cut-off rest of some, with a turn.
+/// Checks whether a line has only entries or parts of entries, and at least one turn.
 pub(crate) fn holds_turns(line: &Line<'_>) -> bool {
     is_rest(line) && line.content.split_whitespace().any(is_move)
 }
 
-/// Checks whether a line among entries is a damaged one: it begins with a number and is no row of
-/// the diagram.
+/// Checks whether a line among entries is a damaged row of entries: it begins with a number and is
+/// no row of the diagram.
 pub(crate) fn is_damaged_row(line: &Line<'_>) -> bool {
     let mut words = line.content.split_whitespace();
+    // A row of the diagram also begins with a number.
     let is_point = |word: &str| word.len() == 1 && ".,-+xoXO#?~".contains(word);
     words.next().is_some_and(is_number) && !words.next().is_some_and(is_point)
 }
@@ -221,7 +227,7 @@ fn kind(word: &str) -> Kind {
     }
 }
 
-/// Reads a turn, which may end in the server's word for a loss on time.
+/// Reads a turn, which may end with `Forfeit`, the server's word for a loss on time.
 fn read_word(word: Word<'_>, moves: &mut Vec<Move>, problems: &mut Problems) {
     let (turn, last) = word.text.rsplit_once(',').unwrap_or(("", word.text));
     let (turn, forfeit) = if is_forfeit(last) {
@@ -245,11 +251,11 @@ fn is_forfeit(word: &str) -> bool {
 
 fn entry_number(word: &str) -> Option<u32> {
     let digits = word.strip_suffix(['.', ')']).unwrap_or(word);
-    // A number beyond 32 bits is out of order either way.
+    // A number above 32 bits is out of order in any case, so the exact value does not matter.
     is_number(digits).then(|| digits.parse().unwrap_or(u32::MAX))
 }
 
-/// Checks whether a word is a turn.
+/// Checks whether a word is a turn: coordinates or keywords joined by commas.
 fn is_move(word: &str) -> bool {
     let is_part = |part: &str| {
         Coord::has_shape(part)
@@ -261,21 +267,21 @@ fn is_move(word: &str) -> bool {
     !parts.is_empty() && parts.split(',').all(is_part)
 }
 
-/// The turns of a listing that may have an entry for each placement.
+/// Joins entries into turns.
 ///
-/// A player continues after a capture, so the entries are played to find the ends of turns. From
-/// the first entry that cannot be played, every entry is a turn, and a replay of the record reports
-/// the reason.
+/// A listing may have an entry for each placement, and a player continues after a capture, so the
+/// entries are played to find the ends of turns. From the first entry that cannot be played, every
+/// entry is a turn; a replay of the record reports the reason.
 pub(crate) struct Turns<'r> {
     record: &'r mut Record,
     /// `None` from the first entry that cannot be played.
     player: Option<Player>,
-    /// The turn that the next entry may continue.
+    /// The current turn, which the next entry may continue.
     open: Option<(Color, Span, Vec<Move>)>,
 }
 
 impl<'r> Turns<'r> {
-    /// Begins the turns of a record. Without a board nothing is played.
+    /// Begins the turns of a record. Without a board every entry is a turn.
     pub(crate) fn new(board: Option<Board>, record: &'r mut Record) -> Self {
         Self {
             record,
@@ -296,8 +302,8 @@ impl<'r> Turns<'r> {
         position.is_some_and(|position| position.must_pass() && position.to_move() == side)
     }
 
-    /// Adds the moves of a side: to its open turn when it continues that or ends the game, else as a
-    /// new turn.
+    /// Adds an entry of a side. Continues the open turn of that side after a capture, or if the
+    /// entry ends the game; otherwise begins a new turn.
     pub(crate) fn add(&mut self, side: Color, span: Span, moves: &[Move]) {
         let ends_game = |token: &Move| matches!(token.kind, MoveKind::Resign | MoveKind::Timeout);
         let continues = self.continuing_side() == Some(side) || moves.iter().all(ends_game);
@@ -316,13 +322,13 @@ impl<'r> Turns<'r> {
         }
     }
 
-    /// Adds a swap, which changes no stone and no turn.
+    /// Adds a swap. It is an item of the record but no turn.
     pub(crate) fn swap(&mut self, span: Span) {
         self.finish_turn();
         self.record.items.push(Item::Swap(span));
     }
 
-    /// Puts the last turn into the record.
+    /// Moves the open turn to the record.
     pub(crate) fn finish_turn(&mut self) {
         if let Some((side, span, moves)) = self.open.take() {
             self.record.push_turn(Some(side), span, &moves);
@@ -330,6 +336,7 @@ impl<'r> Turns<'r> {
     }
 
     fn play(&mut self, side: Color, kind: MoveKind) {
+        // An ending does not affect the ends of turns.
         if matches!(kind, MoveKind::Resign | MoveKind::Timeout) {
             return;
         }

@@ -1,4 +1,4 @@
-//! Locates the listings of a text and divides each into its lines by kind.
+//! Locates the listings of a text and sorts the lines of each by kind.
 
 use memchr::memmem;
 
@@ -14,7 +14,7 @@ use crate::format::looks::{Found, looks};
 use crate::record::{Header, Problem, ProblemKind, Problems};
 use crate::text::lines::{Line, Word, each_line};
 
-/// Returns where the listings of a text begin, and their extents.
+/// Returns the start and the extent of each listing of a text.
 pub(crate) fn extents(text: &str) -> impl Iterator<Item = (usize, Extent<'_>)> {
     let mut next = Some(0);
     std::iter::from_fn(move || {
@@ -25,14 +25,14 @@ pub(crate) fn extents(text: &str) -> impl Iterator<Item = (usize, Extent<'_>)> {
     })
 }
 
-/// Returns where the first line with a title begins that ends after `at`; `at` when it is in this
-/// line.
+/// Returns the start of the first line with a title that ends after `at`; `at` itself when that
+/// line contains it.
 fn next_title(text: &str, at: usize) -> Option<usize> {
     let marks = memmem::find_iter(&text.as_bytes()[at..], " Board ");
     let mut done = at;
     let mut begins = marks.filter_map(|mark| {
         let mark = at + mark;
-        // A line may hold the mark several times.
+        // A line may contain ` Board ` several times; each line is tested once.
         if mark < done {
             return None;
         }
@@ -52,11 +52,11 @@ pub(crate) struct Title<'t> {
     pub(crate) game: Word<'t>,
     /// The number of the board; `None` when it is `?`.
     pub(crate) number: Option<Word<'t>>,
-    /// Whether it is the subject of a mail.
+    /// Whether the title is the subject of a mail.
     pub(crate) is_subject: bool,
 }
 
-/// Reads the title in a line, which may be the subject of a mail.
+/// Reads the title in a line or in the subject of a mail.
 pub(crate) fn title<'t>(line: &Line<'t>) -> Option<Title<'t>> {
     let is_subject = line.first_word().eq_ignore_ascii_case("subject:");
     let content = if is_subject {
@@ -72,7 +72,8 @@ pub(crate) fn title<'t>(line: &Line<'t>) -> Option<Title<'t>> {
     })
 }
 
-/// Returns the column of the second side in the line `Black (x)     White (o)` above the names.
+/// Returns the column of the second side in the line `Black (x)     White (o)` above the names;
+/// `None` for any other line.
 pub(crate) fn sides(line: &Line<'_>) -> Option<usize> {
     let mut words = line.words();
     let mut next = || words.next().map(|word| word.text);
@@ -83,10 +84,11 @@ pub(crate) fn sides(line: &Line<'_>) -> Option<usize> {
     Some(line.indent + line.content[..at].chars().count())
 }
 
-/// Splits a line into the names of both players: at a gap of two spaces, at its only space, or at
-/// the column of the second side.
+/// Splits a line into the names of both players: at a gap of two spaces, else at its only space,
+/// else at the column of the second side.
 pub(crate) fn names<'t>(line: &Line<'t>, column: usize) -> [Option<Word<'t>>; 2] {
     let content = line.content;
+    // A name may contain single spaces, so a wider gap is the better sign.
     let gap = || content.find("  ").or_else(|| content.find('\t'));
     let only_space = || {
         let mut spaces = content.match_indices(char::is_whitespace);
@@ -107,20 +109,20 @@ pub(crate) fn names<'t>(line: &Line<'t>, column: usize) -> [Option<Word<'t>>; 2]
     })
 }
 
-/// The parts of a listing, not yet a record.
+/// The content of a listing by kind of line, before a record is made of it.
 pub(crate) struct Parts<'t> {
     pub(crate) title: Title<'t>,
-    /// Where the listing is, without the empty lines at its end.
+    /// The span of the listing, without the empty lines at its end.
     pub(crate) span: Span,
     pub(crate) title_span: Span,
-    /// The names above the columns, when there are columns.
+    /// The names above the columns; `None` without columns.
     columns: Option<[Option<Word<'t>>; 2]>,
-    /// The headers of the players, the first side's first.
+    /// The players' headers, x first.
     pub(crate) players: [Option<Header>; 2],
     pub(crate) statuses: Vec<(Status, Word<'t>)>,
-    /// The names of players and the changes of their ratings.
+    /// Pairs of a player's name and a change such as `1500 to 1512`.
     pub(crate) ratings: Vec<(Word<'t>, Word<'t>)>,
-    /// The names of headers and their dates.
+    /// Pairs of a header's name and a date.
     pub(crate) dates: Vec<(&'static str, Word<'t>)>,
     pub(crate) entries: Entries,
     pub(crate) diagram: Option<FoundDiagram>,
@@ -128,7 +130,7 @@ pub(crate) struct Parts<'t> {
 }
 
 impl<'t> Parts<'t> {
-    /// Sorts the lines of a listing.
+    /// Reads the lines of a listing, each by its kind.
     pub(crate) fn read(text: &'t str, extent: &Extent<'t>) -> Self {
         let title_span = extent.title_line.span();
         let mut parts = Self {
@@ -163,9 +165,11 @@ impl<'t> Parts<'t> {
             line.is_none_or(|(line, _)| line.depth == depth)
         };
         let mut found = diagrams(text, Span::new(board_begins, parts.span.end));
+        // A diagram in a quoted answer is not the server's.
         found.retain(|diagram| is_own(diagram.span.start));
         parts.problems.extend(unread(text, &extent.lines));
         parts.undrawn(&extent.lines, &found);
+        // The diagram of a listing is the last one.
         parts.diagram = found.pop();
         for other in found {
             let expected = "one diagram, the last one of the listing";
@@ -174,6 +178,7 @@ impl<'t> Parts<'t> {
             parts.problems.push(Problem { span, kind });
         }
         let columns = parts.columns.unwrap_or_default();
+        // `players` keeps the first claim that it sees: the last one of the text.
         let claims = claims.into_iter().rev();
         parts.players = players(columns, claims, &mut parts.problems);
         parts
@@ -221,7 +226,7 @@ impl<'t> Parts<'t> {
         self.dates.push((name, date));
     }
 
-    /// Reports the rows of cells that are in no diagram.
+    /// Reports the board rows outside of all diagrams.
     fn undrawn(&mut self, lines: &[(Line<'_>, Kind)], diagrams: &[FoundDiagram]) {
         let is_drawn = |line: &Line<'_>| {
             let mut spans = diagrams.iter().map(|diagram| diagram.span);
@@ -242,7 +247,7 @@ impl<'t> Parts<'t> {
     }
 }
 
-/// Returns the problems of the lines that are of no stage, as of text outside of records.
+/// Returns the problems of the lines outside of all stages, classified as text outside of records.
 fn unread(text: &str, lines: &[(Line<'_>, Kind)]) -> Vec<Problem> {
     let is_free = |(line, kind): &(Line<'_>, Kind)| match kind {
         Kind::Text => !holds_turns(line) && !holds_entry(line),
@@ -263,7 +268,7 @@ fn is_mail_header(line: &Line<'_>) -> bool {
     line.first_word().ends_with(':')
 }
 
-/// Returns the problems of free lines, as of text outside of records.
+/// Returns the problems of runs of free lines, classified as text outside of records.
 fn outside(
     text: &str,
     lines: &[(Line<'_>, Kind)],
@@ -278,7 +283,7 @@ fn outside(
     found.filter_map(Found::into_problem).collect()
 }
 
-/// Reads the diagrams in `part` of `text`.
+/// Reads the diagrams in `part` of `text`, with spans in `text`.
 fn diagrams(text: &str, part: Span) -> Vec<FoundDiagram> {
     let mut found = read_diagrams(part.slice(text));
     for diagram in &mut found {
@@ -287,18 +292,18 @@ fn diagrams(text: &str, part: Span) -> Vec<FoundDiagram> {
     found
 }
 
-/// The meaning of a line.
+/// The role of a line in a listing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// A header of the mail that has the title as its subject, or an empty line.
+    /// A header of the listing's mail, or an empty line.
     Skipped,
-    /// The sides above the columns, with the column of the second one.
+    /// The sides above the columns. Holds the column of the second side.
     Sides,
-    /// The names below the sides, with the column of the second side.
+    /// The names below the sides. Holds the column of the second side.
     Names(usize),
     Entries,
     Claim,
-    /// A line of the diagram's paragraph.
+    /// A line of the paragraph with the diagram.
     Board,
     Status,
     Rating,
@@ -313,7 +318,7 @@ pub(crate) enum Kind {
     Answer,
 }
 
-/// The content of an [`Extent`].
+/// The amount of content in an [`Extent`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Keep {
     /// The lines and the end.
@@ -324,28 +329,30 @@ pub(crate) enum Keep {
 
 /// The lines of a listing, and its end.
 pub(crate) struct Extent<'t> {
-    /// The title; the one below the head of a mail that has a title as its subject.
+    /// The title. In a mail with a title as its subject, the title below the mail's head replaces
+    /// it.
     pub(crate) title: Title<'t>,
     pub(crate) title_line: Line<'t>,
-    /// Whether the title is followed by lines that only a listing has: it may be a line of prose.
-    /// Without them the listing ends with its title.
+    /// Whether lines that only a listing has follow the title; without them the title may be
+    /// prose, and the listing ends with it.
     pub(crate) has_content: bool,
-    /// The lines between the subject of a mail and the title below it, in order; none unless they
-    /// are kept.
+    /// The lines between the subject of a mail and the title below it, in order; empty with
+    /// [`Keep::End`].
     pub(crate) mail_head: Vec<(Line<'t>, Kind)>,
-    /// The lines after the title, in order; none unless they are kept.
+    /// The lines after the title, in order; empty with [`Keep::End`].
     pub(crate) lines: Vec<(Line<'t>, Kind)>,
     /// The end of the last line that is not [`Kind::Text`] or [`Kind::Answer`].
     pub(crate) end: usize,
-    /// The end of the line that ends the listing; `None` when the text may go on with it.
+    /// The end of the line that ends the listing; `None` when more text may continue the listing.
     pub(crate) decided: Option<usize>,
-    /// The line or number that seems to begin a second listing, which ends this one.
+    /// The line or number that seems to begin a second listing and therefore ends this one.
     pub(crate) second: Option<Span>,
-    /// The first line of another part that is glued to the last line.
+    /// The first line of another part, joined to the last line without a line break.
     pub(crate) glued: Option<Span>,
 }
 
-/// Returns the line of a text that begins at `at`. In the middle of a line nothing quotes it.
+/// Returns the line of a text that begins at `at`, which may be in the middle of a line; quote
+/// marks before `at` do not count then.
 pub(crate) fn line_at(text: &str, at: usize) -> Option<Line<'_>> {
     let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
     let end = text[at..].find('\n').map_or(text.len(), |len| at + len);
@@ -364,7 +371,7 @@ pub(crate) fn line_at(text: &str, at: usize) -> Option<Line<'_>> {
     })
 }
 
-/// The stages of a listing.
+/// The stages of a listing, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Stage {
     /// The title and sentences about the game.
@@ -375,6 +382,6 @@ pub(crate) enum Stage {
     Claims,
     /// The diagram, and a rule after it.
     Diagram,
-    /// The dates.
+    /// The lines after the diagram: start, last move, end.
     Dates,
 }

@@ -1,4 +1,4 @@
-//! The parts of a game that a listing holds, and those that it loses.
+//! Determines the parts of a game that a listing holds and loses.
 
 use oust_core::{Color, Ending, Outcome};
 
@@ -21,6 +21,7 @@ use crate::{Counts, Date, Loss};
 pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
     let game = &annotated.game;
     let was_ended = matches!(game.outcome(), Some(Outcome::Ended { .. }));
+    // The listing's diagram comes after the last turn; only an ending may follow that turn.
     let last_turn = game.actions().len() - usize::from(was_ended);
     let mut diagrams = 0;
     let lost_notes = annotated.notes.iter().any(|note| {
@@ -45,7 +46,7 @@ pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
     losses.map(|(_, loss)| loss).collect()
 }
 
-/// Checks whether a header has a place in a listing, or follows from the game.
+/// Checks whether a listing has a line for a header, or the header follows from the game.
 fn is_held(header: &Header, annotated: &AnnotatedGame) -> bool {
     let value = header.value.as_str();
     match &header.name {
@@ -64,19 +65,20 @@ fn is_held(header: &Header, annotated: &AnnotatedGame) -> bool {
     }
 }
 
-/// Returns the name of a player if it can be written above the columns and in sentences, and be
-/// read back.
+/// Returns the name of a player if the listing can hold it above the columns and in sentences, so
+/// that it reads back.
 pub(crate) fn held_name(annotated: &AnnotatedGame, color: Color) -> Option<&str> {
     let header = annotated.header(&HeaderName::player(color));
     let name = header.map(|header| header.value.as_str());
     let name = name.filter(|name| fits(name))?;
-    // `alice 2  b4 fan` would be an entry.
+    // The two names share a line: `alice 2  b4 fan` would contain the entry `2 b4`.
     let is_entry = |first: &str| holds_entry(&lines(&format!("{first}  {name}"))[0]);
     let is_read = color == Color::X || !held_name(annotated, Color::X).is_some_and(is_entry);
     is_read.then_some(name)
 }
 
-/// Checks whether a name can be written above the columns and in sentences, and be read back.
+/// Checks whether a listing can hold a name above the columns and in sentences, so that it reads
+/// back.
 fn fits(name: &str) -> bool {
     let is_odd = |c: char| c.is_control() || c.is_whitespace() && c != ' ';
     let first_word = name.split(' ').next().unwrap_or_default();
@@ -106,13 +108,13 @@ fn fits(name: &str) -> bool {
         && is_rating()
 }
 
-/// Returns the number of the board, when the game's `id` is one.
+/// Returns the number of the board if the header `id` is a number.
 pub(crate) fn board_number(annotated: &AnnotatedGame) -> Option<&str> {
     let header = annotated.header(&HeaderName::Id)?;
     is_number(&header.value).then_some(header.value.as_str())
 }
 
-/// Returns the two ratings of `1500 to 1512`.
+/// Parses the two ratings of `1500 to 1512`. Rejects numbers that would be written differently.
 pub(crate) fn rating_change(value: &str) -> Option<(u32, u32)> {
     let (before, after) = value.split_once(" to ")?;
     let number = |text: &str| {
@@ -122,7 +124,7 @@ pub(crate) fn rating_change(value: &str) -> Option<(u32, u32)> {
     Some((number(before)?, number(after)?))
 }
 
-/// Returns the lines that state when the game was played.
+/// Returns the lines with the dates of the game.
 pub(crate) fn date_lines(annotated: &AnnotatedGame) -> Vec<String> {
     let line = |(name, label): (&str, &str)| {
         let header = annotated.header(&HeaderName::Other(name.to_owned()));
@@ -136,13 +138,13 @@ pub(crate) fn date_lines(annotated: &AnnotatedGame) -> Vec<String> {
     DATES.into_iter().filter_map(line).collect()
 }
 
-/// Checks whether a header is one of the dates that a listing holds as they are.
+/// Checks whether a header is a date that a listing holds unchanged.
 fn is_held_date(header: &Header) -> bool {
     let mut names = DATES.iter().map(|(name, _)| *name);
     names.any(|name| name == header.name.as_str()) && is_date(&header.value)
 }
 
-/// Checks whether the day of the game can be written, though without its year.
+/// Checks whether a listing holds the day of the game without its year.
 fn loses_year_only(annotated: &AnnotatedGame) -> bool {
     let started = annotated.header(&HeaderName::Other(STARTED.to_owned()));
     let date = annotated.header(&HeaderName::Date);
@@ -150,9 +152,10 @@ fn loses_year_only(annotated: &AnnotatedGame) -> bool {
         && date.is_some_and(|date| without_year(&date.value).is_some())
 }
 
-/// Returns a day such as `2026-01-05T10:12` as the server writes it: `Jan  5 10:12`.
+/// Converts a date such as `2026-01-05T10:12` to the server's form, `Jan  5 10:12`.
 fn without_year(date: &str) -> Option<String> {
     let date: Date = date.parse().ok()?;
+    // The server's dates have no year; see `Loss::Years`.
     let month = MONTHS.get(usize::from(date.month()?.checked_sub(1)?))?;
     let time = date.time();
     let time = time.map_or_else(String::new, |(hour, minute)| {
@@ -171,7 +174,7 @@ pub(crate) fn counts_of(annotated: &AnnotatedGame, color: Color) -> Counts {
     }
 }
 
-/// Returns the side that resigns or loses on time, when an entry can show it.
+/// Returns the side that resigned or lost on time; `None` for any other ending.
 pub(crate) fn loser_of(annotated: &AnnotatedGame) -> Option<Color> {
     match annotated.game.outcome() {
         Some(Outcome::Ended { ending, winner }) if ending != Ending::Adjudication => annotated

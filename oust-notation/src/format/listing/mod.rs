@@ -1,9 +1,10 @@
 //! Listings of the play-by-mail server pbmserv: a title, sentences about the state of the game,
 //! two columns of numbered entries and a diagram of the board.
 //!
-//! Reading: `stages` finds the `extent` of a listing and the meaning of its lines, with `shapes`, `head` (the title
-//! and the columns), `status`, `entries` and `mail`; `parts` sorts the lines, with `players`; `turns`
-//! joins entries into turns, and `read` makes the record. `find` locates the listings of a text. Writing: `write`, with `held` for the parts that a listing can hold.
+//! Reading: `stages` assigns a kind to each line and finds the end of a listing, with the
+//! predicates in `phrases`; `extent` locates the listings of a text and reads the lines of one;
+//! `entries` reads the entries and joins them into turns; `read` makes the record. Writing:
+//! `write`, with `losses` for the parts of a game that a listing can hold.
 
 mod entries;
 mod extent;

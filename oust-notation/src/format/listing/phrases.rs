@@ -1,4 +1,4 @@
-//! Recognizes single lines of listings: rules, rows of a board, players, sentences, heads of mails.
+//! Recognizes single lines of listings: rules, board rows, players, sentences, heads of mails.
 
 use memchr::memmem;
 use oust_core::Color;
@@ -10,12 +10,12 @@ use crate::text::lines::{Line, Word, begins_line};
 use crate::text::printable::{is_number, split_digits};
 use crate::{Date, Span, side_letter};
 
-/// Checks whether bytes begin a native record, a tree of SGF or an object of JSON.
+/// Checks whether `bytes` begin a native record, an SGF tree or a JSON object.
 pub(crate) fn begins_any(bytes: &[u8]) -> bool {
     begins_native(bytes) || begins_indented(bytes)
 }
 
-/// Checks whether bytes begin a tree of SGF or an object of JSON, which spaces may precede.
+/// Checks whether `bytes` begin an SGF tree or a JSON object; spaces may precede these.
 pub(crate) fn begins_indented(bytes: &[u8]) -> bool {
     begins_sgf(bytes) || json_start(bytes) == JsonStart::Yes
 }
@@ -26,8 +26,8 @@ pub(crate) fn is_rule(line: &Line<'_>) -> bool {
     b"*-=_".contains(&bytes[0]) && bytes.iter().all(|byte| *byte == bytes[0])
 }
 
-/// Checks whether a line is a row of a board: cells with a label before or after them, or with a
-/// stone and an empty point.
+/// Checks whether a line is a row of a board: cells with a label before or after them, or spaced
+/// cells with at least one stone and one empty point.
 pub(crate) fn is_board_row(line: &Line<'_>) -> bool {
     const EMPTY: &str = ".,-+_·?~";
     const STONES: &str = "xXoO#●○*@bB0wW◉◎";
@@ -60,7 +60,7 @@ pub(crate) fn is_board_row(line: &Line<'_>) -> bool {
     are_cells && (has_label || are_apart && has(EMPTY) && has(STONES))
 }
 
-/// Checks whether a line is the labels of the columns, or the lines above a hexagon.
+/// Checks whether a line consists of column labels, or is a line above a hexagon.
 pub(crate) fn is_labels(line: &Line<'_>) -> bool {
     let words = || line.content.split_whitespace();
     let are = |is_label: fn(&str) -> bool| words().count() > 1 && words().all(is_label);
@@ -72,8 +72,8 @@ pub(crate) fn is_labels(line: &Line<'_>) -> bool {
     begins && are(is_letter) || are(is_diagonal)
 }
 
-/// Joins the names above the columns and the claims, the last first. The last claim of a side counts;
-/// others are problems.
+/// Merges the names above the columns with the claims. The claims come last first: the last claim
+/// of a side counts, and the others are problems.
 pub(crate) fn players<'t>(
     columns: [Option<Word<'t>>; 2],
     claims: impl Iterator<Item = ClaimLine<'t>>,
@@ -103,7 +103,7 @@ pub(crate) fn players<'t>(
                 let span = claim.name_span;
                 problems.push(Problem { span, kind });
             }
-            // The counts of a claim without a name are not next to the name.
+            // A claim without a name stays out of the header: its counts are not next to the name.
             (Some(_), None) => {}
             _ => {
                 players[index] = Some(Header {
@@ -119,7 +119,7 @@ pub(crate) fn players<'t>(
     players
 }
 
-/// Returns the side that a sentence names by its player or as `Black (x)`.
+/// Returns the side that a sentence names, by the player's name or as `Black (x)`.
 pub(crate) fn side(name: &str, record: &Record) -> Option<Color> {
     let is_player = Color::BOTH.map(|color| {
         let player = record.player(color);
@@ -135,10 +135,10 @@ pub(crate) fn side(name: &str, record: &Record) -> Option<Color> {
 /// The name of an unknown player.
 pub(crate) const NAMELESS: &str = "?";
 
-/// The header of the date on which the game started.
+/// The name of the header with the date of the start.
 pub(crate) const STARTED: &str = "started";
 
-/// The headers of dates and the beginnings of their lines. A date has no year.
+/// The names of the date headers and the beginnings of their lines. The server writes no year.
 pub(crate) const DATES: [(&str, &str); 3] = [
     (STARTED, "Game started...."),
     ("last-move", "Last move made.."),
@@ -156,7 +156,7 @@ pub(crate) enum Status {
 impl Status {
     const ALL: [Self; 3] = [Self::Won, Self::Swapped, Self::ToMove];
 
-    /// Returns the text before and after the name of the player.
+    /// Returns the text before and after the player's name.
     const fn words(self) -> (&'static str, &'static str) {
         match self {
             Self::Won => ("Game won by ", ""),
@@ -170,7 +170,7 @@ impl Status {
         format!("{before}{player}{after}.")
     }
 
-    /// Reads a sentence and the name of its player.
+    /// Reads a sentence and the name of the player in it.
     pub(crate) fn read<'t>(line: &Line<'t>) -> Option<(Self, Word<'t>)> {
         let text = line.content.strip_suffix('.').unwrap_or(line.content);
         Self::ALL.into_iter().find_map(|status| {
@@ -181,14 +181,14 @@ impl Status {
     }
 }
 
-/// Returns the winner's name without `by N points`.
+/// Removes `by N points` from a winner's name; `None` without such an end.
 pub(crate) fn without_margin(winner: &str) -> Option<&str> {
     let (name, margin) = winner.rsplit_once(" by ")?;
     let (number, unit) = margin.split_once(' ')?;
     (is_number(number) && matches!(unit, "point" | "points")).then_some(name)
 }
 
-/// Returns the name of a side in a sentence about an unknown player.
+/// Returns the server's name of a side, for a player without a name.
 pub(crate) const fn side_name(color: Color) -> &'static str {
     match color {
         Color::X => "Black (x)",
@@ -204,7 +204,7 @@ pub(crate) fn side_named(name: &str) -> Option<Color> {
     })
 }
 
-/// Returns the header of the ratings of a side's player: `1500 to 1512`.
+/// Returns the header for the rating of a side's player. Its value is `1500 to 1512`.
 pub(crate) fn rating_header(color: Color) -> HeaderName {
     HeaderName::Other(format!("{}-rating", side_letter(color)))
 }
@@ -214,7 +214,8 @@ pub(crate) fn rating_line(player: &str, before: u32, after: u32) -> String {
     format!("{player}'s rating went {way} from {before} to {after}.")
 }
 
-/// Reads a line such as `bob's rating went up from 1500 to 1512.`: the name, and `1500 to 1512`.
+/// Reads a line such as `bob's rating went up from 1500 to 1512.`: returns the name and `1500 to
+/// 1512`.
 pub(crate) fn read_rating<'t>(line: &Line<'t>) -> Option<(Word<'t>, Word<'t>)> {
     let text = line.content.strip_suffix('.').unwrap_or(line.content);
     let (player, change) = text.rsplit_once("'s rating went ")?;
@@ -226,12 +227,13 @@ pub(crate) fn read_rating<'t>(line: &Line<'t>) -> Option<(Word<'t>, Word<'t>)> {
     is_rating.then(|| (line.part(player), line.part(change)))
 }
 
-/// The names of the months in dates.
+/// The server's names of the months.
 pub(crate) const MONTHS: [&str; 12] = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
 ];
 
-/// Returns the length of the date that a text begins with: `Jan  5 10:12`, or a day of ISO 8601.
+/// Returns the length in bytes of the date at the start of `text`: `Jan  5 10:12`, or a day of ISO
+/// 8601.
 pub(crate) fn date_len(text: &str) -> Option<usize> {
     let iso = |c: &char| c.is_ascii_digit() || "-:T.Z+".contains(*c);
     let len = text.chars().take_while(iso).map(char::len_utf8).sum();
@@ -257,12 +259,13 @@ pub(crate) fn date_len(text: &str) -> Option<usize> {
     Some(text.len() - rest.len())
 }
 
-/// Returns whether a value is a date of a listing.
+/// Returns whether a whole value is a date as in a listing.
 pub(crate) fn is_date(value: &str) -> bool {
     date_len(value) == Some(value.len())
 }
 
-/// Reads a line such as `Game started.... Jan  5 10:12`: the name of its header, and the date.
+/// Reads a line such as `Game started.... Jan  5 10:12`: returns the name of its header and the
+/// date.
 pub(crate) fn read_date<'t>(line: &Line<'t>) -> Option<(&'static str, Word<'t>)> {
     DATES.iter().find_map(|&(name, label)| {
         let dotted = line.content.strip_prefix(label.trim_end_matches('.'))?;
@@ -271,7 +274,7 @@ pub(crate) fn read_date<'t>(line: &Line<'t>) -> Option<(&'static str, Word<'t>)>
     })
 }
 
-/// Checks for the separator of a mailbox, `From bob Mon Jan  5`, and for the header of a mail.
+/// Checks for an mbox separator, `From bob Mon Jan  5`, and for a mail header.
 pub(crate) fn begins_mail(line: &Line<'_>, before: &Line<'_>) -> bool {
     const HEADERS: [&str; 6] = [
         "Received:",
@@ -282,6 +285,8 @@ pub(crate) fn begins_mail(line: &Line<'_>, before: &Line<'_>) -> bool {
         "Subject:",
     ];
     let word = line.first_word();
+    // The mbox format requires a blank line before its separator; a sentence may begin with
+    // `From`.
     let is_separator = line.content.starts_with("From ") && before.is_blank();
     let is_header = HEADERS
         .iter()
@@ -289,8 +294,8 @@ pub(crate) fn begins_mail(line: &Line<'_>, before: &Line<'_>) -> bool {
     line.indent == 0 && (is_separator || is_header)
 }
 
-/// Returns the problem of the first header in a page that declares an encoded mail, when the mail has
-/// no listing. `precedes_listing` is whether one follows the page.
+/// Returns the problem of an encoded mail in a page, at the header that declares the encoding. The
+/// last such mail is fine if `precedes_listing`: a listing follows the page.
 pub(crate) fn encoded_mail(text: &str, page: Span, precedes_listing: bool) -> Option<Problem> {
     let mut headers = encodings(page.slice(text)).peekable();
     while let Some(span) = headers.next() {
@@ -302,9 +307,10 @@ pub(crate) fn encoded_mail(text: &str, page: Span, precedes_listing: bool) -> Op
     None
 }
 
-/// Returns the lines `Content-Transfer-Encoding: base64` and the like.
+/// Returns the spans of lines such as `Content-Transfer-Encoding: base64`.
 fn encodings(text: &str) -> impl Iterator<Item = Span> {
     const NAME: &str = "content-transfer-encoding:";
+    // The search skips the first letter, which may be written in either case.
     memmem::find_iter(text.as_bytes(), "ontent-").filter_map(|at| {
         if !begins_line(text.get(..at.checked_sub(1)?)?) {
             return None;

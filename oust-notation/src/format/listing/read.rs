@@ -1,4 +1,4 @@
-//! Reads listings: makes a record of the parts of each.
+//! Reads listings: makes a record of the content of each.
 
 use std::mem::take;
 
@@ -15,15 +15,16 @@ use crate::{Dialect, Span, side_letter};
 
 /// Reads the listings of a text, in order.
 ///
-/// A listing begins at a line such as `Summary of Oust Board 101` and ends where the next one, or
+/// A listing begins with a line such as `Summary of Oust Board 101` and ends where the next one,
+/// or
 /// another mail, begins, so a damaged one does not hide the next. It may be quoted (`> `). An
 /// encoded mail (base64, quoted-printable) has to be decoded first.
 ///
-/// The diagram at its end shows the board. A listing without one is on the board `default_board`;
+/// The diagram at its end shows the board. A listing without a diagram is on the board
+/// `default_board`;
 /// without that it has [`ProblemKind::UnknownBoard`].
 ///
-/// A listing may begin in the middle of its game. Such a record has the header
-/// [`HeaderName::Start`] with the number of its first entry as the value, but no
+/// A listing may begin in the middle of its game. Its record then has the header
 /// [`start`](Record::start), since the position there is not known, and the problem
 /// [`ProblemKind::StartsMidGame`]. It cannot be replayed.
 ///
@@ -63,16 +64,16 @@ pub fn read_listing<'t>(
     })
 }
 
-/// Returns whether a listing begins at the start of `rest`, whose first line is complete or ends the
-/// text: at its title, or at the subject of a mail that is a title.
+/// Returns whether a listing begins at the start of `rest`: at its title, or at a mail's subject
+/// that is a title. `rest` holds its complete first line or reaches to the end of the text.
 pub(crate) fn opens(rest: &str) -> bool {
     line_at(rest, 0).is_some_and(|line| title(&line).is_some())
 }
 
-/// Reads the listing that begins at `at`, at the start of its line or glued to the text before.
+/// Reads the listing that begins at `at`: at the start of a line, or joined to the text before.
 ///
-/// A title that nothing of a listing follows is a [`ProblemKind::UnreadGame`], and only
-/// [`ProblemKind::TextOutsideRecord`] as the subject of a mail: the mail may have other text.
+/// A title without any line of a listing after it is a [`ProblemKind::UnreadGame`]. As the subject
+/// of a mail it is only a [`ProblemKind::TextOutsideRecord`], since the mail may have other text.
 pub(crate) fn read_at(text: &str, at: usize, options: &ReadOptions) -> ReadPart {
     let Some(extent) = Extent::read(text, at, Keep::Lines) else {
         let kind = ProblemKind::TextOutsideRecord;
@@ -112,7 +113,7 @@ pub(crate) fn read_at(text: &str, at: usize, options: &ReadOptions) -> ReadPart 
     }
 }
 
-/// Returns a part without a record.
+/// Returns a part with a problem and without a record.
 fn title_only(kind: ProblemKind, span: Span, end: PartEnd) -> ReadPart {
     ReadPart {
         end: end.end,
@@ -132,7 +133,7 @@ impl Extent<'_> {
     }
 }
 
-/// Returns the end of nothing that begins at `at`.
+/// Returns an empty part at `at`.
 fn no_listing(at: usize) -> PartEnd {
     PartEnd {
         end: at,
@@ -183,7 +184,7 @@ fn record(mut parts: Parts<'_>, default_board: Option<&Board>) -> Record {
             for problem in found.problems {
                 record.problem(problem.span, ProblemKind::DiagramWarning(problem.kind));
             }
-            // A replay of the record reports it too.
+            // A replay would report the same error again.
             if let Err(error) = &found.diagram
                 && !is_replayed
             {
@@ -221,6 +222,7 @@ fn add_headers(parts: &mut Parts<'_>, record: &mut Record) {
         match status {
             Status::Won => add_winner(name, record),
             Status::Swapped => add_value(HeaderName::Swap, "used", name.span, record),
+            // A game that is won has no side to move.
             Status::ToMove if is_over => {}
             Status::ToMove => {
                 record.to_move = side(name.text, record).map(|side| (side, name.span));
@@ -240,7 +242,7 @@ fn add_headers(parts: &mut Parts<'_>, record: &mut Record) {
 }
 
 fn add_winner(name: Word<'_>, record: &mut Record) {
-    // A name may end as a margin does.
+    // The whole text first: a name may end like a margin, `by 3 points`.
     let whole = side(name.text, record);
     match whole.or_else(|| side(without_margin(name.text)?, record)) {
         Some(winner) => {
@@ -255,7 +257,7 @@ fn add(name: HeaderName, value: Word<'_>, record: &mut Record) {
     add_value(name, value.text, value.span, record);
 }
 
-/// Adds a header. The first one of a name counts; another value is a problem.
+/// Adds a header. The first header of a name counts, and a different value is a problem.
 fn add_value(name: HeaderName, value: &str, span: Span, record: &mut Record) {
     match record.header(&name) {
         Some(header) if header.value == value => {}
@@ -264,7 +266,7 @@ fn add_value(name: HeaderName, value: &str, span: Span, record: &mut Record) {
     }
 }
 
-/// Checks whether the listing begins in the middle of its game, and adds the header `start` if so.
+/// Checks whether the listing begins in the middle of its game, and adds the header `start` then.
 fn starts_mid_game(entries: &Entries, has_stones: bool, record: &mut Record) -> bool {
     match entries.list.first() {
         Some(first) if first.number > 1 => {
@@ -284,7 +286,8 @@ fn starts_mid_game(entries: &Entries, has_stones: bool, record: &mut Record) -> 
 fn add_turns(entries: &Entries, board: Option<Board>, record: &mut Record) {
     let list = &entries.list;
     let numbers = numbers(list, record);
-    // A turn has several entries only in a listing with empty slots.
+    // Only a listing with empty slots splits a turn into several entries, so others need no
+    // replay.
     let has_skips = list.iter().any(|entry| entry.kind == Kind::Skip);
     let is_ended = list.last().is_some_and(|last| last.kind == Kind::Ending);
     let mut turns = Turns::new(board.filter(|_| has_skips), record);
@@ -295,6 +298,8 @@ fn add_turns(entries: &Entries, board: Option<Board>, record: &mut Record) {
         }
         let side = if number % 2 == 1 { Color::X } else { Color::O };
         let is_before_ending = is_ended && at + 2 == list.len();
+        // An empty slot is no pass while the other side continues its turn, or directly before an
+        // ending.
         let fills_slot =
             turns.continuing_side() == Some(!side) || is_before_ending && !turns.must_pass(side);
         if !(entry.kind == Kind::Skip && fills_slot) {
@@ -304,7 +309,7 @@ fn add_turns(entries: &Entries, board: Option<Board>, record: &mut Record) {
     turns.finish_turn();
 }
 
-/// Returns the numbers of the entries. Corrects a wrong number when the next one is right.
+/// Returns the entries' numbers. Corrects a wrong number if the next one is right.
 fn numbers(list: &[Entry], record: &mut Record) -> Vec<u32> {
     let mut expected = list.first().map_or(1, |entry| entry.number.max(1));
     let mut numbers = Vec::with_capacity(list.len());
@@ -315,6 +320,7 @@ fn numbers(list: &[Entry], record: &mut Record) -> Vec<u32> {
             let kind = ProblemKind::EntryNumber { expected, found };
             record.problem(entry.number_span, kind);
             let next = list.get(at + 1).map(|next| next.number);
+            // Parity decides the side, so a typing error must not shift all later entries.
             if next.is_some() && next == expected.checked_add(1) {
                 number = expected;
             }

@@ -1,7 +1,7 @@
-//! The stages of a listing, line by line: which line is what, and where the listing ends.
+//! Assigns a kind to each line of a listing, and finds its end.
 //!
-//! A listing has the stages of [`Stage`] in this order. A line of an earlier stage begins a second
-//! listing whose title is lost or damaged.
+//! A listing passes through the stages of [`Stage`] in order. A line of an earlier stage belongs
+//! to a second listing with a lost or damaged title.
 
 use crate::Span;
 use crate::claim::claim_line;
@@ -15,12 +15,13 @@ use crate::format::listing::phrases::{
 use crate::format::openings::{Before, Opening};
 use crate::text::lines::{Line, each_line};
 
-/// The most lines of text in a row that belong to a listing: the title may be of prose.
+/// The maximum number of consecutive text lines in a listing. Without it a title in prose would
+/// take the rest of a long text.
 const MOST_TEXT_LINES: usize = 100;
 
 impl<'t> Extent<'t> {
-    /// Reads the listing whose title, or whose mail with the title as its subject, begins at `at`.
-    /// Returns `None` when none begins there.
+    /// Reads the listing with its title, or with the title as a mail's subject, at `at`. Returns
+    /// `None` without a title there.
     pub(crate) fn read(text: &'t str, at: usize, keep: Keep) -> Option<Self> {
         let first = line_at(text, at)?;
         let title = title(&first)?;
@@ -51,6 +52,7 @@ impl<'t> Extent<'t> {
         let mut before = first;
         let mut lines = each_line(text, Span::new(end, text.len())).peekable();
         while let Some(line) = lines.next() {
+            // An incomplete last line may still change its kind.
             let is_complete = lines.peek().is_some() || text.ends_with('\n');
             if reader.is_other_part(text, &line, &before) || reader.read(line) == Step::End {
                 reader.extent.decided = is_complete.then_some(line.begin + line.raw.len());
@@ -62,7 +64,7 @@ impl<'t> Extent<'t> {
     }
 }
 
-/// Whether the listing goes on after a line.
+/// Whether the listing continues after a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Step {
     On,
@@ -72,17 +74,17 @@ enum Step {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Board {
     None,
-    /// The last line is of its paragraph.
+    /// The last line belongs to the diagram's paragraph.
     Open,
     Over,
 }
 
-/// Text and sentences after the last line of the columns, the claims or the diagram. They belong to
-/// a second listing when one begins after them.
+/// Text and sentences after the last line of the columns, the claims or the diagram. If a second
+/// listing begins after them, they belong to it.
 #[derive(Clone, Copy)]
 struct Tail {
     span: Span,
-    /// The end of the listing without them.
+    /// The end of the listing without this tail.
     end: usize,
 }
 
@@ -90,7 +92,7 @@ struct Reader<'t> {
     extent: Extent<'t>,
     keep: Keep,
     stage: Stage,
-    /// The column of the second side when the last line has the sides.
+    /// The column of the second side, directly after the line with the sides.
     sides: Option<usize>,
     numbers: EntryNumbers,
     /// The end of the listing before the number that [`EntryNumbers::open`] returns.
@@ -98,14 +100,14 @@ struct Reader<'t> {
     is_among_entries: bool,
     board: Board,
     tail: Option<Tail>,
-    /// The number of lines of text since the last other line.
+    /// The number of text lines since the last line of another kind.
     text_lines: usize,
     is_in_mail_head: bool,
 }
 
 impl<'t> Reader<'t> {
-    /// Returns whether a line begins another part of the text. Takes a title below the head of a
-    /// mail instead of the subject.
+    /// Returns whether a line begins another part of the text. A title below a mail's head
+    /// replaces the title in the subject instead.
     fn is_other_part(&mut self, text: &str, line: &Line<'t>, before: &Line<'_>) -> bool {
         if let Some(title) = title(line) {
             let is_below_subject = self.extent.title.is_subject && !self.extent.has_content;
@@ -121,8 +123,9 @@ impl<'t> Reader<'t> {
             return false;
         }
         let content = after_marks(&text.as_bytes()[line.begin..]);
+        // In the head of its own mail, further header lines are expected.
         let is_mail = !self.is_in_mail_head && begins_mail(line, before);
-        // Before the diagram, a name may begin a line.
+        // Tested only from the diagram on: before it, a line may begin with a player's name.
         let is_opening = || {
             let opening = Opening::at(line.content, Before::Spaces, None);
             matches!(
@@ -173,7 +176,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads the line up to the first line of another part that is glued to it at `at`.
+    /// Reads a line up to another part's first line, which is joined to it at offset `at`.
     fn glued(&mut self, line: Line<'t>, at: usize) -> Step {
         let content = line.content[..at].trim_end();
         let before = Line { content, ..line };
@@ -189,9 +192,10 @@ impl<'t> Reader<'t> {
         Step::End
     }
 
-    /// Reads a line with the depth of the title.
+    /// Reads a line with the same depth of quotation as the title.
     fn own(&mut self, line: Line<'t>) -> Step {
         let is_claim = claim_line(line.content, line.start);
+        // The line directly below the sides has the names.
         if let Some(column) = self.sides.take()
             && !is_row(&line)
             && !holds_entry(&line)
@@ -310,8 +314,8 @@ impl<'t> Reader<'t> {
         self.tail.get_or_insert(Tail { span, end });
     }
 
-    /// Adds a line of a stage: the current one or a later one. One of an earlier stage begins a
-    /// second listing.
+    /// Adds a line of the current or a later stage. A line of an earlier stage begins a second
+    /// listing.
     fn accept(&mut self, line: Line<'t>, kind: Kind, stage: Stage) -> Step {
         if stage < self.stage {
             return self.second(line.span());
@@ -327,13 +331,14 @@ impl<'t> Reader<'t> {
 
     fn add(&mut self, line: Line<'t>, kind: Kind) -> Step {
         self.text_lines = 0;
+        // Prose may contain a line like a claim or a rule.
         self.extent.has_content |= !matches!(kind, Kind::Claim | Kind::Rule);
         self.extent.end = line.span().end;
         self.keep_line(line, kind);
         Step::On
     }
 
-    /// Adds a line that ends no listing.
+    /// Adds a line of text. Ends the listing after [`MOST_TEXT_LINES`].
     fn text(&mut self, line: Line<'t>, kind: Kind) -> Step {
         self.text_lines += 1;
         self.keep_line(line, kind);
@@ -349,8 +354,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Ends the listing before the second one that seems to begin at `span`, or with the sentences
-    /// before it.
+    /// Ends the listing before the second one that seems to begin at `span`, or before its tail.
     fn second(&mut self, span: Span) -> Step {
         let tail = self.tail.filter(|tail| tail.span.start < span.start);
         let (second, end) = match tail {
@@ -371,6 +375,7 @@ impl<'t> Reader<'t> {
         let mut extent = self.extent;
         if !extent.has_content {
             extent.end = extent.title_line.span().end;
+            // The title alone does not end at a second listing.
             (extent.second, extent.glued) = (None, None);
         }
         let is_after = |line: &Line<'_>| line.start >= extent.end;
@@ -378,7 +383,7 @@ impl<'t> Reader<'t> {
             extent.lines.pop();
         }
         if let Some((line, _)) = extent.lines.last_mut() {
-            // Only a number that goes back may end a listing in a line.
+            // A number that goes back is the only end within a line: cut the line there.
             let len = line.content.len().min(extent.end - line.start);
             line.content = &line.content[..len];
         }

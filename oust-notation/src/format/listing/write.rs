@@ -1,4 +1,4 @@
-//! Writes listings in canonical form: the summary that the server mails at the end.
+//! Writes listings in canonical form: the summary that the server mails at the end of a game.
 
 use std::fmt::Write;
 
@@ -17,7 +17,8 @@ use crate::{Dialect, side_letter};
 /// The least width of the first column.
 const COLUMN: usize = 14;
 
-/// The length of the longest first entry that widens its column; longer ones exceed it.
+/// The length in bytes up to which a first entry widens its column; longer entries exceed the
+/// column.
 const ALIGNED_UP_TO: usize = 28;
 
 /// Writes a game as the summary that the pbmserv server mails.
@@ -63,7 +64,8 @@ impl<'a> Listing<'a> {
         held_name(self.annotated, color).unwrap_or(NAMELESS)
     }
 
-    /// Returns the name in sentences: that of the side when both players have the same name.
+    /// Returns the name for sentences. Equal names of both players would be ambiguous, so the
+    /// side's name replaces them.
     fn name_in_sentence(&self, color: Color) -> &'a str {
         let name = self.name(color);
         if name == NAMELESS || name == self.name(!color) {
@@ -79,7 +81,7 @@ impl<'a> Listing<'a> {
         let swap = swap.and_then(|header| SwapValue::parse(&header.value));
         let mut lines = Vec::new();
         if game.swapped() || swap == Some(SwapValue::Used) {
-            // The player who swapped has the first color now.
+            // A swap exchanges the colors, so the swapping player is x now.
             lines.push(Status::Swapped.sentence(self.name_in_sentence(Color::X)));
         }
         match game.outcome().map(Outcome::winner) {
@@ -162,7 +164,7 @@ impl<'a> Listing<'a> {
     }
 }
 
-/// Returns the texts of the entries in order, the slots of both sides.
+/// Returns the texts of the entries in order, with `--` for empty slots.
 fn entries(annotated: &AnnotatedGame) -> Vec<String> {
     let mut texts: Vec<String> = Vec::new();
     for entry in annotated.entries(Dialect::Pbmserv).iter() {
@@ -171,6 +173,7 @@ fn entries(annotated: &AnnotatedGame) -> Vec<String> {
             continue;
         }
         let first_sides_slot = texts.len().is_multiple_of(2);
+        // The other side's slot between two turns of one side is empty.
         if first_sides_slot != (entry.side == Color::X) {
             texts.push("--".to_owned());
         }
@@ -184,6 +187,7 @@ fn entries(annotated: &AnnotatedGame) -> Vec<String> {
             ending: Ending::Time,
             ..
         }) => "Forfeit",
+        // `loser_of` excludes adjudications.
         _ => "Resign",
     };
     let first_sides_slot = texts.len().is_multiple_of(2);
@@ -192,7 +196,7 @@ fn entries(annotated: &AnnotatedGame) -> Vec<String> {
     } else if let Some(last) = texts.last_mut()
         && annotated.game.position().must_pass()
     {
-        // An empty slot would be read as the pass.
+        // The reader would take `--` for the forced pass, so the word joins the last entry.
         last.push(',');
         last.push_str(word);
     } else {
@@ -201,7 +205,7 @@ fn entries(annotated: &AnnotatedGame) -> Vec<String> {
     texts
 }
 
-/// Returns the stones placed in the last turn.
+/// Returns the points of the last turn's placements, the last one first.
 fn last_move(annotated: &AnnotatedGame) -> Vec<oust_core::Point> {
     let played = || annotated.game.history().rev();
     let turn = played()

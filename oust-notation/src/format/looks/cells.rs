@@ -1,18 +1,19 @@
-//! Lines that may be rows of a board.
+//! Recognizes lines that may be rows of a board.
 
 use crate::text::is_invisible;
 
-/// The cells of a line.
+/// Features of the cells of a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Cells {
-    /// The number of cells; 0 for a line with anything but cells, labels and frames.
+    /// The number of cells; 0 if the line has anything but cells, labels and frames.
     pub(crate) width: usize,
-    /// Whether the line alone is a row: stones and empty points that are no word.
+    /// Whether the line is a row without regard to its neighbors: stones and empty points that
+    /// form no word.
     pub(crate) is_row: bool,
     has_stone: bool,
     texture: Texture,
     pub(crate) digits: Digits,
-    /// Whether it is a row of a position line: stones and numbers of empty points.
+    /// Whether the line is a row of a position line: stones and counts of empty points.
     pub(crate) is_run_row: bool,
 }
 
@@ -23,36 +24,36 @@ enum Texture {
     Mixed,
     /// One word of several letters.
     Letters,
-    /// One symbol that draws no rules.
+    /// One symbol, repeated, other than a hyphen or a plus sign.
     Same,
     /// Only hyphens or only plus signs.
     Rule,
 }
 
-/// The digits of a line that has no others than 0, 1 and 2.
+/// The digits of a line with no digits but 0, 1 and 2.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Digits {
-    /// Their number; 0 for another line.
+    /// The number of digits; 0 for any other line.
     pub(crate) width: usize,
-    /// Whether there are two different ones.
+    /// Whether at least two digits differ.
     pub(crate) differ: bool,
 }
 
-/// The cells of one or more words.
+/// Counts of the cells in one or more words.
 #[derive(Default)]
 struct Count {
     cells: usize,
-    /// Stones that no other symbol needs to be.
+    /// Symbols that are stones in any context.
     sure: usize,
-    /// Stones if stones of the other player are there, too: black, white, either.
+    /// Symbols that are stones only next to stones of the other player: black, white, either.
     dependent: [usize; 3],
-    /// Empty points, without the marks of lists and rules.
+    /// Empty points, except `marked` and `dashes`.
     points: usize,
-    /// Empty points with a mark that also ends a sentence.
+    /// Empty points drawn with a mark that also ends a sentence.
     marked: usize,
-    /// Empty points that are marks of lists and rules.
+    /// Empty points drawn with a mark of lists and rules.
     dashes: usize,
-    /// Cells in words of one character.
+    /// Cells that are words of one character.
     single: usize,
     first: Option<char>,
     differs: bool,
@@ -60,7 +61,7 @@ struct Count {
 }
 
 impl Count {
-    /// Adds a word; returns `false` if it is no cells.
+    /// Adds a word; returns `false` if it has a symbol that is no cell.
     fn add(&mut self, word: &str) -> bool {
         let mut before = self.cells;
         for symbol in word.chars().filter(|&symbol| !is_invisible(symbol)) {
@@ -91,9 +92,10 @@ impl Count {
         self.sure > 0 || self.dependent[0] > 0 && self.dependent[1] > 0
     }
 
-    /// Returns whether the cells are a row by themselves.
+    /// Returns whether the cells are a row without regard to other lines.
     const fn is_row(&self) -> bool {
         let empty = self.points + self.marked + self.dashes;
+        // `x + o` is a formula.
         let is_short_sum = self.cells <= 3 && self.points == 0;
         let is_spaced = self.single >= 3 && !is_short_sum;
         let is_compact = self.cells - self.marked >= 4 && !self.has_zero;
@@ -102,9 +104,9 @@ impl Count {
 }
 
 impl Cells {
-    /// Reads the cells of a line, with labels and frames around them.
+    /// Reads the cells of a line. Labels and frames may surround them.
     pub(crate) fn read(content: &str) -> Self {
-        // Sensei's Library begins each line with two of them.
+        // Sensei's Library begins each line with `$$`.
         let content = content.trim_start_matches('$').trim_start();
         Self {
             digits: Digits::read(content),
@@ -119,13 +121,14 @@ impl Cells {
             .split_whitespace()
             .filter(|word| *word != "/")
             .peekable();
+        // A label may precede the cells; another one may follow them.
         words.next_if(|word| is_label(word));
         let (mut are_words, mut symbols) = (true, 0);
         while let Some(word) = words.next() {
             if words.peek().is_none() && count.cells > 0 && is_label(word) {
                 break;
             }
-            // Three cells or more before a remark or a wrong symbol are a row, too.
+            // At least three spaced cells before a remark or a wrong symbol are a row too.
             let is_begun = count.single >= 3 && count.is_row();
             if is_hex_number(word) || !count.add(word) {
                 return Self::row(is_begun || is_damaged_row(content));
@@ -155,7 +158,7 @@ impl Cells {
         }
     }
 
-    /// Returns whether this line and the next are two rows of one board.
+    /// Returns whether this line and the next can be two rows of one board.
     pub(crate) fn goes_with(&self, next: &Self) -> bool {
         let is_same = |cells: &Self| matches!(cells.texture, Texture::Same | Texture::Rule);
         self.width >= 3
@@ -164,7 +167,7 @@ impl Cells {
             && !(is_same(self) && is_same(next))
     }
 
-    /// Returns whether this line is a word, and the next a rule below it.
+    /// Returns whether this line is a word and the next line a rule below it.
     pub(crate) fn is_heading_above(&self, next: &Self) -> bool {
         self.texture == Texture::Letters && next.texture == Texture::Rule
     }
@@ -185,7 +188,7 @@ impl Digits {
     }
 }
 
-/// Returns whether a line has nothing but labels and frames.
+/// Returns whether a line has only labels and frames.
 pub(crate) fn is_frame_line(content: &str) -> bool {
     let is_edge = |word: &str| {
         let mut symbols = word.chars();
@@ -196,8 +199,8 @@ pub(crate) fn is_frame_line(content: &str) -> bool {
         .all(|word| is_any_label(word) || is_edge(word))
 }
 
-/// Returns whether a line is a row of a position line: stones and numbers of empty points, but no
-/// size such as `5x5`.
+/// Returns whether a line is a row of a position line: stones and counts of empty points, but not
+/// a size such as `5x5`.
 pub(crate) fn is_run_row(content: &str) -> bool {
     let is_stone = |byte: u8| matches!(byte, b'x' | b'o' | b'X' | b'O');
     let bytes = || content.bytes();
@@ -217,8 +220,8 @@ fn is_frame(symbol: char) -> bool {
     ) || matches!(symbol, '\u{2500}'..='\u{257f}')
 }
 
-/// Returns whether a word may label a row: a number, perhaps with a hyphen, or one or two letters that
-/// are no cells.
+/// Returns whether a word may label a row: a number, optionally with a hyphen, or one or two
+/// letters that are no cells.
 fn is_label(word: &str) -> bool {
     const CELLS: &str = "xXoObBwW0";
     let word = word.strip_suffix('-').unwrap_or(word);
@@ -231,8 +234,8 @@ fn is_any_label(word: &str) -> bool {
     word.len() <= 3 && all(u8::is_ascii_digit) || word.len() <= 2 && all(u8::is_ascii_alphabetic)
 }
 
-/// Returns whether a word is letters, perhaps with hyphens, and perhaps a few marks after them:
-/// `Wow.`, `oo...`, `xo-xo`.
+/// Returns whether a word is prose: letters, optionally with hyphens and with marks after them,
+/// such as `Wow.`, `oo...`, `xo-xo`.
 fn is_word(word: &str) -> bool {
     let letters = word.trim_end_matches(|mark: char| !mark.is_alphanumeric());
     let marks = &word[letters.len()..];
@@ -247,7 +250,7 @@ fn is_word(word: &str) -> bool {
     parts.all(|part| is_part(part) && (is_one || part.chars().nth(1).is_some())) && !is_compact_row
 }
 
-/// Returns whether a word is a zero such as `0x00,`.
+/// Returns whether a word is a hexadecimal zero such as `0x00,`, which consists of cells.
 fn is_hex_number(word: &str) -> bool {
     let digits = word
         .strip_prefix("0x")
@@ -255,14 +258,15 @@ fn is_hex_number(word: &str) -> bool {
     digits.is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|digit| digit == b'0'))
 }
 
-/// Returns whether a line has only marks that also are bullets, rules and headings.
+/// Returns whether a line has only marks that also are bullets, rules or headings.
 fn is_only_marks(content: &str) -> bool {
     content.chars().all(|symbol| {
         matches!(symbol, '*' | '+' | '#' | '-') || is_frame(symbol) || symbol.is_whitespace()
     })
 }
 
-/// Returns whether a line is one word of five cells or more with a single wrong symbol: `.x.z.`.
+/// Returns whether a line is one word of at least five cells with at most one wrong symbol:
+/// `.x.z.`.
 fn is_damaged_row(content: &str) -> bool {
     let (mut cells, mut points, mut stones, mut wrong) = (0_usize, 0, 0, 0);
     for symbol in content.chars() {

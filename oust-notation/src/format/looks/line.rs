@@ -1,4 +1,4 @@
-//! Classifies one line of text outside of records.
+//! Classifies a single line of text outside of records.
 
 use oust_core::Color;
 
@@ -13,29 +13,29 @@ use crate::record::Look;
 use crate::text::lines::Line;
 use crate::{PositionLine, Span, side_from_letter};
 
-/// What a line looks like alone, and what it adds to the lines around it.
+/// The look of a line on its own, and features that decide together with the lines around it.
 pub(crate) struct Features {
     pub(crate) look: Option<Look>,
-    /// The first coordinate, in the content of the line.
+    /// The span of the first coordinate in the content of the line.
     pub(crate) mention: Option<Span>,
     pub(crate) moves: Moves,
     pub(crate) cells: Cells,
     /// The side of a line such as `x: alice`.
     pub(crate) player: Option<Color>,
-    /// Whether the line may be between others of a game: labels, frames, a remark, a header that
-    /// other texts have, too, or nothing.
+    /// Whether the line may stand between lines of a game: labels, frames, a remark, a header that
+    /// other texts have too, or nothing.
     pub(crate) is_neutral: bool,
     pub(crate) is_blank: bool,
 }
 
-/// How much of a line is coordinates.
+/// The share of coordinates among the tokens of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Moves {
-    /// None, or few in a sentence.
+    /// No coordinate, or at least two other words.
     Few,
-    /// All but one word.
+    /// Coordinates and one other word.
     Most,
-    /// All.
+    /// Coordinates without other words.
     All,
 }
 
@@ -94,14 +94,14 @@ fn look(whole: &str, content: &str, tokens: &Tokens<'_>, cells: &Cells) -> Optio
     )
 }
 
-/// White space and the characters around a line that are no part of what it says.
+/// White space and punctuation around a line, without a meaning for its classification.
 const OUTER: [char; 6] = [' ', '\t', '`', '\u{feff}', '*', '>'];
 
-/// Returns a line without marks of remarks, bullets and emphasis around it.
+/// Returns a line without the marks of remarks, bullets and emphasis around it.
 pub(crate) fn bare(content: &str) -> &str {
     let content = content.trim_start_matches([';', ',', ')', ' ', '\t']);
     let bullet = content.strip_prefix(['-', '*', '+', '•']);
-    // `- item`, but not the cells `- - x`.
+    // `- item` is a bullet, the cells `- - x` are not.
     let item = bullet
         .and_then(|item| item.strip_prefix(' '))
         .filter(|item| {
@@ -119,7 +119,7 @@ pub(crate) fn bare(content: &str) -> &str {
     bold.unwrap_or(content)
 }
 
-/// Returns whether a line is a position, or holds the rows of one as a word.
+/// Returns whether a line is a position, or contains a position's rows as a word.
 fn is_position(content: &str) -> bool {
     let may_begin =
         content.starts_with(|first: char| first.is_ascii_digit() || matches!(first, 'h' | 'H'));
@@ -131,13 +131,14 @@ fn is_position(content: &str) -> bool {
                 || glued_position(content).is_some())
 }
 
-/// Returns whether a character is between the words of a position line.
+/// Returns whether a character separates the words of a position line.
 fn is_gap(symbol: char) -> bool {
     !symbol.is_alphanumeric() && symbol != '/'
 }
 
-/// Returns whether rows without a stone are before a side to move: four or more, or three after the
-/// name of a board, alone on the line, or after a word that may be a damaged name.
+/// Returns whether rows without a stone precede a side to move. A date has up to three such rows,
+/// so it takes at least four; three are enough after the name of a board, alone on the line, or
+/// after a word that may be a damaged name.
 fn is_empty_position(content: &str) -> bool {
     let is_count = |row: &str| !row.is_empty() && row.bytes().all(|byte| byte.is_ascii_digit());
     let words: Vec<&str> = content
@@ -162,7 +163,7 @@ fn is_empty_position(content: &str) -> bool {
     })
 }
 
-/// Returns whether a line is a position whose rows are divided by a space: `3x3 1x1 1xx/xx1 o`.
+/// Returns whether a line is a position with a space between its rows: `3x3 1x1 1xx/xx1 o`.
 fn is_divided_position(content: &str) -> bool {
     let mut words = content.split_whitespace();
     let is_named = words.next().is_some_and(is_named_board);
@@ -171,8 +172,8 @@ fn is_divided_position(content: &str) -> bool {
     is_named && has_side && words.all(|rows| rows.bytes().all(is_cell))
 }
 
-/// Returns whether a word is three rows or more of a position line, with a stone. One of them may be
-/// damaged, or joined to the word before or after the rows.
+/// Returns whether a word is at least three rows of a position line, with a stone. One row may be
+/// damaged, or joined to the word before or after.
 fn is_rows(word: &str) -> bool {
     let is_stone = |symbol: char| "xoXO".contains(symbol);
     let is_row = |row: &&str| row.chars().all(|c| c.is_ascii_digit() || is_stone(c));
@@ -184,13 +185,14 @@ fn is_rows(word: &str) -> bool {
         && rows().any(|row| row.len() >= 2 || row.contains(|c: char| c.is_ascii_digit()))
 }
 
-/// Returns whether a line begins SGF or the properties of its root.
+/// Returns whether a line begins an SGF tree or the properties of its root.
 fn is_sgf(content: &str) -> bool {
     const ROOT: [&str; 9] = ["FF", "GM", "CA", "AP", "SZ", "OUST", "AB", "AW", "PL"];
     let tree = content.strip_prefix('(').map(str::trim_start);
     let root = tree
         .and_then(|tree| tree.strip_prefix(';'))
         .map(str::trim_start);
+    // Prose may contain `(;`, so a property must follow.
     let is_tree = root.is_some_and(|root| property(root).is_some());
     // Several properties without spaces: the root of a tree without its parenthesis, or moves.
     let properties = property(content).is_some_and(|(name, value, after)| {
@@ -201,7 +203,7 @@ fn is_sgf(content: &str) -> bool {
     is_tree || properties
 }
 
-/// Returns whether a line holds a node of SGF.
+/// Returns whether a line contains an SGF node after a `;`.
 fn has_node(content: &str) -> bool {
     const NODE: [&str; 6] = ["B", "W", "AB", "AW", "AE", "PL"];
     let is_node = |node: &str| {
@@ -216,7 +218,7 @@ fn has_node(content: &str) -> bool {
     content.contains('[') && content.split(';').skip(1).any(is_node)
 }
 
-/// Splits a text after the property of SGF that it begins with: the name, the value, the rest.
+/// Splits off the SGF property at the start of a text: returns the name, the value and the rest.
 fn property(text: &str) -> Option<(&str, &str, &str)> {
     const LONGEST: usize = 4;
     let name = text
@@ -229,7 +231,7 @@ fn property(text: &str) -> Option<(&str, &str, &str)> {
     (!name.is_empty()).then_some((name, value, after))
 }
 
-/// Returns whether a line begins JSON, or has a field of a record.
+/// Returns whether a line begins JSON, or has a field that only records have.
 fn is_json(content: &str) -> bool {
     let inside = content.trim_start_matches([',', '[', '{', ' ', '\t']);
     let opening = &content[..content.len() - inside.len()];
@@ -252,8 +254,9 @@ fn is_json(content: &str) -> bool {
     is_object || is_array || is_ours || has_turns()
 }
 
-/// Returns whether coordinates are most of a line or a sequence in it.
+/// Returns whether a line consists mainly of coordinates or has a run of them.
 fn is_moves(tokens: &Tokens<'_>) -> bool {
+    // Four coordinates in a row are too many for a sentence.
     const TABLE: usize = 4;
     let are_all = tokens.others == 0 && tokens.coords + tokens.keywords >= 2;
     tokens.coords > 0 && are_all
@@ -261,8 +264,8 @@ fn is_moves(tokens: &Tokens<'_>) -> bool {
         || tokens.longest_run >= TABLE
 }
 
-/// Returns whether a line is the first line of a record: `oust`, perhaps misspelled, the name of a
-/// board, and nothing else but the dialect or turns.
+/// Returns whether a line is the first line of a record: `oust`, possibly misspelled, the name of
+/// a board, and nothing else but the dialect or turns.
 pub(crate) fn is_first_line(tokens: &Tokens<'_>) -> bool {
     let Some(first) = tokens.get(0) else {
         return false;
@@ -278,6 +281,7 @@ pub(crate) fn is_first_line(tokens: &Tokens<'_>) -> bool {
         let is_exact = first.is("oust");
         let is_number = |index| tokens.get(index).is_some_and(is_number);
         let len = match second {
+            // Cheap test first: most lines begin with another word.
             _ if !is_exact && !is_misspelled(first.text) => return false,
             Some(name) if is_named_board(name.text) => 1,
             Some(hex) if hex.is("hex") && is_number(2) => 2,
@@ -303,8 +307,7 @@ pub(crate) fn is_first_line(tokens: &Tokens<'_>) -> bool {
     is_alone || has_remark || is_exact && tokens.others == others && tokens.coords > 0
 }
 
-/// Returns whether the first line of a record follows other characters without a line break:
-/// `niceoust 5x5`.
+/// Returns whether the first line of a record directly follows other characters: `niceoust 5x5`.
 fn is_glued_first_line(content: &str) -> bool {
     let mut words = content.split_whitespace().rev();
     let last = words.next().unwrap_or_default();
@@ -315,13 +318,14 @@ fn is_glued_first_line(content: &str) -> bool {
     };
     let is_glued = |word: &str| {
         let before = word.strip_suffix("oust");
+        // `joust` and `roust` are words.
         before.is_some_and(|before| !before.is_empty() && !matches!(before, "j" | "r" | "J" | "R"))
     };
     is_named_board(board) && word.is_some_and(is_glued)
 }
 
-/// Returns whether a word is `oust` with one letter wrong, too many or too few, or two exchanged.
-/// The English words that are so close do not count.
+/// Returns whether a word is `oust` with one letter replaced, added or removed, or two letters
+/// exchanged. English words at this distance do not count.
 fn is_misspelled(word: &str) -> bool {
     const WORDS: [&str; 14] = [
         "just", "must", "out", "rust", "dust", "bust", "gust", "lust", "joust", "roust", "our",

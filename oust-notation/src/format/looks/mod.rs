@@ -1,8 +1,8 @@
 //! Classifies text outside of records: free text, or lines that look like a game.
 //!
 //! `tokens` splits a line into coordinates, numbers and words, `cells` into the cells of a board.
-//! `line` has the rules for one line, `groups` those for several, and `phrases` the lines that are
-//! known by their words.
+//! `line` has the rules for one line, and `phrases` the lines known by their words. The functions
+//! here have the rules for several lines.
 //!
 //! No line of free text can hold a game: [`FreeText`] has no constructor but [`looks`], and every
 //! coordinate in it is a [`Mention`].
@@ -23,7 +23,7 @@ use cells::{Cells, is_frame_line};
 use line::{Features, Moves, bare};
 use phrases::is_tag;
 
-/// A part of a text that was classified. The parts of [`looks`] cover their text without a gap.
+/// A classified part of a text. The parts that [`looks`] returns cover their text without a gap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Found {
     /// Lines that look like a game.
@@ -32,20 +32,20 @@ pub(crate) enum Found {
     Free(FreeText),
 }
 
-/// A run of lines that look like a game, or a part of one.
+/// A run of lines that look like a game or a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Seen {
     /// The look of the first line.
     pub(crate) look: Look,
     /// The content of the first line.
     pub(crate) first: Span,
-    /// The number of lines after the first that look like a game, too.
+    /// The number of further lines that look like a game.
     pub(crate) more_lines: usize,
     /// All lines with their ends.
     pub(crate) span: Span,
 }
 
-/// A text that was proven to hold no game.
+/// A text that is proven to hold no game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FreeText {
     span: Span,
@@ -85,7 +85,7 @@ impl FreeText {
         self.span
     }
 
-    /// Returns the coordinate that its last line mentions; the lines before mention none.
+    /// Returns the first coordinate that the last line mentions. No other line mentions one.
     pub(crate) const fn mention(&self) -> Option<Mention> {
         self.mention
     }
@@ -104,8 +104,8 @@ impl Seen {
     }
 }
 
-/// Returns the probable intention of a text that has no record and begins with the line `first`,
-/// which has this look.
+/// Returns the probable intention of a text without a record. The text begins with the line
+/// `first`, which has this look.
 pub(crate) fn near_miss(look: Look, first: &str) -> Option<NearMiss> {
     let found = match look {
         Look::FirstLine => {
@@ -120,16 +120,16 @@ pub(crate) fn near_miss(look: Look, first: &str) -> Option<NearMiss> {
     Some(NearMiss::NoFirstLine { found })
 }
 
-/// Returns whether a text is nothing but moves. A single coordinate does not look like a game where
-/// other text is around it.
+/// Returns whether a text consists of moves only. A single coordinate looks like a game only
+/// without other text around it.
 pub(crate) fn is_only_moves(text: &str) -> bool {
     let lines = lines_of(text, Span::new(0, text.len()));
     let mut lines = lines.iter().filter(|line| !line.is_blank()).peekable();
     lines.peek().is_some() && lines.all(|line| Features::of(line).moves == Moves::All)
 }
 
-/// Returns whether a line looks like the first of a game of any format: quoted, in capitals,
-/// misspelled.
+/// Returns whether a line looks like the first line of a game in any format: quoted, in capitals,
+/// or misspelled.
 pub(crate) fn looks_like_beginning(line: &str) -> bool {
     let lines = lines_of(line, Span::new(0, line.len()));
     let look = lines.first().and_then(|line| Features::of(line).look);
@@ -139,9 +139,11 @@ pub(crate) fn looks_like_beginning(line: &str) -> bool {
     )
 }
 
-/// Returns whether a board begins `text`: two rows of cells or more, below labels, or with one that is
-/// a row by itself.
+/// Returns whether a board begins `text`: at least two rows of cells, with labels above them or
+/// with a row that is certain without its neighbors.
 pub(crate) fn begins_board(text: &str) -> bool {
+    // Two rows decide, and labels come before them; the limit keeps a long paragraph from being
+    // read for each line.
     const MOST_ROWS: usize = 30;
     let lines = each_line(text, Span::new(0, text.len()))
         .take_while(|line| !line.is_blank())
@@ -165,15 +167,15 @@ pub(crate) fn begins_board(text: &str) -> bool {
     false
 }
 
-/// Returns whether a line would be the first of a record in lower case.
+/// Returns whether a line would be a record's first line if it were in lower case.
 fn is_in_upper_case(first: &str) -> bool {
     let mut words = first.split_whitespace();
     let name = words.next().unwrap_or_default();
     name != "oust" && name.eq_ignore_ascii_case("oust") && words.clone().count() <= 2
 }
 
-/// Classifies a part of a text outside of records, diagrams and position lines. Returns its parts in
-/// order; each line belongs to one.
+/// Classifies a part of a text outside of records, diagrams and position lines. Returns the
+/// classified parts in order; each line belongs to exactly one.
 pub(crate) fn looks(text: &str, part: Span) -> Vec<Found> {
     let lines = lines_of(text, part);
     let mut found: Vec<Found> = Vec::new();
@@ -185,6 +187,7 @@ pub(crate) fn looks(text: &str, part: Span) -> Vec<Found> {
             LineKind::Game(_) => None,
         };
         match (kind, found.last_mut()) {
+            // A run of lines is one finding, so that a damaged game is not reported line by line.
             (LineKind::Game(look), Some(Found::Game(seen))) if !begins_game(look) => {
                 seen.more_lines += 1;
                 seen.span.end = end;
@@ -206,24 +209,24 @@ pub(crate) fn looks(text: &str, part: Span) -> Vec<Found> {
     found
 }
 
-/// Returns the problems of the lines of a caption that look like a game. A caption may mention
-/// coordinates.
+/// Returns the problems of a caption's lines that look like a game. Coordinates are allowed in a
+/// caption.
 pub(crate) fn games_in(text: &str, caption: Span) -> Vec<Problem> {
     let found = looks(text, caption).into_iter();
     let games = found.filter(|found| matches!(found, Found::Game(_)));
     games.filter_map(Found::into_problem).collect()
 }
 
-/// What a line is, with the lines around it.
+/// The classification of a line by itself and its neighbors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LineKind {
     Game(Look),
-    /// No look of its own, in front of lines of a game.
+    /// A neutral line before lines of a game.
     Between(Option<Mention>),
     Text(Option<Mention>),
 }
 
-/// Returns what each line is.
+/// Classifies each line. Goes backwards, since a neutral line belongs to the game below it.
 fn kinds_of(lines: &[Line<'_>]) -> Vec<LineKind> {
     let features: Vec<Features> = lines.iter().map(Features::of).collect();
     let mut looks: Vec<Option<Look>> = features.iter().map(|line| line.look).collect();
@@ -250,19 +253,20 @@ fn kinds_of(lines: &[Line<'_>]) -> Vec<LineKind> {
     kinds
 }
 
-/// Returns whether a line begins a game, so that it does not go on with the lines before it.
+/// Returns whether a line with this look begins a game, and so does not continue the lines before
+/// it.
 const fn begins_game(look: Look) -> bool {
     matches!(look, Look::FirstLine | Look::Certificate)
 }
 
-/// Adds the looks of lines that look like a game with the lines around them.
+/// Adds the looks of lines that look like a game only together with their neighbors.
 fn add_looks(features: &[Features], looks: &mut [Option<Look>]) {
     add_players(features, looks);
     add_moves(features, looks);
     add_rows(features, looks);
 }
 
-/// Finds both players in one paragraph.
+/// Marks the lines of both players in one paragraph as headers.
 fn add_players(features: &[Features], looks: &mut [Option<Look>]) {
     let mut named: [Option<usize>; 2] = [None; 2];
     for (at, line) in features.iter().enumerate() {
@@ -275,14 +279,15 @@ fn add_players(features: &[Features], looks: &mut [Option<Look>]) {
         named[usize::from(player == Color::O)] = Some(at);
         if let [Some(x), Some(o)] = named {
             for at in [x, o] {
+                // A line that looks like something by itself keeps that look.
                 looks[at].get_or_insert(Look::Header);
             }
         }
     }
 }
 
-/// Finds moves one below the other: two lines of nothing else, three with one word each, or one next
-/// to a line that looks like moves.
+/// Marks lines of moves below each other: at least two lines of moves only, three with one other
+/// word each, or one next to a line that looks like moves.
 fn add_moves(features: &[Features], looks: &mut [Option<Look>]) {
     let is_moves = |look: Option<Look>| matches!(look, Some(Look::Row | Look::Moves));
     let mut start = 0;
@@ -305,7 +310,7 @@ fn add_moves(features: &[Features], looks: &mut [Option<Look>]) {
     }
 }
 
-/// Finds rows of one width: of symbols, of digits, of runs.
+/// Marks consecutive rows of equal width: two rows of symbols or runs, or three of digits.
 fn add_rows(features: &[Features], looks: &mut [Option<Look>]) {
     let mut add = |at: usize, count: usize| {
         for look in &mut looks[at..at + count] {

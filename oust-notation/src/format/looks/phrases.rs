@@ -1,4 +1,4 @@
-//! Headers, titles and tags that only records have, recognized in one line.
+//! Recognizes headers, titles and tags that only records have, in one line.
 
 use oust_core::{Board, Color};
 
@@ -6,7 +6,8 @@ use crate::format::looks::tokens::{Token, Tokens};
 use crate::record::{EndedValue, HeaderName, ResultValue, SwapValue};
 use crate::side_from_letter;
 
-/// Returns whether a line is the title of a listing in either case.
+/// Returns whether a line is the title of a listing, in upper or lower case and with a letter
+/// wrong at most.
 pub(crate) fn is_title(tokens: &Tokens<'_>) -> bool {
     const TYPES: [&str; 4] = ["Summary", "Preview", "Submit", "Notification"];
     let is_type = |word: &str| {
@@ -27,7 +28,7 @@ pub(crate) fn is_title(tokens: &Tokens<'_>) -> bool {
     is_start && is_of && board.is_some_and(|index| index < 3 && tokens.count <= at + 5 + index)
 }
 
-/// Returns whether a line is one that only listings have: the sides above the names, or a date.
+/// Returns whether only listings have such a line: the sides above the names, or a date.
 pub(crate) fn is_listing_line(content: &str) -> bool {
     let mut words = content.split_whitespace();
     let mut next = || words.next();
@@ -54,7 +55,7 @@ pub(crate) fn is_header(content: &str) -> bool {
         || is("start") && is_named_board(first_word(value)) && value.contains(' ')
 }
 
-/// Returns whether a line has the name of a header of records; other texts have it, too.
+/// Returns whether a line begins with the name of a known header. Other texts have such lines too.
 pub(crate) fn is_known_header(content: &str) -> bool {
     let name = content.split_once(':').map(|(name, _)| name);
     let is_named =
@@ -62,7 +63,7 @@ pub(crate) fn is_known_header(content: &str) -> bool {
     HeaderName::known().any(is_named)
 }
 
-/// Returns the side of a line such as `x: alice`. A line such as `x: Black` explains a symbol.
+/// Returns the side of a line such as `x: alice`; `None` for a legend such as `x: Black`.
 pub(crate) fn player(content: &str) -> Option<Color> {
     const COLORS: [&str; 4] = ["black", "white", "red", "blue"];
     let (side, name) = content.split_once([':', '\u{ff1a}'])?;
@@ -71,7 +72,7 @@ pub(crate) fn player(content: &str) -> Option<Color> {
     side_from_letter(side.trim()).filter(|_| !is_color)
 }
 
-/// Returns whether a line is a tag of PGN such as `[White "alice"]`.
+/// Returns whether a line is a PGN tag such as `[White "alice"]`.
 pub(crate) fn is_tag(content: &str) -> bool {
     const NAMES: [&str; 9] = [
         "Event", "Site", "Date", "Round", "White", "Black", "Result", "X", "O",
@@ -89,8 +90,8 @@ pub(crate) fn is_tag(content: &str) -> bool {
         && value.ends_with('"')
 }
 
-/// Returns whether two words differ in one letter at most: replaced, added, removed, or exchanged
-/// with the next one.
+/// Returns whether two words have a Damerau-Levenshtein distance of at most one: a letter
+/// replaced, added, removed, or exchanged with the next one. Ignores ASCII case.
 pub(crate) fn is_one_edit_from(word: &[u8], target: &[u8]) -> bool {
     let same = |one: &[u8], other: &[u8]| one.eq_ignore_ascii_case(other);
     let common = word.iter().zip(target);
@@ -116,7 +117,8 @@ pub(crate) fn is_named_board(word: &str) -> bool {
         && word.parse::<Board>().is_ok()
 }
 
-/// Returns whether a word has the characters and the length of a board's name. It needs no memory.
+/// Returns whether a word has the characters and the length of a board's name. A cheap filter
+/// before the parser, which allocates: `true` may be a false positive.
 pub(crate) fn is_board_shape(word: &str) -> bool {
     const LONGEST: usize = 8;
     let is_part = |byte: u8| byte.is_ascii_digit() || b"xXhHeE-".contains(&byte);

@@ -1,52 +1,53 @@
-//! The tokens of a line of text: coordinates, numbers, keywords and other words.
+//! Splits a line of text into tokens: coordinates, numbers, keywords and other words.
 
 use crate::Span;
 use crate::text::is_invisible;
 use crate::turn::parse::keyword;
 
-/// A kind of token.
+/// The kind of a [`Token`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Coord,
-    /// At most four digits.
+    /// One to four digits.
     Number,
     /// `pass`, `resign`, `swap` and the like.
     Keyword,
-    /// The name of a side: `x`, `Black`.
+    /// A name of a side: `x`, `Black`.
     Side,
     Other,
 }
 
-/// A token and its offset in the line.
+/// A word of a line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token<'t> {
     pub(crate) text: &'t str,
     pub(crate) at: usize,
     pub(crate) kind: Kind,
-    /// Whether a remark begins between the token before it and this one.
+    /// Whether a remark begins between the previous token and this one.
     pub(crate) after_remark: bool,
 }
 
-/// The number of tokens that are kept: more than a title has.
+/// The number of tokens to keep: more than a title has, and a fixed array needs no allocation per
+/// line.
 const KEPT: usize = 12;
 
-/// The tokens of a line in figures, and the first of them.
+/// Counts of a line's tokens, and the first [`KEPT`] of them.
 pub(crate) struct Tokens<'t> {
     first: [Option<Token<'t>>; KEPT],
-    /// The number of tokens.
+    /// The number of all tokens.
     pub(crate) count: usize,
     pub(crate) coords: usize,
     pub(crate) keywords: usize,
     /// The number of tokens of [`Kind::Other`].
     pub(crate) others: usize,
-    /// The number of coordinates of the longest sequence without another word.
+    /// The number of coordinates in the longest run without another word.
     pub(crate) longest_run: usize,
-    /// The first coordinate, also inside of a word or a tag.
+    /// The span of the first coordinate, which may be inside a word or a tag.
     pub(crate) mention: Option<Span>,
 }
 
 impl<'t> Tokens<'t> {
-    /// Reads the tokens of a line.
+    /// Splits a line into tokens and counts them.
     pub(crate) fn read(content: &'t str) -> Self {
         let mut tokens = Self {
             first: [None; KEPT],
@@ -63,6 +64,7 @@ impl<'t> Tokens<'t> {
             if tokens.mention.is_none() {
                 tokens.mention = coordinate_in(token);
             }
+            // Attributes of a tag are no words of the text, but may hide a coordinate.
             if is_in_tag {
                 continue;
             }
@@ -72,6 +74,7 @@ impl<'t> Tokens<'t> {
                     tokens.others += 1;
                     run = 0;
                 }
+                // A row number, a keyword or a side does not interrupt a run of coordinates.
                 Kind::Number | Kind::Keyword | Kind::Side => {}
             }
             tokens.coords += usize::from(token.kind == Kind::Coord);
@@ -85,18 +88,18 @@ impl<'t> Tokens<'t> {
         tokens
     }
 
-    /// Returns the first tokens.
+    /// Iterates over the first [`KEPT`] tokens.
     pub(crate) fn first(&self) -> impl DoubleEndedIterator<Item = &Token<'t>> {
         self.first.iter().flatten()
     }
 
-    /// Returns a token by its index; `None` after the last and after the first twelve.
+    /// Returns the token at `index`; `None` after the last token and from [`KEPT`] on.
     pub(crate) fn get(&self, index: usize) -> Option<&Token<'t>> {
         self.first.get(index)?.as_ref()
     }
 
-    /// Returns whether the first tokens are a number and turns: nothing else or a remark follows
-    /// the first turn, or a second turn does.
+    /// Returns whether the line begins with a row number and a turn, and then has a second turn, a
+    /// remark or nothing else.
     pub(crate) fn begin_row(&self) -> bool {
         let is_turn =
             |token: &Token<'_>| matches!(token.kind, Kind::Coord | Kind::Keyword | Kind::Side);
@@ -113,7 +116,8 @@ impl<'t> Tokens<'t> {
 }
 
 impl Token<'_> {
-    /// Returns whether it is this word, in either case. Invisible characters do not count.
+    /// Returns whether the token is `word`, which is in lower case. Ignores ASCII case and
+    /// invisible characters.
     pub(crate) fn is(&self, word: &str) -> bool {
         let visible = self
             .text
@@ -124,13 +128,14 @@ impl Token<'_> {
     }
 }
 
-/// Finds the tokens of a line one after the other.
+/// Finds the tokens of a line from left to right.
 struct Scanner<'t> {
     content: &'t str,
     at: usize,
-    /// The offset at which the current or last tag ends.
+    /// The offset at which the current or the last HTML tag ends.
     tag_end: usize,
-    /// Whether a `>` may follow.
+    /// Whether a `>` may follow: one failed search is enough, so that a line of many `<` takes
+    /// linear time.
     may_have_tags: bool,
 }
 
@@ -144,7 +149,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// Returns the next token, and whether it is in a tag of HTML.
+    /// Returns the next token, and whether it is inside an HTML tag.
     fn next_token(&mut self) -> Option<(Token<'t>, bool)> {
         let mut after_remark = false;
         loop {
@@ -174,7 +179,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// Returns the length of the name of a tag after its `<`; 0 if it is none.
+    /// Returns the length of an HTML tag's name after its `<`; 0 without a tag there.
     fn tag(&mut self, rest: &str) -> usize {
         let name = rest.strip_prefix('/').unwrap_or(rest);
         let letters = name.bytes().take_while(u8::is_ascii_alphabetic).count();
@@ -197,7 +202,7 @@ impl<'t> Scanner<'t> {
     }
 }
 
-/// Returns the length of an entity such as `nbsp;` after its `&`; 0 if it is none.
+/// Returns the length of an HTML entity such as `nbsp;` after its `&`; 0 without an entity there.
 fn entity(rest: &str) -> usize {
     const LONGEST: usize = 8;
     let bytes = rest.as_bytes();
@@ -214,8 +219,8 @@ fn entity(rest: &str) -> usize {
     }
 }
 
-/// Returns the word at the start of a text without the marks around it, and the length of what it
-/// takes. `1.b4` and `a4.b5` are two words.
+/// Returns the word at the start of a text without the marks around it, and the length that the
+/// word and its marks take. `1.b4` and `a4.b5` are two words each.
 fn word(text: &str) -> (&str, usize) {
     const MARKS: [char; 3] = ['.', '\'', '_'];
     let leading = text.len() - text.trim_start_matches(MARKS).len();
@@ -246,11 +251,12 @@ fn is_in_word(character: char) -> bool {
         || matches!(character, '.' | '\'' | '_' | '@' | '$' | '%')
 }
 
-/// Returns the kind of a word. Invisible characters do not count.
+/// Classifies a word. Ignores invisible characters.
 fn kind(word: &str) -> Kind {
     const LONGEST: usize = 9;
     const KEYWORDS: [&str; 3] = ["swap", "forfeit", "auto"];
     const SIDES: [&str; 8] = ["x", "o", "b", "w", "black", "white", "red", "blue"];
+    // A buffer on the stack: this runs for every word of a text.
     let mut bytes = [0; LONGEST];
     let mut len = 0;
     for character in word.chars().filter(|&character| !is_invisible(character)) {
@@ -279,7 +285,7 @@ fn kind(word: &str) -> Kind {
     }
 }
 
-/// Returns whether a text is one or two letters and a number of a row or column, or 0.
+/// Returns whether a text is one or two letters and a number up to 255 without a leading zero.
 fn is_coordinate(text: &str) -> bool {
     let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
     let digits = &text[letters..];
@@ -290,8 +296,8 @@ fn is_coordinate(text: &str) -> bool {
         && digits.parse::<u8>().is_ok()
 }
 
-/// Returns the span of the first coordinate in a token: itself, or a part between marks, but not a part
-/// of a version such as `v1.2`.
+/// Returns the span of the first coordinate in a token: the token itself, or a part of it between
+/// marks, but not a part of a version such as `v1.2`.
 fn coordinate_in(token: Token<'_>) -> Option<Span> {
     let text = token.text;
     if token.kind == Kind::Coord {

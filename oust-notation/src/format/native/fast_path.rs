@@ -1,11 +1,11 @@
-//! The fast path for plain rows: see [`CompactRows`].
+//! Reads plain rows on a fast path; see [`CompactRows`].
 
 use oust_core::Color;
 
 use crate::record::{BEGINS_ROW, BEGINS_TURN, CompactRows, ENDS_TURN, OF_SECOND_SLOT, Packed};
 use crate::{Coord, Span};
 
-/// Reads plain rows.
+/// Reads plain rows, and packs each placement into eight bytes.
 pub(crate) struct PlainReader<'a> {
     text: Text<'a>,
     rows: CompactRows,
@@ -13,9 +13,9 @@ pub(crate) struct PlainReader<'a> {
 }
 
 impl<'a> PlainReader<'a> {
-    /// Reads the rows after row `row_before` in a part of a text.
+    /// Creates a reader of the rows after row `row_before` in the part `within` of a text.
     pub(crate) fn after(row_before: u32, text: &'a str, within: Span) -> Self {
-        // Offsets are stored in 32 bits.
+        // Offsets are stored in 32 bits. A longer part has no fast path.
         let fits = u32::try_from(within.len()).is_ok();
         let bytes = text.as_bytes().get(..within.end).filter(|_| fits);
         Self {
@@ -30,9 +30,9 @@ impl<'a> PlainReader<'a> {
         }
     }
 
-    /// Reads turns separated by spaces, a line break or the number of the next row, and returns the
-    /// end of the last one. They begin with the number of a row, or in a second slot if
-    /// `second_slot` allows one here.
+    /// Reads turns separated by spaces, a line break or the next row number, and returns the end
+    /// of the last one. The first turn follows a row number, or is in a second slot if
+    /// `second_slot` allows it. Returns `None` for any other text.
     pub(crate) fn read(&mut self, start: usize, second_slot: bool) -> Option<usize> {
         let begins_row = self.next.begins(self.text.window(start));
         if !begins_row && !second_slot {
@@ -70,11 +70,10 @@ impl<'a> PlainReader<'a> {
         }
     }
 
-    /// Reads placements, the first one with `role`. Returns the role of a placement that is missing
-    /// at the end.
-    ///
-    /// A branch on separators would be mispredicted often, so a table holds their meaning. Not
-    /// inlined: the loop would run out of registers.
+    /// Reads placements, the first one with `role`. Returns the role of the placement that is
+    /// missing where reading stops.
+    /// A branch on the separator would be mispredicted often, so a table maps separators to roles.
+    /// Not inlined: the loop would run out of registers.
     #[inline(never)]
     fn placements(&mut self, start: usize, mut role: u8) -> Option<u8> {
         let Self { text, rows, next } = self;
@@ -89,6 +88,7 @@ impl<'a> PlainReader<'a> {
                     break Some(role);
                 };
                 let Some(place) = rows.placements.get_mut(found) else {
+                    // Tries the same offset again, now with room.
                     make_room(&mut rows.placements, text.from(at).len());
                     continue;
                 };
@@ -106,7 +106,8 @@ impl<'a> PlainReader<'a> {
                 if separator.stops & here != 0 {
                     break None;
                 }
-                // Computed, not looked up: the next offset depends on it.
+                // Computed, not looked up in the table: the next offset depends on it, and a load
+                // would lengthen the dependency chain of the loop.
                 let begins_row = short.separator == ENDS_ROW;
                 at += short.len + 1 + if begins_row { counted.len() } else { 0 };
                 counted.count_on_if(begins_row);
@@ -119,13 +120,14 @@ impl<'a> PlainReader<'a> {
                 break missing;
             }
         };
+        // `make_room` adds elements ahead of `found`.
         rows.placements.truncate(found);
         *next = counted;
         missing
     }
 
-    /// Drops the last turn after the first `before` placements if it is incomplete, and its row
-    /// number if it begins a row; `missing` is the role of a placement that was not found.
+    /// Drops an incomplete last turn after the first `before` placements, and counts its row
+    /// number back. `missing` is the role of the placement that was not found.
     fn keep_whole_turns(&mut self, before: usize, missing: Option<u8>) {
         let begins_row = |role: u8| u32::from(role & BEGINS_ROW);
         let mut rows_dropped = missing.map_or(0, begins_row);
@@ -150,7 +152,7 @@ impl<'a> PlainReader<'a> {
     }
 }
 
-/// Returns whether a turn ends before `rest`. A comma after spaces joins more placements to it.
+/// Returns whether a turn ends before `rest`. A comma after spaces continues the turn.
 fn ends_turn(rest: &[u8]) -> bool {
     match rest {
         [] | [b'\n' | b'\r' | b';' | b'{', ..] => true,
@@ -162,8 +164,8 @@ fn ends_turn(rest: &[u8]) -> bool {
     }
 }
 
-/// Makes room for 32 more placements. The first call reserves for `bytes` bytes of rows, at most
-/// for a long game: the text may be all comment.
+/// Makes room for 32 more placements. The first call reserves for `bytes` bytes of rows, up to the
+/// length of a long game: the text may be all comment.
 #[cold]
 fn make_room(placements: &mut Vec<Packed>, bytes: usize) {
     const STEP: usize = 32;
@@ -173,17 +175,19 @@ fn make_room(placements: &mut Vec<Packed>, bytes: usize) {
     placements.resize(placements.len() + STEP, Packed::NONE);
 }
 
-/// The bytes of a text.
+/// The bytes of a text, with padded reads.
 #[derive(Clone, Copy)]
 pub(crate) struct Text<'a>(pub(crate) &'a [u8]);
 
-/// Sixteen bytes of a text, the first one in the lowest byte; zeros after the end of the text.
+/// Sixteen bytes of a text, the first in the lowest byte, padded with zeros after the end of the
+/// text.
 #[derive(Clone, Copy)]
 pub(crate) struct Window(u128);
 
 impl<'a> Text<'a> {
     #[inline]
     pub(crate) fn window(self, at: usize) -> Window {
+        // One load for the placement and the row number after it.
         let bytes = self.0.get(at..at + 16).and_then(<[u8]>::first_chunk);
         Window(match bytes {
             Some(&bytes) => u128::from_le_bytes(bytes),
@@ -212,7 +216,7 @@ fn last_bytes(bytes: &[u8]) -> u128 {
 }
 
 impl Window {
-    /// Returns the first eight bytes.
+    /// Returns the first eight bytes, the first in the lowest byte.
     #[inline]
     pub(crate) fn first(self) -> u64 {
         let [bytes @ .., _, _, _, _, _, _, _, _] = self.0.to_le_bytes();
@@ -226,20 +230,21 @@ impl Window {
     }
 }
 
-/// The text of the next row number, `12.` and a space, to compare with the source. Row numbers
-/// ascend by one, and counting is faster than parsing.
+/// The text of the next row number, `12.` and a space, for comparison with the source. Row numbers
+/// ascend by one, and incrementing the text is faster than parsing each number.
 #[derive(Clone, Copy)]
 pub(crate) struct RowCounter {
-    /// The digits, the point and the space, the first one in the lowest byte.
+    /// The digits, the point and the space, the first character in the lowest byte.
     characters: u64,
     /// The mask of these characters in a window.
     mask: u64,
     len: usize,
-    /// The addend that increments the last digit.
+    /// The addend that increments the last digit: a 1 in the byte of that digit.
     one: u64,
-    /// The difference between nine and the last digit.
+    /// Nine minus the last digit: the number of increments without a carry.
     ones_left: u32,
-    /// The number of the row before the one whose last digit is nine.
+    /// The number of the row before the next row that ends in nine. It stays the same while the
+    /// last digit counts up.
     row_before_nine: u32,
 }
 
@@ -247,7 +252,7 @@ impl RowCounter {
     /// The number of digits that fit into eight bytes with the point and the space.
     const MAX_DIGITS: u32 = 6;
 
-    /// Returns the number of the row after `row`.
+    /// Creates the counter at the row after `row`.
     #[cold]
     pub(crate) fn after(row: u32) -> Self {
         let mut rest = row.saturating_add(1);
@@ -255,12 +260,13 @@ impl RowCounter {
         let ones_left = 9 - rest % 10;
         let end = u64::from(u16::from_le_bytes(*b". "));
         let characters = if digits > Self::MAX_DIGITS {
-            // Never matches a text.
+            // 0xff is no byte of UTF-8, so this never matches.
             u64::MAX
         } else {
             (0..digits).fold(end, |characters, _| {
                 let digit = u64::from(b'0') + u64::from(rest % 10);
                 rest /= 10;
+                // The last digit is added first, so that the first one ends in the lowest byte.
                 characters << 8 | digit
             })
         };
@@ -280,19 +286,20 @@ impl RowCounter {
         self.row_before_nine.wrapping_sub(self.ones_left)
     }
 
-    /// Returns its length in bytes with the point and the space.
+    /// Returns the length in bytes, including the point and the space.
     #[inline]
     pub(crate) fn len(&self) -> usize {
         self.len
     }
 
-    /// Returns whether a text begins with it.
+    /// Returns whether `text` begins with the row number.
     #[inline]
     pub(crate) fn begins(&self, text: Window) -> bool {
         (text.first() ^ self.characters) & self.mask == 0
     }
 
-    /// Advances to the next number if `found`. Increments the last digit without a branch.
+    /// Advances to the next number if `found`. Increments the last digit without a branch; only a
+    /// carry branches.
     #[inline]
     fn count_on_if(&mut self, found: bool) {
         if let Some(left) = self.ones_left.checked_sub(found.into()) {
@@ -304,28 +311,28 @@ impl RowCounter {
     }
 }
 
-/// The role that every placement has.
+/// A bit in the role of every placement, for separators that stop in any case.
 const ANY: u8 = 128;
 
-/// The role of a placement whose separator precedes no number of the next row.
+/// The bit for a placement without the next row number after its separator.
 const NOT_NUMBERED_ON: u8 = 64;
 
-/// The role of a placement after a space. More spaces may precede it, which align columns.
+/// The role of a placement after a space. Further spaces may align columns.
 const AFTER_SPACE: u8 = OF_SECOND_SLOT | BEGINS_TURN;
 
 /// The separator before the number of a row.
 const ENDS_ROW: u8 = b'\n';
 
-/// The meaning of a character, as roles of placements.
+/// The effect of a character after a placement, as role bits.
 #[derive(Clone, Copy)]
 pub(crate) struct Separator {
-    /// The role that it gives to the placement before it.
+    /// The bits that it adds to the placement before it.
     pub(crate) ends: u8,
-    /// The role that it gives to the placement after it.
+    /// The bits that it gives to the placement after it.
     pub(crate) begins: u8,
-    /// The part of the role of the placement before it that the one after it keeps.
+    /// The bits that the placement after it inherits from the placement before it.
     pub(crate) keeps: u8,
-    /// The roles of the placement before it with which reading stops.
+    /// Reading stops if the placement before it has one of these bits.
     stops: u8,
 }
 

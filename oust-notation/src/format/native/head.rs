@@ -1,4 +1,4 @@
-//! The first line of a native record and its headers.
+//! Reads the first line of a native record and its headers.
 
 use crate::claim::{split_counts, unquoted};
 use crate::format::begins::{glued_position, glued_record};
@@ -11,22 +11,22 @@ use crate::text::printable::split_digits;
 use crate::turn::parse::is_turn;
 use crate::{Dialect, Span};
 
-/// The end of the headers of a record.
+/// The end of a record's headers.
 pub(crate) struct HeadEnd {
-    /// The offset of the body.
+    /// The offset at which the body begins.
     pub(crate) end: usize,
-    /// Where the record ends already.
+    /// The seam if the record ends among the headers.
     pub(crate) seam: Option<SeamAt>,
 }
 
-/// Reads the first line and the headers.
+/// Reads the first line and the headers into `record`.
 pub(crate) fn read_head(text: &str, record: &mut Record) -> HeadEnd {
     let mut lines = lines(text, record.span);
     let (start, first) = lines.next().unwrap_or((record.span.start, ""));
     read_first_line(start, first, record);
     let body = |end| HeadEnd { end, seam: None };
     for (start, line) in lines {
-        // A comment may be longer than its line, so the body's reader takes over.
+        // A comment in braces may span lines, so the reader of the body takes over.
         if is_empty(line) || line.starts_with([';', '{']) {
             return body(start);
         }
@@ -50,6 +50,7 @@ pub(crate) fn read_head(text: &str, record: &mut Record) -> HeadEnd {
             Some(header) if !matches!(header.name, HeaderName::Other(_)) => {
                 add_header(header, record);
             }
+            // Before unknown headers: `Subject: Summary of Oust Board 7` would be one.
             _ if begins_other() => return body(start),
             Some(header) => add_header(header, record),
             None if begins_board(&text[start..end]) => return body(start),
@@ -74,17 +75,18 @@ pub(crate) fn read_head(text: &str, record: &mut Record) -> HeadEnd {
     body(record.span.end)
 }
 
-/// Returns whether a line is empty or only spaces. The first test decides fast for headers.
+/// Returns whether a line is empty or only spaces. The first test is fast and decides for headers.
 fn is_empty(line: &str) -> bool {
     !line.starts_with(|c: char| c.is_ascii_alphabetic()) && is_blank(line)
 }
 
-/// Returns the offset of another part that the end of a header is joined to, and what it is. A value
-/// in quotation marks holds none.
+/// Returns the offset and the kind of another part that is joined to the end of a header. A value
+/// in quotation marks contains no part.
 #[inline]
 pub(crate) fn joined_part(line: &str) -> Option<(usize, Seam)> {
     let first_line = first_line_joined_at_end(line).map(|at| (at, Seam::FirstLine));
-    // The first bytes of trees, objects and marks, and one that every position has.
+    // The first bytes of trees, objects and marks, and `/`, which every position has. Lines
+    // without them skip the slow searches.
     let may_join = |byte| matches!(byte, b'(' | b'{' | b'/' | 0x0c | 0x1a | 0xef);
     if !line.bytes().any(may_join) {
         return first_line;
@@ -104,14 +106,14 @@ pub(crate) fn joined_part(line: &str) -> Option<(usize, Seam)> {
         .min_by_key(|&(at, _)| at)
 }
 
-/// Returns the offset within a line of a mark that separates files or pages, before another part.
+/// Returns the offset of a mark between files or pages within a line, if another part follows it.
 fn part_after_mark(line: &str) -> Option<usize> {
     let at = line.find(LINE_MARKS).filter(|&at| at > 0)?;
     let rest = line[at..].trim_start_matches(LINE_MARKS);
     Opening::at(rest, Before::Nothing, None).map(|_| at)
 }
 
-/// Returns whether a text ends inside of a JSON string.
+/// Returns whether a text ends inside a JSON string.
 fn ends_in_quotes(text: &str) -> bool {
     let (mut is_quoted, mut is_escaped) = (false, false);
     for byte in text.bytes() {
@@ -125,7 +127,7 @@ fn ends_in_quotes(text: &str) -> bool {
     is_quoted
 }
 
-/// Returns whether a line that is no header begins the body: a row of turns or a diagram.
+/// Returns whether a line other than a header begins the body: a row of turns or a diagram.
 fn begins_body(line: &str) -> bool {
     let word = line.split_whitespace().next().unwrap_or_default();
     let (digits, after) = split_digits(word);
@@ -133,8 +135,8 @@ fn begins_body(line: &str) -> bool {
     is_row || word == "diagram" || word.split(',').all(is_turn)
 }
 
-/// Adds a line in the form of another format, with its right form: a header or a remark. Returns the
-/// seam before a line that looks like the beginning of another game instead.
+/// Adds a header or a remark written in another format's form, with a problem that shows the right
+/// form. Returns a seam instead if the line looks like the beginning of another game.
 fn add_other_form(start: usize, line: &str, record: &mut Record) -> Option<Seam> {
     let form = read_other_form(start, line, &mut record.problems);
     if !form.is_known() && looks_like_beginning(line) {
@@ -153,7 +155,7 @@ fn add_other_form(start: usize, line: &str, record: &mut Record) -> Option<Seam>
     None
 }
 
-/// Adds a header. Reads the start position of the header `start`.
+/// Adds a header, and reads the position in a header `start`.
 #[inline]
 pub(crate) fn add_header(header: Header, record: &mut Record) {
     let start = header.value_span.start;
@@ -189,13 +191,13 @@ fn read_first_line(start: usize, line: &str, record: &mut Record) {
     }
 }
 
-/// The name and the value of a header, as they are written.
+/// The name and the value of a header as written.
 struct Written<'t> {
     name: &'t str,
     value: &'t str,
 }
 
-/// Reads a line `name: value`; `None` when it has another form.
+/// Reads a line `name: value`; returns `None` for any other line.
 #[inline]
 pub(crate) fn read_header(start: usize, line: &str, problems: &mut Problems) -> Option<Header> {
     let colon = memchr::memchr(b':', line.as_bytes())?;
@@ -204,6 +206,7 @@ pub(crate) fn read_header(start: usize, line: &str, problems: &mut Problems) -> 
     if !is_separated {
         return None;
     }
+    // `name : value` is accepted too.
     let name = if HeaderName::can_be(name) {
         name
     } else {
@@ -213,16 +216,17 @@ pub(crate) fn read_header(start: usize, line: &str, problems: &mut Problems) -> 
     Some(header(name, name_span, value, start + colon + 1, problems))
 }
 
-/// A line among the headers in the form of another format.
+/// A line among the headers, written in another format's form.
 pub(crate) enum OtherForm<'t> {
-    /// A header, with its right form.
+    /// A header, and its right form.
     Header(Header, String),
-    /// A remark, or another line: its text.
+    /// The text of a remark, or of any other line; `is_marked` if it began with `#` or `//`.
     Remark { text: &'t str, is_marked: bool },
 }
 
 impl OtherForm<'_> {
-    /// Returns the right form of the line, where it is known.
+    /// Returns the right form of the line; `None` if the line is neither a header nor a marked
+    /// remark.
     pub(crate) fn right(&self) -> Option<String> {
         match self {
             Self::Header(_, right) => Some(right.clone()),
@@ -230,13 +234,13 @@ impl OtherForm<'_> {
         }
     }
 
-    /// Returns whether the line is a header whose name is known.
+    /// Returns whether the line is a header with a known name.
     pub(crate) fn is_known(&self) -> bool {
         matches!(self, Self::Header(header, _) if !matches!(header.name, HeaderName::Other(_)))
     }
 }
 
-/// Reads a line in the form of another format, such as `[Event "Spring"]` or `event = Spring`.
+/// Reads a line in another format's form, such as `[Event "Spring"]` or `event = Spring`.
 fn read_other_form<'t>(start: usize, line: &'t str, problems: &mut Problems) -> OtherForm<'t> {
     let Some(written) = other_form(line.trim()) else {
         return remark(line.trim());
@@ -244,7 +248,7 @@ fn read_other_form<'t>(start: usize, line: &'t str, problems: &mut Problems) -> 
     let name = HeaderName::parse(written.name);
     let right = format!("{name}: {}", written.value);
     let value_start = start + Span::from_slice(line, written.value).start;
-    // An address has no name in the line.
+    // The name of a web address, `site`, is not in the line.
     let name_span = match line.find(written.name) {
         Some(at) => Span::new(start + at, start + at + written.name.len()),
         None => Span::new(value_start, value_start + written.value.len()),
@@ -293,7 +297,7 @@ fn other_form(line: &str) -> Option<Written<'_>> {
         .or_else(|| parted(" ").filter(known))
 }
 
-/// Returns the remark of a line; other formats mark it with `#` or `//`.
+/// Reads a line as a remark; other formats mark remarks with `#` or `//`.
 fn remark(line: &str) -> OtherForm<'_> {
     let marked = line.strip_prefix('#').or_else(|| line.strip_prefix("//"));
     OtherForm::Remark {
@@ -306,7 +310,7 @@ fn unquote(text: &str) -> Option<&str> {
     text.strip_prefix('"')?.strip_suffix('"')
 }
 
-/// Makes a header of a name and a value, which may have spaces around it and begins at `value_start`.
+/// Creates a header. `value` begins at `value_start` and may have spaces around it.
 #[inline]
 fn header(
     name: &str,
@@ -321,6 +325,7 @@ fn header(
     let value = trimmed.trim_end();
     let value_span = Span::new(value_start, value_start + value.len());
     let (text, mut claim) = match name {
+        // Only the players' headers have claims.
         HeaderName::X | HeaderName::O => split_counts(value, value_start),
         _ => (value, None),
     };

@@ -1,4 +1,4 @@
-//! The native record, `.oust`: plain text, one or many records one after the other.
+//! The native record, `.oust`: plain text, with one or more records in a row.
 
 mod body;
 mod fast_path;
@@ -19,7 +19,7 @@ pub(crate) use write::losses;
 
 pub use write::write_native;
 
-/// Reads the records of a text, in order, and nothing else of it;
+/// Reads the native records of a text, in order, and skips everything else.
 /// [`Document`](crate::Document) reads all parts.
 ///
 /// A record extends from a line that begins with `oust` to the next such line, to a part of another
@@ -37,7 +37,8 @@ pub fn read_native(text: &str) -> impl Iterator<Item = Record> + '_ {
     })
 }
 
-/// Reads the record that begins at `at`, where [`begins_native_record`](crate::format::begins::begins_native_record) is true.
+/// Reads the record that begins at `at`.
+/// [`begins_native_record`](crate::format::begins::begins_native_record) holds there.
 pub(crate) fn read_at(text: &str, at: usize) -> ReadPart {
     let end = next_start(text, at + 1).unwrap_or(text.len());
     let mut record = Box::new(Record::new(Format::Native, Span::new(at, end)));
@@ -49,9 +50,11 @@ pub(crate) fn read_at(text: &str, at: usize) -> ReadPart {
     let end = seam.map_or(end, |seam| seam.at);
     record.span.end = end;
     if seam.is_some() {
+        // The readers may have reported text after the seam, which belongs to the next part.
         record.problems.cut_off(end);
     }
     record.check_headers();
+    // Compact rows always hold a turn, so only other records can lack one.
     if rows.is_empty() {
         record.check_turns();
     }
@@ -92,15 +95,15 @@ pub(crate) fn next_start(text: &str, from: usize) -> Option<usize> {
     words.find(|&at| begins_line(&text[..at]) && begins_native_record(&text.as_bytes()[at..]))
 }
 
-/// Returns the first record that begins on a line after the one at `offset`.
+/// Returns the start of the first record on a line after the one at `offset`.
 pub(crate) fn first_start_after(bytes: &[u8], offset: usize) -> Option<usize> {
     let newlines = memmem::find_iter(&bytes[offset..], LINE);
     let mut lines = newlines.map(|newline| offset + newline + 1);
     lines.find(|&line| is_whole_record_line(&bytes[line..]))
 }
 
-/// Returns the last record that begins after another one, on a complete line, also where the line is
-/// inside of a part of another format.
+/// Returns the start of the last record after another record, on a complete line. The line may be
+/// inside a part of another format.
 pub(crate) fn last_start(bytes: &[u8]) -> Option<usize> {
     let is_start = |line: &[u8]| begins_native(line) && is_whole_record_line(line);
     let mut newlines = memmem::rfind_iter(bytes, LINE);
@@ -115,8 +118,7 @@ fn is_whole_record_line(bytes: &[u8]) -> bool {
     bytes.contains(&b'\n') && begins_native_record(bytes)
 }
 
-/// Returns the problem of the first line of a record that begins at `at`, not at the start of its
-/// line.
+/// Returns the problem of a record's first line at `at`, which is not at the start of its line.
 pub(crate) fn misplaced_first_line(text: &str, at: usize) -> Problem {
     let line_start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
     let is_indented = text[line_start..at].trim().is_empty();

@@ -16,16 +16,15 @@ use crate::text::lines::with_line_ends;
 use crate::text::printable::{digit_count, has_controls, push_number, without_controls};
 use crate::turn::print::Entry;
 
-/// The length of the longest first slot that second slots are aligned after; longer ones exceed
-/// the column.
+/// The length in bytes up to which a first slot widens its column; longer slots exceed the column.
 const ALIGNED_UP_TO: usize = 24;
 
-/// Writes a game as a native record with its coordinates in a dialect, which is named unless all
-/// dialects name the board's points alike.
+/// Writes a game as a native record with its coordinates in `dialect`. The first line names the
+/// dialect unless all dialects agree on the board's points.
 ///
-/// Reading it back gives the same game, and writing that again the same text. A comment keeps
-/// its words but not the spaces around it, and one that has line breaks and a `}` becomes several
-/// ([`Loss::NoteLayout`](crate::Loss::NoteLayout)).
+/// Reading the text back gives the same game, and writing that game again the same text. A comment
+/// keeps its words but not the spaces around it, and a comment with line breaks and a `}` becomes
+/// several ([`Loss::NoteLayout`](crate::Loss::NoteLayout)).
 pub fn write_native(annotated: &AnnotatedGame, dialect: Dialect) -> String {
     let board = annotated.board();
     let mut out = String::from("oust ");
@@ -45,6 +44,7 @@ fn write_headers(annotated: &AnnotatedGame, out: &mut String) {
         out.push_str(name.as_str());
         out.push_str(": ");
         match joined_part(&format!("{name}: {value}")) {
+            // The reader takes the end of an unquoted value for another part.
             Some(_) => out.push_str(&json_string(&value)),
             None => out.push_str(&quoted(&value)),
         }
@@ -55,10 +55,10 @@ fn write_headers(annotated: &AnnotatedGame, out: &mut String) {
     }
 }
 
-/// The turns in numbered rows.
+/// Writes the turns in numbered rows.
 struct Rows<'a> {
     annotated: &'a AnnotatedGame,
-    /// The remaining notes.
+    /// The notes that are not written yet.
     notes: &'a [Note],
     replay: Replay<'a>,
     dialect: Dialect,
@@ -66,9 +66,9 @@ struct Rows<'a> {
     number: usize,
     number_width: usize,
     first_width: usize,
-    /// The offset of the end of the first slot while nothing follows it in its row.
+    /// The offset at which the first slot begins, while nothing follows that slot in its row.
     slot_start: Option<usize>,
-    /// Whether the line has text.
+    /// Whether the current line has text.
     open_line: bool,
 }
 
@@ -98,7 +98,7 @@ impl<'a> Rows<'a> {
             .unwrap_or(2);
         self.number_width = digit_count(entries.len() / 2 + 1).max(2);
         self.notes(0);
-        // A coordinate takes about five bytes with the spaces next to it.
+        // A coordinate takes about five bytes, including the spaces next to it.
         self.out.reserve(5 * self.annotated.game.history().len());
         for entry in entries.iter() {
             self.entry(entry);
@@ -118,6 +118,7 @@ impl<'a> Rows<'a> {
         } else {
             if self.number == 0 {
                 self.begin_row();
+                // The first slot of a game that o begins is empty.
                 self.out.push_str("--");
             }
             if let Some(start) = self.slot_start {
@@ -146,7 +147,7 @@ impl<'a> Rows<'a> {
         self.out.extend(std::iter::repeat_n(' ', count));
     }
 
-    /// Writes a word after the text of the line.
+    /// Writes a word after the text of the current line.
     fn word(&mut self, word: &str) {
         if self.open_line {
             self.out.push(' ');
@@ -163,7 +164,7 @@ impl<'a> Rows<'a> {
         self.slot_start = None;
     }
 
-    /// Writes the notes up to a number of actions. A note inside a turn is written after the turn.
+    /// Writes the notes after the first `actions` actions. A note inside a turn follows the turn.
     fn notes(&mut self, actions: usize) {
         while let Some((note, rest)) = self.notes.split_first()
             && note.after <= actions
@@ -184,7 +185,8 @@ impl<'a> Rows<'a> {
         }
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
             if closes_early(line) {
-                // A full stop ends a line that would begin a record.
+                // The full stop keeps the reader from taking the end of the line for another
+                // record's first line.
                 let end = if joins_first_line(line) { "." } else { "" };
                 self.word(&format!("; {line}{end}"));
                 self.end_line();
@@ -202,7 +204,7 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// Returns the parts of a game that a native record cannot hold.
+/// Returns the parts of a game that a native record loses.
 pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
     losses_among([
         (annotated.has_comment(is_changed), Loss::NoteLayout),
@@ -210,7 +212,7 @@ pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
     ])
 }
 
-/// Checks whether a comment does not read back as it is.
+/// Checks whether a comment reads back differently.
 fn is_changed(text: &str) -> bool {
     let text = without_controls(text);
     let (written, _) = with_line_ends(Cow::Borrowed(&text));
@@ -224,12 +226,12 @@ fn needs_line_comments(text: &str) -> bool {
         || lines.any(|line| closes_early(line) || joins_first_line(line))
 }
 
-/// Checks whether a line would end a comment in braces, or begin an object of JSON there.
+/// Checks whether a line would close a comment in braces, or begin a JSON object there.
 fn closes_early(line: &str) -> bool {
     line.contains('}') || begins_field(&format!("{{{line}"))
 }
 
-/// Checks whether a line joins other text and the first line of a record.
+/// Checks whether a line ends with a record's first line, joined to other text.
 fn joins_first_line(line: &str) -> bool {
     first_line_at_end(line).is_some_and(|at| is_glued(&line[..at]))
 }

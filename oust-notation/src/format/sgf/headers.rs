@@ -13,19 +13,19 @@ use crate::record::{EndedValue, Header, HeaderName, ProblemKind, Record, ResultV
 use crate::text::printable::{is_active, printable_json};
 use crate::{Counts, Date, Span};
 
-/// The property that marks a game of Oust; its value is the version of the toolkit's properties.
+/// The property that marks a game of Oust. Its value is the version of the toolkit's properties.
 pub(crate) const MARK: &str = "OUST";
 
-/// The toolkit's property of headers that no other property holds exactly.
+/// The toolkit's property for headers that no other property holds exactly.
 pub(crate) const EXACT: &str = "OUSTHEAD";
 
-/// The toolkit's property of claimed counts.
+/// The toolkit's property for claimed counts.
 pub(crate) const CLAIM: &str = "OUSTCLAIM";
 
-/// The toolkit's property of actions that place no stone.
+/// The toolkit's property for actions that place no stone.
 pub(crate) const ACT: &str = "OUSTDO";
 
-/// The headers with a property of their own, in the order they are written.
+/// The headers with a property of their own, in the order in which they are written.
 const PROPERTIES: [(&str, HeaderName); 7] = [
     ("PB", HeaderName::X),
     ("PW", HeaderName::O),
@@ -36,19 +36,19 @@ const PROPERTIES: [(&str, HeaderName); 7] = [
     ("GN", HeaderName::Id),
 ];
 
-/// Properties of the game that are headers of the same name.
+/// Root properties that become headers with the same name.
 const KEPT: [&str; 13] = [
     "AN", "BR", "BT", "CP", "GC", "ON", "OT", "RU", "SO", "TM", "US", "WR", "WT",
 ];
 
-/// Standard properties that another module reads or that have no meaning in a game of Oust.
+/// Standard properties that another module reads or that mean nothing in a game of Oust.
 const NO_HEADERS: [&str; 48] = [
     "AB", "AE", "AP", "AR", "AW", "B", "BL", "BM", "C", "CA", "CR", "DD", "DM", "DO", "FF", "FG",
     "GB", "GM", "GW", "HA", "HO", "IT", "KM", "KO", "LB", "LN", "MA", "MN", "N", "OB", "OW", "PL",
     "PM", "SL", "SQ", "ST", "SZ", "TB", "TE", "TR", "TW", "UC", "V", "VW", "W", "WL", MARK, ACT,
 ];
 
-/// Returns the property that holds a header.
+/// Returns the name of the property that holds a header.
 pub(crate) fn property_of(name: &HeaderName) -> Option<&str> {
     let own = PROPERTIES.iter().find(|(_, header)| header == name);
     match (own, name) {
@@ -58,8 +58,8 @@ pub(crate) fn property_of(name: &HeaderName) -> Option<&str> {
     }
 }
 
-/// Returns the value of a header as its property holds it; `None` when it has no property, or no
-/// value that the property allows. `DT` holds the day of a date.
+/// Returns a header's value as its property holds it; `None` without a property, or if the
+/// property does not allow the value. `DT` holds only the day of a date.
 pub(crate) fn held(name: &HeaderName, value: &str) -> Option<String> {
     match property_of(name)? {
         "DT" => Some(value.parse::<Date>().ok()?.without_time().to_string()),
@@ -67,8 +67,8 @@ pub(crate) fn held(name: &HeaderName, value: &str) -> Option<String> {
     }
 }
 
-/// Returns a value for [`EXACT`]: a JSON string when it has unprintable characters or begins
-/// as one.
+/// Converts a value for [`EXACT`]: to a JSON string if it has unprintable characters or begins
+/// with a quotation mark.
 pub(crate) fn exact_text(value: &str) -> String {
     if value.contains(is_active) || value.starts_with('"') {
         printable_json(&Json::from(value).to_string()).into_owned()
@@ -77,11 +77,11 @@ pub(crate) fn exact_text(value: &str) -> String {
     }
 }
 
-/// The headers of a record while they are read.
+/// Reads the headers of a record.
 pub(crate) struct Headers<'r> {
     pub(crate) record: &'r mut Record,
     mark: Mark,
-    /// The index of each header in the record.
+    /// The index of each header in the record, since a root may have many.
     indices: HashMap<HeaderName, usize>,
 }
 
@@ -94,9 +94,10 @@ impl<'r> Headers<'r> {
         }
     }
 
-    /// Reads the headers of the root. An unknown property is a problem and a header.
+    /// Reads the headers of the root. An unknown property becomes a problem and a header.
     pub(crate) fn read_root(&mut self, root: &Node<'_>) {
-        // The toolkit's properties come last: they refer to the others, and editors change the order.
+        // The toolkit's properties come last: they refer to the others, and an editor may have
+        // changed the order.
         let is_ours = |property: &&Property<'_>| property.name.starts_with(MARK);
         let (ours, others): (Vec<_>, Vec<_>) = root.properties.iter().partition(is_ours);
         for property in others.into_iter().chain(ours) {
@@ -111,7 +112,7 @@ impl<'r> Headers<'r> {
         }
     }
 
-    /// Reads the headers of a later node. All of them are problems.
+    /// Reads the headers of a later node, and reports them as problems.
     pub(crate) fn read_late(&mut self, node: &Node<'_>) {
         for property in &node.properties {
             if NO_HEADERS.contains(&&*property.name) {
@@ -126,7 +127,7 @@ impl<'r> Headers<'r> {
         }
     }
 
-    /// Reads a property, and returns whether it is known.
+    /// Reads a property, and returns whether its name is known.
     fn read(&mut self, property: &Property<'_>) -> bool {
         let name = &*property.name;
         let named = PROPERTIES.iter().find(|(known, _)| *known == name);
@@ -160,6 +161,7 @@ impl<'r> Headers<'r> {
     fn result(&mut self, property: &Property<'_>) {
         let value = self.single(property);
         let text = simple_text(value.raw);
+        // An unreadable result stays in the header, so that the validator can report it.
         let (result, ended) = match read_result(&text, self.mark) {
             Some((result, ended)) => (result.to_string(), ended),
             None => (text, None),
@@ -176,13 +178,14 @@ impl<'r> Headers<'r> {
         }
     }
 
-    /// Returns the first value of a property. A second one is a problem.
+    /// Returns the first value of a property. A second value is a problem.
     fn single<'a>(&mut self, property: &Property<'a>) -> Value<'a> {
         if let Some(second) = property.values.get(1) {
             let expected = "the next property: this one has one value";
             let kind = ProblemKind::UnexpectedToken { expected };
             self.record.problem(second.span, kind);
         }
+        // The parser requires a bracket after a name, so there is a first value.
         property.values[0]
     }
 
@@ -195,10 +198,12 @@ impl<'r> Headers<'r> {
         }
     }
 
-    /// Adds a header of [`EXACT`], or replaces the simpler value that another property holds.
+    /// Adds a header of [`EXACT`], or replaces the shorter value that another property holds.
     fn add_exact(&mut self, exact: Header) {
         if let Some(&index) = self.indices.get(&exact.name) {
             let simple = &mut self.record.headers[index];
+            // Only a value that shortens to the property's one replaces it: an editor may have
+            // changed the property.
             if held(&exact.name, &exact.value).as_ref() == Some(&simple.value) {
                 let claim = simple.claim;
                 *simple = Header { claim, ..exact };
@@ -243,7 +248,7 @@ impl<'r> Headers<'r> {
         }
     }
 
-    /// Adds a header; of two with the same name the first one counts.
+    /// Adds a header. The first header of a name counts; another is a problem.
     fn add(&mut self, header: Header) {
         if self.indices.contains_key(&header.name) {
             let kind = ProblemKind::DuplicateHeader(header.name.to_string());
@@ -256,7 +261,7 @@ impl<'r> Headers<'r> {
     }
 }
 
-/// Reads a value of [`EXACT`]. An error has the span and the name of the malformed part and the
+/// Reads a value of [`EXACT`]. The error is the span and the name of the malformed part, and the
 /// expected text.
 fn exact_header(value: &Value<'_>) -> Result<Header, (Span, String, &'static str)> {
     let Some((name, text, offset)) = composed(value.raw) else {
@@ -286,9 +291,9 @@ fn header(name: HeaderName, value: String, name_span: Span, value_span: Span) ->
     }
 }
 
-/// The endings of the format, each with its letter and its word; both are read.
+/// The endings of SGF, each with its letter and its word. The reader accepts both.
 ///
-/// An adjudication is a forfeit, the closest ending of SGF.
+/// An adjudication is written as a forfeit, the closest ending that SGF has.
 const ENDINGS: [(Ending, &str, &str); 3] = [
     (Ending::Resignation, "R", "resign"),
     (Ending::Time, "T", "time"),
@@ -312,8 +317,8 @@ pub(crate) fn write_result(outcome: Option<Outcome>) -> String {
     }
 }
 
-/// Returns the values of the headers `result` and `ended`; `None` for a text that is no result of
-/// SGF.
+/// Reads a value of `RE` into the headers `result` and `ended`; `None` for a text that is no SGF
+/// result.
 pub(crate) fn read_result(text: &str, mark: Mark) -> Option<(ResultValue, Option<EndedValue>)> {
     let text = text.trim().to_ascii_lowercase();
     match text.as_str() {
@@ -334,7 +339,7 @@ pub(crate) fn read_result(text: &str, mark: Mark) -> Option<(ResultValue, Option
     }
 }
 
-/// Returns the letter of a side: Black is x, White is o.
+/// Returns the SGF letter of a side: Black is x, White is o.
 pub(crate) const fn color_letter(color: Color) -> char {
     match color {
         Color::X => 'B',

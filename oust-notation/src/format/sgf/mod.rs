@@ -9,12 +9,12 @@
 //! )
 //! ```
 //!
-//! Every placement is a node with setup properties alone: viewers would apply Go's captures to `B`
-//! and `W`. `GM[1]`, Go, gives points and sizes their meaning; the property
-//! `OUST` marks the game as Oust.
+//! Every placement is a node with setup properties only, since viewers would apply Go's captures
+//! to `B` and `W`. `GM[1]`, Go, defines the form of points and sizes; the property `OUST` marks
+//! the game as Oust.
 //!
-//! The parser is our own: a finding needs the span of its token, a damaged game must not hide the
-//! next one, and other parsers apply the rules of Go.
+//! The crate has its own parser: a finding needs the span of its token, a damaged game must not
+//! hide the next one, and other parsers apply the rules of Go.
 
 mod headers;
 mod nodes;
@@ -43,15 +43,15 @@ pub(crate) use write::{check_board, losses, write};
 /// A damaged game tree ends at the latest where the next one begins, or at a line that begins a
 /// record of another format. Coordinates are in Abstract Play's dialect.
 ///
-/// - The first of several variations is read; the others are a problem, unless
+/// - Of several variations the first is read; the others are a problem, unless
 ///   [`ReadOptions::main_line`] asks for the first alone.
 /// - `FF`, `GM`, `SZ` or `OUST` after the first placement begins a second game, which is not read.
-/// - `PL` ends a turn. Without it, stones of one color in a row are one turn. A remark inside a
+/// - `PL` ends a turn. Without `PL`, consecutive stones of one color are one turn. A remark inside
+/// a
 ///   turn follows it.
-/// - The stones that `AE` removes are missing from the diagrams after it; captures follow from the
-///   rules.
+/// - `AE` removes stones from the diagrams after it only: captures follow from the rules.
 /// - `B` and `W` are placements; empty ones are passes.
-/// - `Void` is a deadlock in a marked tree, an unknown result in others.
+/// - `Void` is a deadlock in a marked tree, and an unknown result in other trees.
 ///
 /// ```
 /// use oust_notation::{UnmarkedSgf, read_sgf};
@@ -70,8 +70,8 @@ pub fn read_sgf(text: &str, unmarked: UnmarkedSgf) -> impl Iterator<Item = Recor
     starts(text).map(move |start| read_tree(parser::read_tree(text, start, Keep::All), &options))
 }
 
-/// Returns whether a game tree begins at the start of `rest`, whose first line is complete or ends
-/// the text.
+/// Returns whether a game tree begins at the start of `rest`. `rest` holds its complete first line
+/// or reaches to the end of the text.
 pub(crate) fn opens(rest: &str) -> bool {
     begins_sgf(rest.as_bytes()) || is_tree_start(rest.as_bytes())
 }
@@ -103,7 +103,7 @@ pub(crate) fn end_at(text: &str, at: usize) -> PartEnd {
     }
 }
 
-/// Returns where the game trees of a text begin.
+/// Iterates over the starts of the game trees of a text.
 fn starts(text: &str) -> impl Iterator<Item = usize> + '_ {
     let bytes = text.as_bytes();
     let mut at = 0;
@@ -115,7 +115,7 @@ fn starts(text: &str) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
-/// Makes a record of a tree.
+/// Converts a tree to a record.
 fn read_tree(tree: Tree<'_>, options: &ReadOptions) -> Record {
     let mut record = Record::new(Format::Sgf, tree.span);
     record.board_span = Span::new(tree.span.start, tree.span.start + 1);
@@ -158,7 +158,7 @@ fn read_mark(root: &Node<'_>, record: &mut Record) -> Mark {
     Mark::Present
 }
 
-/// Reports a charset that is not known, and is not used to decode the source.
+/// Reports an unknown charset, which the decoder has ignored.
 fn check_charset(root: &Node<'_>, record: &mut Record) {
     let charset = root.values("CA").next().map(Value::trimmed);
     if let Some(charset) = charset.filter(|name| name.raw.parse::<Encoding>().is_err()) {
@@ -166,7 +166,7 @@ fn check_charset(root: &Node<'_>, record: &mut Record) {
     }
 }
 
-/// Reads the size. Other programs may leave out 19x19, the default of Go.
+/// Reads the size of the board. Other programs may omit 19x19, the default of Go.
 pub(crate) fn read_board(root: &Node<'_>, mark: Mark, record: &mut Record) {
     match (root.values("SZ").next(), mark) {
         (Some(size), _) => {
@@ -180,11 +180,12 @@ pub(crate) fn read_board(root: &Node<'_>, mark: Mark, record: &mut Record) {
         (None, Mark::Present) => {
             record.problem(record.board_span, ProblemKind::MissingBoard("SZ[13]"));
         }
+        // The default size of Go in the SGF standard.
         (None, Mark::Missing) => record.board = Board::rectangle(19, 19).ok(),
     }
 }
 
-/// Returns the board of a size, `9` or `9:7`.
+/// Parses a size, `9` or `9:7`.
 fn board_of(size: &str) -> Result<Board, BoardNameError> {
     let found = size.to_owned();
     let (width, height) = size.split_once(':').unwrap_or((size, size));
@@ -206,7 +207,7 @@ fn board_of(size: &str) -> Result<Board, BoardNameError> {
     })
 }
 
-/// Reads the stones before the first placement, and the side that begins.
+/// Reads the start position from the root: its stones and the side to move.
 pub(crate) fn read_start(root: &Node<'_>, record: &mut Record) {
     let is_start = |name: &str| matches!(name, "AB" | "AW" | "PL");
     let first = root.properties.iter().find(|found| is_start(&found.name));
@@ -221,6 +222,7 @@ pub(crate) fn read_start(root: &Node<'_>, record: &mut Record) {
             record.problem(span, ProblemKind::UnexpectedToken { expected });
             record.headers.push(header);
         }
+        // The empty board with Black to move is the usual start and needs no header.
         Ok(start) if is_usual(&start) => {}
         Ok(start) => {
             header.value = start.to_string();

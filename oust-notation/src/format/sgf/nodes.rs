@@ -1,4 +1,4 @@
-//! The turns and remarks of a game tree.
+//! Reads the turns and remarks of a game tree.
 
 use oust_core::{Board, Color, Point, Setup};
 
@@ -12,7 +12,7 @@ use crate::{Coord, Span};
 /// Reads the moves and remarks of the root, then the other nodes.
 pub(crate) fn read_nodes(root: &Node<'_>, later: &[Node<'_>], headers: Headers<'_>) {
     let record = &*headers.record;
-    // Without a board every coordinate is kept.
+    // Without a known board, the largest one accepts every coordinate.
     let size = u8::try_from(SIZE).expect("52");
     let any_board = || Board::rectangle(size, size).expect("a board of that size");
     let board = record.board.clone().unwrap_or_else(any_board);
@@ -27,7 +27,7 @@ pub(crate) fn read_nodes(root: &Node<'_>, later: &[Node<'_>], headers: Headers<'
         remarks: Vec::new(),
         headers,
     };
-    // The stones of the root are the start.
+    // The stones of the root are the start position, which `read_start` reads.
     let is_start = |property: &&Property<'_>| matches!(&*property.name, "AB" | "AW" | "AE");
     nodes.actions(
         root.properties
@@ -46,11 +46,11 @@ pub(crate) fn read_nodes(root: &Node<'_>, later: &[Node<'_>], headers: Headers<'
 
 struct Nodes<'r> {
     board: Board,
-    /// The stones after the nodes read.
+    /// The stones after the nodes read so far, for diagrams.
     stones: Setup,
     /// The turn that the next placement may continue.
     open: Option<Open>,
-    /// The remarks in the open turn. They follow it.
+    /// The remarks in the open turn, which move after it.
     remarks: Vec<Item>,
     headers: Headers<'r>,
 }
@@ -64,7 +64,7 @@ struct Open {
 }
 
 impl Nodes<'_> {
-    /// Reads the actions of a node, in the order of the text.
+    /// Reads the actions of a node in the order of the text.
     fn actions<'p>(&mut self, properties: impl Iterator<Item = &'p Property<'p>>) {
         let mut stones = 0;
         for property in properties {
@@ -82,7 +82,8 @@ impl Nodes<'_> {
         }
     }
 
-    /// Reads a stone of a node's setup: a placement, when it is the only one.
+    /// Reads a stone of a node's setup properties: a placement if it is the only one, else an
+    /// unreadable move.
     fn added(&mut self, color: Color, stone: Value<'_>, stones: &mut usize) {
         *stones += 1;
         let places = Place::parse_list(stone.raw);
@@ -96,7 +97,7 @@ impl Nodes<'_> {
         }
     }
 
-    /// Removes stones from the board of the diagrams, up to the first one that is missing there.
+    /// Removes stones from the diagrams' board, up to the first point without a stone.
     fn removed(&mut self, value: Value<'_>) {
         let Some(places) = Place::parse_list(value.raw) else {
             return self.problem(value.span, A_POINT);
@@ -110,7 +111,7 @@ impl Nodes<'_> {
         }
     }
 
-    /// Reads the side to move, which may continue the open turn.
+    /// Reads the side to move. The same side as before continues the open turn.
     fn next_side(&mut self, node: &Node<'_>) {
         for value in node.values("PL") {
             match (color_of(value.raw), &mut self.open) {
@@ -121,7 +122,8 @@ impl Nodes<'_> {
         }
     }
 
-    /// Reads a move of Go; an empty one is a pass, and `tt` on boards up to 19x19.
+    /// Reads a move of Go. An empty value is a pass, and so is `tt` on boards up to 19x19, as in
+    /// FF\[3\].
     fn played(&mut self, color: Color, value: Value<'_>) {
         let size = self.board.rows().max(self.board.row_len(0));
         if value.raw.is_empty() || (value.raw == "tt" && size <= 19) {
@@ -159,7 +161,7 @@ impl Nodes<'_> {
         }
     }
 
-    /// Adds a placement to the open turn of its side, or to a new turn.
+    /// Adds a placement to the open turn of its side, or begins a new turn.
     fn place(&mut self, side: Color, place: Place, span: Span) {
         if let Some(point) = place.point(&self.board) {
             self.stones
@@ -167,6 +169,7 @@ impl Nodes<'_> {
                 .expect("the point is the board's");
         }
         let kind = MoveKind::Place(place.coord(&self.board));
+        // Without `PL`, a change of color is the only sign of the end of a turn.
         if !matches!(&self.open, Some(open) if open.is_continued && open.side == side) {
             self.end_turn();
         }
@@ -180,7 +183,7 @@ impl Nodes<'_> {
         open.span.end = span.end;
     }
 
-    /// Adds a turn of one token other than a placement.
+    /// Adds a turn of one token that is not a placement.
     fn single(&mut self, side: Option<Color>, span: Span, kind: MoveKind) {
         self.end_turn();
         let record = &mut *self.headers.record;
@@ -220,13 +223,13 @@ impl Nodes<'_> {
     }
 }
 
-/// The names of columns and rows, in order.
+/// The letters of columns and rows, in order.
 const LETTERS: &[u8; SIZE] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// The most columns and rows of a board.
+/// The maximum number of columns and of rows.
 pub(crate) const SIZE: usize = 52;
 
-/// A point as a text names it, on the board or not.
+/// A column and a row as written, which may be outside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
     /// Counted from 0 at the left.
@@ -236,7 +239,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// Returns the place that two letters name.
+    /// Parses two letters.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let &[column, row] = text.as_bytes() else {
             return None;
@@ -246,7 +249,7 @@ impl Place {
         Some(Self { column, row })
     }
 
-    /// Returns the places of one value of a list: one point, or a rectangle named by two corners,
+    /// Parses one value of a list of points: a point, or a rectangle named by two corners,
     /// `aa:cb`.
     pub(crate) fn parse_list(text: &str) -> Option<impl Iterator<Item = Self>> {
         let (first, second) = text.split_once(':').unwrap_or((text, text));
@@ -256,13 +259,13 @@ impl Place {
         Some(rows.flat_map(move |row| columns.clone().map(move |column| Self { column, row })))
     }
 
-    /// Returns the point of a board.
+    /// Returns the point on `board`; `None` outside of it.
     pub(crate) fn point(self, board: &Board) -> Option<Point> {
         board.point(self.row, self.column)
     }
 
-    /// Returns the coordinate in Abstract Play's dialect, which counts rows from the bottom. A
-    /// place below the board gets row 0, which no board has.
+    /// Returns the coordinate in Abstract Play's dialect, which counts rows from the bottom. Below
+    /// the board the row is 0, which no board has.
     pub(crate) fn coord(self, board: &Board) -> Coord {
         let from_bottom = board.rows().saturating_sub(self.row);
         let number = |count| u32::try_from(count).unwrap_or(0);
@@ -270,7 +273,7 @@ impl Place {
     }
 }
 
-/// Returns the two letters of a point; `None` beyond the letters.
+/// Returns the two letters of a point; `None` beyond column or row 52.
 pub(crate) fn name(board: &Board, point: Point) -> Option<String> {
     let (row, column) = board.row_and_column(point)?;
     let letter = |index| LETTERS.get(index).map(|&letter| char::from(letter));

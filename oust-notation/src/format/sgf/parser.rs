@@ -1,4 +1,4 @@
-//! The tokens of SGF: game trees, their nodes, properties and values, each with its span.
+//! Parses SGF into nodes, properties and values, each with its span.
 
 use std::borrow::Cow;
 
@@ -6,18 +6,18 @@ use crate::Span;
 use crate::format::begins::{begins_native, begins_part, begins_sgf_game};
 use crate::record::{Problem, ProblemKind, Problems};
 
-/// A game tree: the nodes of its first line of play.
+/// A game tree with the nodes of its first line of play.
 pub(crate) struct Tree<'a> {
     pub(crate) span: Span,
     pub(crate) nodes: Vec<Node<'a>>,
     pub(crate) problems: Problems,
-    /// The place of the first parenthesis after the first line of play.
+    /// The span of the first parenthesis after the first line of play.
     pub(crate) variations: Option<Span>,
-    /// Whether the parenthesis that ends it was found, or something that begins another part.
+    /// Whether the closing parenthesis was found, or the beginning of another part.
     pub(crate) is_closed: bool,
-    /// The place of the semicolon of the first node that seems to be another root.
+    /// The span of the first node's semicolon that seems to begin another root.
     pub(crate) second_root: Option<Span>,
-    /// The end of the text that shows that a second root begins.
+    /// The offset up to which the text proves that a second root begins.
     pub(crate) decided: Option<usize>,
 }
 
@@ -29,14 +29,14 @@ pub(crate) struct Node<'a> {
 
 /// A property with one or more values.
 pub(crate) struct Property<'a> {
-    /// The name in capitals, as FF\[4\] writes it.
+    /// The name in capitals, as in FF\[4\].
     pub(crate) name: Cow<'a, str>,
     /// The span of the name.
     pub(crate) span: Span,
     pub(crate) values: Vec<Value<'a>>,
 }
 
-/// The text between two brackets, with its escapes.
+/// The text between two brackets, still with its escapes.
 #[derive(Clone, Copy)]
 pub(crate) struct Value<'a> {
     pub(crate) raw: &'a str,
@@ -44,14 +44,14 @@ pub(crate) struct Value<'a> {
 }
 
 impl<'a> Node<'a> {
-    /// Returns the properties of this name; a node should have one at most.
+    /// Iterates over the properties with this name. A valid node has at most one.
     pub(crate) fn named(&self, name: &str) -> impl Iterator<Item = &Property<'a>> {
         self.properties
             .iter()
             .filter(move |property| property.name == name)
     }
 
-    /// Returns the values of the properties of this name.
+    /// Iterates over the values of the properties with this name.
     pub(crate) fn values(&self, name: &str) -> impl Iterator<Item = Value<'a>> {
         self.named(name)
             .flat_map(|property| property.values.iter().copied())
@@ -68,7 +68,7 @@ impl Value<'_> {
     }
 }
 
-/// What the parser keeps of the tokens.
+/// The part of its result that the parser keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Keep {
     /// The nodes and the problems.
@@ -104,11 +104,11 @@ struct Parser<'a> {
     keep: Keep,
     line: LineOfPlay,
     variations: Option<Span>,
-    /// Whether a node follows the first line of play without a parenthesis.
+    /// Whether a node without a parenthesis follows the first line of play.
     has_stray_node: bool,
     /// The number of nodes so far, including variations.
     nodes: usize,
-    /// The place of the last semicolon, or that after the last variation.
+    /// The offset of the last semicolon, or the end of the last variation.
     node_start: usize,
     has_placement: bool,
     second_root: Option<Span>,
@@ -119,7 +119,7 @@ struct Parser<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LineOfPlay {
     First,
-    /// The first line of play is over: all nodes after it are of other variations.
+    /// After the first line of play: all further nodes belong to other variations.
     Over,
 }
 
@@ -131,6 +131,7 @@ impl<'a> Parser<'a> {
             match rest.first() {
                 None => break,
                 Some(b'(') if begins_sgf_game(rest) => break,
+                // A tree without its closing parenthesis must not hide the next part.
                 Some(_) if self.is_at_line_start() && begins_part(rest) => break,
                 Some(b'(') => {
                     self.begin_variation();
@@ -169,6 +170,7 @@ impl<'a> Parser<'a> {
             nodes: self.read,
             problems: self.problems,
             variations: self.variations.filter(|span| span.start < end),
+            // At the end of the text, more text may still belong to the tree.
             is_closed: depth == 0 || decided.is_some() || !is_at_end,
             second_root: self.second_root,
             decided,
@@ -215,6 +217,7 @@ impl<'a> Parser<'a> {
             return self.expected(span, "a value in brackets after the name of a property");
         }
         if self.nodes > 1 && matches!(&*name, "FF" | "GM" | "SZ" | "OUST") {
+            // Before a placement a repeated root property is only misplaced.
             if self.has_placement {
                 let has_semicolon = self.text[self.node_start..].starts_with(';');
                 let semicolon = Span::new(self.node_start, self.node_start + 1);
@@ -224,7 +227,7 @@ impl<'a> Parser<'a> {
             }
             self.expected(span, "this property in the first node of the tree only");
         }
-        // The stones of the root are the start.
+        // Stones in the root are the start position, not placements.
         self.has_placement |= match &*name {
             "AB" | "AW" => self.nodes > 1,
             "B" | "W" | "OUSTDO" => true,
@@ -244,7 +247,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Removes the properties that were read of a node that is another root.
+    /// Removes the properties read so far from a node that is another root, and their problems.
     fn remove_node(&mut self) {
         if self.line == LineOfPlay::First {
             self.read.pop();
@@ -260,7 +263,7 @@ impl<'a> Parser<'a> {
         self.text.as_bytes().get(self.at) == Some(&b'[')
     }
 
-    /// Reads the value whose bracket is at `self.at`.
+    /// Reads the value after the opening bracket at `self.at`.
     fn value(&mut self) -> Value<'a> {
         let open = self.at;
         let rest = &self.text[open + 1..];
@@ -284,14 +287,15 @@ impl<'a> Parser<'a> {
         Value { raw, span }
     }
 
-    /// Reads characters without a meaning in SGF.
+    /// Skips characters without a meaning in SGF, and reports them.
     fn junk(&mut self) {
         let rest = &self.text[self.at..];
         let has_meaning = |c: char| {
             c.is_ascii_alphabetic() || c.is_whitespace() || matches!(c, '(' | ')' | ';' | '[')
         };
         let len = rest.find(has_meaning).unwrap_or(rest.len());
-        // White space of Unicode is junk of one character.
+        // A Unicode space stops the search but is no space of SGF: take it, or the parser would
+        // not advance.
         let len = len.max(rest.chars().next().map_or(0, char::len_utf8));
         let span = Span::new(self.at, self.at + len);
         self.expected(span, "a node, a property or a parenthesis");
@@ -306,7 +310,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// The end of a value, as its distance from its opening bracket.
+/// The end of a value, as the number of bytes after its opening bracket.
 #[derive(Clone, Copy)]
 enum ValueEnd {
     /// Its closing bracket.
@@ -335,8 +339,8 @@ fn end_of_value(text: &str) -> ValueEnd {
     ValueEnd::Text(bytes.len())
 }
 
-/// Returns the offset of the next game in a value without its closing bracket, which the bracket of
-/// the game's first property closes: `C[good\n(;FF[4`.
+/// Returns the offset of the next game in a value without a closing bracket. The value then ends
+/// at the bracket that closes the game's first property: `C[good\n(;FF[4`.
 fn swallowed_game(raw: &str) -> Option<usize> {
     let first_value = raw.rfind('[')?;
     let start = raw[..first_value].rfind('(')?;
@@ -344,13 +348,13 @@ fn swallowed_game(raw: &str) -> Option<usize> {
     (line_start && begins_sgf_game(&raw.as_bytes()[start..])).then_some(start)
 }
 
-/// Checks for the white space of SGF: that of `is_ascii_whitespace` and the vertical tab.
+/// Checks for the white space of SGF, which includes the vertical tab.
 fn is_space(byte: u8) -> bool {
     byte.is_ascii_whitespace() || byte == b'\x0b'
 }
 
-/// Returns the name of a property as in FF\[4\]: older versions add small letters without a
-/// meaning. A name that begins with no letter after their removal is kept in capitals as a whole.
+/// Converts a property's name to FF\[4\]: older versions add lower-case letters without a meaning.
+/// If no capital letter would remain at the start, the whole name is converted to capitals.
 fn capitals(word: &str) -> Cow<'_, str> {
     let is_small = |c: char| c.is_ascii_lowercase();
     if !word.contains(is_small) {

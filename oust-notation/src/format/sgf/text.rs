@@ -1,8 +1,8 @@
-//! The texts of SGF properties: unescaping and escaping.
+//! Unescapes and escapes the texts of SGF properties.
 
 use crate::text::printable::{is_active, without_controls};
 
-/// Returns the text that a value of the type Text writes, line breaks as `\n`.
+/// Unescapes a value of the type Text, with `\n` as its line breaks.
 ///
 /// A backslash keeps the next character as it is; a backslash before a line break removes both.
 pub(crate) fn text(raw: &str) -> String {
@@ -18,18 +18,19 @@ pub(crate) fn text(raw: &str) -> String {
     text
 }
 
-/// Returns the text that a value of the type `SimpleText` writes: as [`text`], with spaces
-/// instead of line breaks and tabs.
+/// Unescapes a value of the type `SimpleText`: like [`text`], with spaces instead of line breaks
+/// and tabs.
 pub(crate) fn simple_text(raw: &str) -> String {
     text(raw).replace(['\n', '\t', '\u{b}', '\u{c}'], " ")
 }
 
-/// Returns a text as `SimpleText` can hold it: with spaces instead of control characters.
+/// Converts a text to `SimpleText`, with spaces instead of control characters.
 pub(crate) fn as_simple(text: &str) -> String {
     with_plain_breaks(text).replace(is_active, " ")
 }
 
-/// Returns both halves of a composed value with their escapes, and the offset of the second.
+/// Splits a composed value at its colon: returns both halves with their escapes, and the offset of
+/// the second.
 pub(crate) fn composed(raw: &str) -> Option<(&str, &str, usize)> {
     let mut escaped = false;
     let colon = raw.bytes().position(|byte| {
@@ -45,22 +46,22 @@ pub(crate) fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace(']', "\\]")
 }
 
-/// Escapes the characters that end half a composed value.
+/// Escapes the characters that end one half of a composed value.
 pub(crate) fn escaped_half(text: &str) -> String {
     escaped(text).replace(':', "\\:")
 }
 
-/// Escapes a remark, a value of the type Text, with spaces for its control characters.
+/// Escapes a remark, a value of the type Text, and replaces its control characters with spaces.
 pub(crate) fn escaped_remark(text: &str) -> String {
-    // A `(` that begins a line would begin a game if the closing bracket were lost, and `oust 5x5`
-    // begins one in any case.
+    // Without its closing bracket, a remark would end at a line that begins with `(;FF[4]`, and at
+    // a line with `oust 5x5` it ends in any case.
     let escaped = escaped(&without_controls(&with_plain_breaks(text)));
     escaped
         .replace("\n(", "\n\\(")
         .replace("\noust", "\n\\oust")
 }
 
-/// Writes each line break as `\n`: LF, CR, CR LF or LF CR.
+/// Replaces each line break (LF, CR, CR LF or LF CR) with `\n`.
 fn with_plain_breaks(text: &str) -> String {
     text.replace("\r\n", "\n")
         .replace("\n\r", "\n")

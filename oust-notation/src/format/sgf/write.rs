@@ -1,4 +1,4 @@
-//! Writes a game as one game tree.
+//! Writes a game as one SGF tree.
 
 use std::fmt::Write;
 
@@ -15,7 +15,7 @@ use crate::game::{AnnotatedGame, Loss, Note, NoteKind, losses_among};
 use crate::record::HeaderName;
 use crate::text::printable::has_controls;
 
-/// A board that a format has no points for.
+/// The error for a board that a format cannot represent.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "SGF holds rectangles up to {0}x{0}, not {1}; {2}",
@@ -25,14 +25,14 @@ use crate::text::printable::has_controls;
 )]
 #[non_exhaustive]
 pub struct UnsupportedBoard {
-    /// The board.
+    /// A hexagon, or a rectangle with a side above 52.
     pub board: Board,
 }
 
-/// Writes a game as one game tree, with a line end; several trees in a row are a valid text.
+/// Writes a game as one game tree and a line end. Several trees in a row are a valid text.
 ///
-/// Black is x and White is o. Each placement is a node: `AB` or `AW` the stone, `AE` the stones that
-/// it captures, `PL` the side to move next. Properties of the toolkit hold the rest:
+/// Black is x and White is o. Each placement is a node: `AB` or `AW` holds the stone, `AE` the
+/// captured stones, `PL` the side to move next. Properties of the toolkit hold the rest:
 ///
 /// | property | node | meaning |
 /// |---|---|---|
@@ -65,7 +65,7 @@ pub(crate) fn write(annotated: &AnnotatedGame) -> Result<String, UnsupportedBoar
     Ok(writer.out)
 }
 
-/// Checks whether SGF has points for a board.
+/// Checks whether SGF can represent a board.
 ///
 /// # Errors
 ///
@@ -74,7 +74,7 @@ pub(crate) fn check_board(board: &Board) -> Result<(), UnsupportedBoard> {
     size_of(board).map(drop)
 }
 
-/// Returns the value of `SZ`.
+/// Returns the value of `SZ` for a board.
 fn size_of(board: &Board) -> Result<String, UnsupportedBoard> {
     match board.shape() {
         Shape::Rectangle { width, height } if usize::from(width.max(height)) <= SIZE => {
@@ -90,8 +90,8 @@ fn size_of(board: &Board) -> Result<String, UnsupportedBoard> {
     }
 }
 
-/// Returns the parts of a game that SGF does not hold: the line breaks of a comment become line
-/// feeds, its control characters spaces.
+/// Returns the parts of a game that SGF loses: carriage returns and control characters of
+/// comments.
 pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
     let is_layout_lost = annotated.has_comment(|text| text.contains('\r'));
     losses_among([
@@ -102,7 +102,7 @@ pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
 
 struct Writer<'a> {
     annotated: &'a AnnotatedGame,
-    /// The remaining notes.
+    /// The notes that are not written yet.
     notes: &'a [Note],
     /// The position after the last node.
     position: Position,
@@ -137,8 +137,7 @@ impl Writer<'_> {
         self.notes(0);
     }
 
-    /// Writes the headers that have a property, and returns the headers that their properties do not
-    /// hold exactly.
+    /// Writes the headers that have a property, and returns those that need [`EXACT`].
     fn headers(&mut self) -> Vec<String> {
         let annotated = self.annotated;
         let known = HeaderName::KNOWN.iter();
@@ -154,7 +153,8 @@ impl Writer<'_> {
                 HeaderName::Other(_) => true,
                 _ => false,
             };
-            // The reader reads properties first, so all headers after one without a property have none.
+            // The reader adds all properties before `EXACT`. To keep the order of the other
+            // headers, every header after the first one in `EXACT` goes there too.
             let held = held(name, value).filter(|_| !is_other || !other_is_exact);
             other_is_exact |= is_other && held.is_none();
             if let (Some(property), Some(held)) = (property_of(name), &held) {
@@ -218,6 +218,7 @@ impl Writer<'_> {
     }
 
     fn placement(&mut self, side: Color, point: Point) {
+        // `play` does not list the captured stones, so compare the enemy stones before and after.
         let mut captured: Vec<Point> = self.position.setup().stones(!side).collect();
         self.position.play(point).expect("the game has played it");
         captured.retain(|&stone| self.position.at(stone).is_none());
@@ -227,7 +228,7 @@ impl Writer<'_> {
         self.next_side();
     }
 
-    /// Writes the node of an ending that has a token among the turns.
+    /// Writes the node of a resignation or a loss on time; an adjudication has no token.
     fn ending(&mut self, ending: Ending) {
         let token = match ending {
             Ending::Resignation => "resign",
@@ -254,8 +255,8 @@ impl Writer<'_> {
         write!(self.out, "PL[{side}]").expect("a String takes all");
     }
 
-    /// Writes the notes up to a number of actions: one remark in the last node, each of the others
-    /// in a node of its own.
+    /// Writes the notes after the first `actions` actions. The last node holds one remark; each
+    /// further remark gets its own node.
     fn notes(&mut self, actions: usize) {
         while let Some((note, rest)) = self.notes.split_first()
             && note.after <= actions
@@ -294,13 +295,13 @@ impl Writer<'_> {
     }
 }
 
-/// Returns a value of [`EXACT`].
+/// Formats a header as a value of [`EXACT`].
 fn exact_value(name: &HeaderName, value: &str) -> String {
     let value = exact_text(value);
     format!("{}:{}", escaped_half(name.as_str()), escaped_half(&value))
 }
 
-/// Returns the property that adds a stone.
+/// Returns the property that adds a stone of `color`.
 const fn added(color: Color) -> &'static str {
     match color {
         Color::X => "AB",

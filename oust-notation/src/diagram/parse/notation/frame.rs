@@ -7,8 +7,8 @@
 //! bar    = "|" | "│" | "║"
 //! ```
 //!
-//! The signature is the border above and below, a bar at both ends of each line between, and a row of at
-//! least two cells. Labels of the columns are above and below the frame.
+//! The signature is a border above and below, a bar at both ends of each line between them, and a
+//! row of at least two cells. Labels of the columns are outside the frame.
 
 use crate::Span;
 use crate::diagram::DiagramErrorKind;
@@ -20,7 +20,7 @@ use crate::text::lines::{Line, Word};
 
 const BARS: [char; 3] = ['|', '│', '║'];
 
-/// A line between two bars, with the labels outside.
+/// A line between two bars, with the labels outside of them.
 pub(crate) struct Barred<'t> {
     pub(crate) left: Option<Word<'t>>,
     pub(crate) inner: Line<'t>,
@@ -47,7 +47,8 @@ pub(crate) fn read<'t>(paragraph: &[Line<'t>]) -> Option<Vec<Drawn<'t>>> {
     is_framed.then_some(found)
 }
 
-/// Returns the number of lines of the frame that begins with the first line.
+/// Returns the number of lines of the frame that begins with the first line; `None` if no board is
+/// in it.
 fn frame_len(lines: &[Line<'_>]) -> Option<usize> {
     let inner = lines[1..]
         .iter()
@@ -85,7 +86,7 @@ fn is_border(content: &str) -> bool {
 }
 
 impl<'t> Barred<'t> {
-    /// Reads a line with a bar at both ends, and numbers outside.
+    /// Reads a line with a bar at both ends, optionally with numbers outside.
     pub(crate) fn read(line: &Line<'t>) -> Option<Self> {
         let content = line.content;
         let (open, close) = (content.find(BARS)?, content.rfind(BARS)?);

@@ -7,8 +7,8 @@
 //! order = "1" | "2" | "3", after a stone: the greatest is the last move
 //! ```
 //!
-//! The signature is a line of column letters and a row below it with a numbered stone. Boards without a
-//! numbered stone are rows as any others.
+//! The signature is a line of column letters and a row below it with a numbered stone. Without a
+//! numbered stone the rows are ordinary ones.
 
 use crate::Span;
 use crate::diagram::DiagramErrorKind;
@@ -40,12 +40,12 @@ pub(crate) fn read<'t>(paragraph: &[Line<'t>]) -> Option<Vec<Drawn<'t>>> {
     Some(found)
 }
 
-/// Checks for a stone followed by a number, and then by another cell or nothing.
+/// Checks for a stone with a number after it, and then another cell or nothing.
 fn is_numbered(content: &str) -> bool {
     order_in(content).is_some()
 }
 
-/// Returns the greatest number of a stone in a line.
+/// Returns the greatest number after a stone in a line.
 fn order_in(content: &str) -> Option<char> {
     let symbols: Vec<char> = content.chars().collect();
     let numbered = symbols.windows(2).enumerate().filter_map(|(at, pair)| {
@@ -84,6 +84,7 @@ fn row<'t>(line: &Line<'t>, last: Option<char>, seen: &mut [bool; 4]) -> Drawn<'
         };
         if let Some(order) = order.and_then(|order| order.to_digit(10)) {
             let is_second = std::mem::replace(&mut seen[order as usize], true);
+            // Each of the last three moves is on one stone; a repeated number is another notation.
             if is_second {
                 return Drawn::fault(*line, (span, DiagramErrorKind::UnevenCells));
             }

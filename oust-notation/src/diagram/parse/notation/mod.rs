@@ -1,7 +1,8 @@
-//! Notations of other programs and sites: each with an exact grammar, tried only where its signature is.
+//! Reads notations of other programs and sites. Each has an exact grammar, and is tried only if a
+//! paragraph has its signature.
 //!
-//! A notation turns the lines of a paragraph into rows and labels; the rest of the parser treats them as any
-//! others. `docs/formats.md` has the grammars.
+//! A notation turns the lines of a paragraph into rows and labels, and the rest of the parser
+//! treats these like any others. `docs/formats.md` has the grammars.
 
 mod frame;
 mod katago;
@@ -13,7 +14,7 @@ use crate::text::lines::Line;
 
 pub(crate) use red_blue::names_red_or_blue;
 
-/// Reads a paragraph in the notation whose signature it has.
+/// Reads a paragraph in the first notation with a matching signature.
 pub(crate) fn read<'t>(paragraph: &[Line<'t>], has_colors: bool) -> Option<Vec<Drawn<'t>>> {
     sensei::read(paragraph)
         .or_else(|| katago::read(paragraph))

@@ -1,7 +1,7 @@
-//! Boards with `R` for a stone of Red, the first player, and `B` for one of Blue.
+//! Reads boards with `R` for a stone of Red, the first player, and `B` for one of Blue.
 //!
-//! The signature is two rows of one paragraph with a cell `R`, `B` or an empty point, one of them with an `R`,
-//! in a text with the word `red` or `blue`.
+//! The signature is at least two rows in one paragraph with cells `R`, `B` and empty points, at
+//! least one `R` among them, in a text with the word `red` or `blue`.
 
 use crate::diagram::parse::line::{Drawn, LineKind};
 use crate::diagram::parse::row::{Row, Symbols};

@@ -1,4 +1,4 @@
-//! Diagrams of Sensei's Library, whose lines begin with `$$`.
+//! Reads diagrams of Sensei's Library. Their lines begin with `$$`.
 //!
 //! ```text
 //! diagram = header [columns] border row+ border [columns]
@@ -8,9 +8,10 @@
 //! cell    = "." | "," | stone of Black: "X" "B" "#" | of White: "O" "W" "@" | marked point: "C" "S" "T" "M" "a".."z"
 //! ```
 //!
-//! The signature is three lines in sequence that begin with `$$`. All four edges must be drawn: without one the
-//! diagram shows a part of a board. Numbered stones are refused, because the colors of a sequence do not
-//! alternate in Oust; so are links, arrows, and the letters `x` and `o`, which may be stones.
+//! The signature is three consecutive lines that begin with `$$`. All four edges must be drawn: a
+//! diagram without one shows a part of a board. Numbered stones are refused, because the colors of
+//! a sequence do not alternate in Oust. Links, arrows, and the letters `x` and `o`, which may be
+//! stones, are refused too.
 
 use oust_core::Color;
 
@@ -24,7 +25,7 @@ use crate::text::lines::Line;
 
 const MARK: &str = "$$";
 
-/// The least number of lines.
+/// The minimum number of lines.
 const LINES: usize = 3;
 
 pub(crate) fn read<'t>(paragraph: &[Line<'t>]) -> Option<Vec<Drawn<'t>>> {
@@ -35,11 +36,11 @@ pub(crate) fn read<'t>(paragraph: &[Line<'t>]) -> Option<Vec<Drawn<'t>>> {
     if lines.len() < LINES {
         return None;
     }
-    // The flags of the header follow the mark without a space.
+    // Flags follow the mark directly; after a space the words are a title.
     let is_flagged = lines[0].start == paragraph[first].start + MARK.len();
     let mut found: Vec<Drawn<'t>> = paragraph[..first].iter().map(|_| Drawn::Other).collect();
     found.extend(diagram(&lines, is_flagged));
-    // A second diagram has a paragraph of its own.
+    // A second diagram must be in a paragraph of its own.
     let rest = paragraph.get(found.len()..).unwrap_or_default();
     let second =
         |line: &Line<'t>| Drawn::fault(*line, (line.span(), DiagramErrorKind::UnevenCells));
@@ -89,7 +90,7 @@ fn diagram<'t>(lines: &[Line<'t>], is_flagged: bool) -> Vec<Drawn<'t>> {
     found
 }
 
-/// The first line.
+/// The first line, with the flags and the title.
 struct Header<'t> {
     /// The side in `$$B` or `$$W`.
     side: Option<Color>,
@@ -172,7 +173,7 @@ fn row<'t>(line: Line<'t>, barred: &Barred<'t>, side: Option<Color>) -> Drawn<'t
     Drawn::Line(line, LineKind::Row(row))
 }
 
-/// Returns the symbol that the rest of the parser knows.
+/// Converts a symbol of the notation to the parser's own; `None` for a refused symbol.
 fn own_symbol(symbol: char) -> Option<char> {
     match symbol {
         '.' | ',' => Some(symbol),

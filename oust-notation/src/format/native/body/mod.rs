@@ -24,9 +24,10 @@ fn begins_record(rest: &str) -> bool {
         || name != next && HeaderName::known().any(|known| known.as_str() == name)
 }
 
-/// Reads the body of a record: rows of turns, comments, diagrams. Returns the plain rows at its
-/// beginning and adds everything after them to `record`; and the place where the record ends before
-/// the end of `span`.
+/// Reads the body of a record: rows of turns, comments, diagrams.
+///
+/// Returns the plain rows at the beginning of the body, and adds everything after them to
+/// `record`. Also returns the seam if the record ends before `span` does.
 pub(crate) fn read_body(
     text: &str,
     span: Span,
@@ -54,16 +55,16 @@ struct Body<'a> {
     end: usize,
     /// The end of the last word that began at or before `at`.
     word_end: usize,
-    /// The end of the last line that was searched for a first line.
+    /// The end of the last line that was searched for another record's first line.
     line_end: usize,
     slot: Slot,
-    /// The number of the row; `None` without row numbers.
+    /// The number of the current row; `None` without row numbers.
     row: Option<u32>,
     /// Whether a row or a turn has begun.
     begun: bool,
-    /// The place where the record ends before its span does.
+    /// The seam at which the record ends before its span does.
     seam: Option<SeamAt>,
-    /// The plain rows before all items.
+    /// The plain rows before the first item.
     first_rows: CompactRows,
     record: &'a mut Record,
 }
@@ -79,6 +80,7 @@ impl<'a> Body<'a> {
                     continue;
                 }
                 _ if self.skip_space(first, line_start) => continue,
+                // The fast path comes first: nearly all bytes of an archive are plain rows.
                 _ if self.plain_rows() => {}
                 _ if self.line_joins_first_line() => continue,
                 _ if line_start && self.other_part() => break,
@@ -99,8 +101,8 @@ impl<'a> Body<'a> {
         self.seam = Some(SeamAt { at, seam });
     }
 
-    /// Searches the line for a first line that is joined to its end, once for each line. Returns
-    /// whether the record ends here because of it.
+    /// Searches each line once for another record's first line that is joined to its end. Returns
+    /// whether the record ends at `at` because of it.
     fn line_joins_first_line(&mut self) -> bool {
         if self.at < self.line_end {
             return false;
@@ -114,8 +116,8 @@ impl<'a> Body<'a> {
         joined == Some(0)
     }
 
-    /// Returns whether a part of another format or a board begins at the start of this line, and ends
-    /// the record before it.
+    /// Ends the record if a part of another format or a board begins at the start of this line,
+    /// and returns whether that is so.
     fn other_part(&mut self) -> bool {
         if begins_other_format(self.rest()) {
             self.end_at(self.at, Seam::OtherFormat);
@@ -134,13 +136,13 @@ impl<'a> Body<'a> {
         begins_board
     }
 
-    /// Returns the offset of the line, without the characters that mean nothing at its start.
+    /// Returns the start of the line, before the marks that `at` may have skipped.
     fn line_start(&self) -> usize {
         let before = &self.text[..self.at];
         before.rfind('\n').map_or(self.at, |newline| newline + 1)
     }
 
-    /// Skips a space within a line; returns `false` when there is none.
+    /// Skips one space within a line; returns `false` without a space at `at`.
     fn skip_space(&mut self, first: u8, line_start: bool) -> bool {
         let len = match first {
             b' ' => 1,
@@ -178,6 +180,8 @@ impl<'a> Body<'a> {
     fn line_comment(&mut self) {
         let line = self.line();
         let (text, len) = (line[1..].trim(), line.len());
+        // A comment `; oust 5x5` directly before headers or rows is the first line of another
+        // record.
         if is_whole_first_line(text) && begins_record(&self.rest()[len..]) {
             return self.end_at(self.at, Seam::SecondGame);
         }
@@ -189,10 +193,14 @@ impl<'a> Body<'a> {
         if begins_json_record(rest.as_bytes()) && begins_field(rest) {
             return self.end_at(self.at, Seam::OtherFormat);
         }
+        // Comments in braces do not nest.
         let close = rest.find('}');
         let inside = &rest[..close.map_or(rest.len(), |close| close + 1)];
+        // An unclosed comment must not hide the records after it.
         if let Some(joined) = joined_first_line(inside) {
             self.end_at(self.at + joined, Seam::FirstLine);
+            // Again, with the end of the record before the joined line: the comment is unclosed
+            // now.
             return self.block_comment();
         }
         if let Some(close) = close {
@@ -249,7 +257,8 @@ impl<'a> Body<'a> {
         self.at = rows.end;
     }
 
-    /// Reads a header, and returns whether there is one. After the first turn it is a problem.
+    /// Reads a header, and returns whether there is one. A header after the first turn is a
+    /// problem.
     fn header(&mut self) -> bool {
         let (start, line) = (self.at, self.line());
         let Some(header) = read_header(start, line, &mut self.record.problems) else {
@@ -269,8 +278,8 @@ impl<'a> Body<'a> {
         true
     }
 
-    /// Returns whether a header begins another list of headers: the result or the start again, a
-    /// player again after a turn, or both players again.
+    /// Returns whether a header begins a second game: the result or the start again, a player
+    /// again after a turn, or both players again.
     fn begins_second_game(&self, name: &HeaderName) -> bool {
         let is_known = |name: &HeaderName| self.record.header(name).is_some();
         match name {
@@ -290,8 +299,8 @@ impl<'a> Body<'a> {
 pub(crate) enum Slot {
     First,
     Second,
-    /// Both slots are filled. Without row numbers a new row begins; with them its number is
-    /// missing.
+    /// Both slots are filled. Without row numbers a new row begins; with row numbers the next
+    /// number is missing.
     Full,
 }
 

@@ -1,4 +1,4 @@
-//! Rows of turns: their numbers and their slots.
+//! Reads rows of turns: their numbers and their slots.
 
 use crate::Span;
 use crate::format::begins::is_whole_first_line;
@@ -9,7 +9,7 @@ use crate::text::printable::split_digits;
 use crate::turn::parse::{keyword, read_row_number, read_turn};
 
 impl Body<'_> {
-    /// Reads plain rows with spaces and line breaks between them by the fast path, and returns
+    /// Reads plain rows, separated by spaces and line breaks, with [`PlainReader`]. Returns
     /// whether it found any. [`Self::word`] reads all other text.
     pub(crate) fn plain_rows(&mut self) -> bool {
         let within = Span::new(self.at, self.end);
@@ -30,6 +30,8 @@ impl Body<'_> {
         }
         let rows = reader.into_rows();
         let found = !rows.is_empty();
+        // Only the rows before all items stay compact: later ones would lose their place among the
+        // items.
         if self.record.items.is_empty() && self.first_rows.is_empty() {
             self.first_rows = rows;
         } else {
@@ -39,7 +41,7 @@ impl Body<'_> {
     }
 
     pub(crate) fn word(&mut self) {
-        // A word may have many row numbers; its end is searched for once.
+        // A word may hold many row numbers, `1.2.3.`; searching its end once keeps this linear.
         if self.word_end <= self.at {
             self.word_end = self.at + word_of(self.rest()).len();
         }
@@ -69,6 +71,7 @@ impl Body<'_> {
             return self.end_at(self.at, Seam::SecondGame);
         }
         self.record.problems.extend(row.problem);
+        // `1. a1 1... b1` repeats the number of the row.
         let goes_on =
             row.is_second_slot && self.slot == Slot::Second && self.row == Some(row.number);
         if !goes_on {
@@ -84,8 +87,8 @@ impl Body<'_> {
         self.at = row.span.end;
     }
 
-    /// Returns whether a row number goes back, as where another game begins. A typing error, after
-    /// which the rows go on, is none.
+    /// Returns whether a row number goes back, which begins a second game. A typing error does not
+    /// count: after it the rows continue with the right number.
     fn begins_again(&self, number: u32, end: usize) -> bool {
         let Some(last) = self.row.filter(|_| self.begins_word()) else {
             return false;
@@ -94,7 +97,7 @@ impl Body<'_> {
         goes_back && next_row_number(&self.text[end..self.end]) != last.checked_add(2)
     }
 
-    /// Returns whether a numbered word begins here, and not a part of one: `1.` or `1)`.
+    /// Returns whether a row number, `1.` or `1)`, begins here at the start of a word.
     fn begins_word(&self) -> bool {
         let (_, after) = split_digits(self.rest());
         let before = self.text[..self.at].chars().next_back();
@@ -138,8 +141,8 @@ fn word_of(text: &str) -> &str {
     &text[..text.find(ends).unwrap_or(text.len())]
 }
 
-/// Returns whether a word that begins with digits is a coordinate in reverse, `4b`, and no row
-/// number: the letters after them are neither a keyword nor those of a coordinate.
+/// Returns whether a word that begins with digits is a coordinate in reverse, `4b`, and not a row
+/// number before a keyword or a coordinate.
 fn is_reversed_coord(word: &str) -> bool {
     let (_, after) = split_digits(word);
     let rest = after.trim_start_matches(|c: char| c.is_ascii_alphabetic());
@@ -148,7 +151,7 @@ fn is_reversed_coord(word: &str) -> bool {
     !letters.is_empty() && !is_word && !rest.starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// Returns a word together with the next words of the line that commas join to it.
+/// Returns the word at the start of `text` with the following words that commas join to it.
 fn turn_of(text: &str) -> &str {
     let mut len = word_of(text).len();
     loop {
@@ -162,7 +165,7 @@ fn turn_of(text: &str) -> &str {
     }
 }
 
-/// Returns the next row number after comments and other words.
+/// Returns the next row number, past comments and other words.
 fn next_row_number(text: &str) -> Option<u32> {
     let mut rest = text;
     loop {
