@@ -15,7 +15,8 @@ pub(crate) struct ClaimedCounts {
     pub(crate) moment: &'static str,
 }
 
-/// Returns the counts above a diagram with their spans, or `whole` where a count has none.
+/// Returns the counts above a diagram with their spans. A count without a
+/// span gets `whole`.
 pub(crate) fn claims_of(diagram: &Diagram, whole: Span) -> [Option<(Counts, Span)>; 2] {
     [0, 1].map(|side| {
         let claim = diagram.claims[side].as_ref()?;

@@ -46,7 +46,7 @@ macro_rules! codes {
                 match self { $($(Self::$variant => Severity::$severity,)*)* }
             }
 
-            /// Returns the category.
+            /// Returns the category, which is also the first letter of the id.
             pub const fn category(self) -> Category {
                 match self { $($(Self::$variant)|* => Category::$category,)* }
             }

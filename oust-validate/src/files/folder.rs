@@ -30,7 +30,7 @@ pub enum Sought {
 pub struct Skipped {
     /// The file.
     pub path: PathBuf,
-    /// The reason.
+    /// Why the file is left out.
     pub reason: SkipReason,
 }
 

@@ -14,7 +14,7 @@ pub struct FaultContext {
     pub dialect: Dialect,
     /// The point of a refused placement.
     pub asked: Option<Point>,
-    /// The legal placements, when the fault is that none was made; in printed order.
+    /// The legal placements in printed order, if the fault is a missing placement; otherwise empty.
     pub legal: Vec<Point>,
     /// The stones and tokens that the fault concerns.
     pub related: Vec<Related>,

@@ -20,7 +20,7 @@ use crate::selection::Selection;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fixed {
-    /// The text.
+    /// The whole text with the corrections applied.
     pub text: String,
     /// The codes of the corrected findings.
     pub fixed: Vec<Code>,

@@ -231,6 +231,7 @@ impl Replayer<'_> {
 
     fn wrong(&mut self, span: Span, kind: Wrong) {
         let turn = self.game.turns();
+        // A stored claim holds a whole setup. Beyond the limit findings are only counted.
         if self.wrong_claims.len() >= Findings::LIMIT {
             return self.findings.count(span);
         }

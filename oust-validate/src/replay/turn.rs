@@ -83,6 +83,7 @@ impl Replayer<'_> {
                 return;
             }
         }
+        // The fast path has checked this placement; its refusal saves a second check.
         let refusal = self.refusal.take();
         let refusal = refusal.filter(|refusal| refusal.point() == Some(point));
         match refusal.map_or_else(|| self.game.play(point), Err) {

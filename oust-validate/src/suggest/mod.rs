@@ -14,14 +14,14 @@ use crate::replay::{Replay, ReplayOptions};
 use candidates::{others, spelt_otherwise};
 use trial::Trial;
 
-/// The maximum number of suggestions. Where more fit, none is likely.
+/// The maximum number of suggestions. If more corrections fit, no single one is likely.
 const MOST_NAMED: usize = 3;
 
 /// Searches corrections of a broken record with which the whole game can be played without an
 /// error: another coordinate for one token, or another dialect for all.
 ///
 /// Tries the coordinate of the fault and the one before it first, and then earlier ones, nearest
-/// first. Returns at most three suggestions; none where more fit, or where the game is not broken.
+/// first. Returns at most three suggestions; an empty list if more fit, or if the game is not broken.
 /// Tries at most 3,000 candidates, fewer in a long record or on a large board, to bound the work.
 pub fn suggest(record: &Record, options: &ReplayOptions, replay: &Replay) -> Vec<Suggestion> {
     find_suggestions(record, options, replay)
