@@ -115,7 +115,7 @@ fn cannot_read(path: &str, why: &dyn Display) -> Failure {
 }
 
 /// Returns the files of the command line, those below its folders that hold what is `sought`, or
-/// standard input where there are none. Notes how many files are skipped.
+/// standard input if `paths` is empty. Notes how many files are skipped.
 ///
 /// `expected` names in messages what the files are expected to hold.
 pub(crate) fn files(

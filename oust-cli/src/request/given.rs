@@ -47,7 +47,7 @@ pub(crate) enum SourceKind {
 /// The moves that are played on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MovesKind {
-    /// The arguments, which may be none.
+    /// The arguments of the command line, possibly an empty list.
     Arguments,
     StandardInput,
 }

@@ -14,7 +14,7 @@ pub(crate) struct ReviewedTurn<'a> {
     pub(crate) end: usize,
 }
 
-/// Returns the turns of a review whose values are known.
+/// Returns the turns of a review up to the first action without a value.
 pub(crate) fn turns(review: &Review) -> Vec<ReviewedTurn<'_>> {
     let mut turns = Vec::new();
     let mut start = 0;

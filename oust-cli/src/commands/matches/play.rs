@@ -98,7 +98,7 @@ impl Match<'_> {
     }
 }
 
-/// Returns a number whose bits depend on all bits of `value`.
+/// Hashes `value`: every bit of the result depends on every bit of `value`.
 fn mixed(value: u64) -> u64 {
     SplitMix64::new(value).next_u64()
 }

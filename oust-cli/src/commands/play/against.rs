@@ -17,7 +17,7 @@ use super::timeline::Timeline;
 use crate::args::{Mark, level};
 
 impl Session {
-    /// Says who plays which color.
+    /// Prints the colors of the person and the engine.
     pub(crate) fn welcome_person(&self) -> anyhow::Result<()> {
         let Some(opponent) = &self.opponent else {
             return Ok(());
@@ -97,7 +97,7 @@ impl Session {
         )))
     }
 
-    /// Says who has won, if the game is over and has an engine.
+    /// Prints the winner, if the game is over and has an engine.
     pub(crate) fn print_result(&self) -> anyhow::Result<()> {
         let Some(opponent) = &self.opponent else {
             return Ok(());
