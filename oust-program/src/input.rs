@@ -7,7 +7,7 @@ use std::path::Path;
 /// The name of standard input, in arguments and in messages.
 pub const STDIN: &str = "-";
 
-/// What to run when bytes of a source are not in its encoding, after the message about them.
+/// The help after a message about bytes that are not in the encoding of their source.
 pub const ENCODING_HELP: &str =
     "; pass `--encoding windows-1252`, or the name of the encoding that it is in";
 

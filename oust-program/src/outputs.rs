@@ -1,4 +1,4 @@
-//! The files that a run writes: none is read by the run, or written twice.
+//! The output files of a run, checked against its inputs and against each other.
 
 use std::io::{self, BufWriter, IntoInnerError, Write};
 use std::path::{Path, PathBuf};

@@ -23,7 +23,7 @@ pub struct Progress {
     done: u64,
     /// The bytes of the current source.
     size: u64,
-    /// Whether the source is compressed: its bytes are then more than those of the file.
+    /// Whether the source is compressed: more bytes are then read from it than the file has.
     compressed: bool,
 }
 

@@ -28,8 +28,8 @@ pub enum Replaced {
 /// Exhaustive on purpose: a program that replaces files handles each.
 #[derive(Debug, thiserror::Error)]
 pub enum ReplaceError {
-    /// The bytes of the file are not those of the text that was read from it: it is compressed, not
-    /// in UTF-8, has lines that end with CR alone, or was changed since.
+    /// The file differs byte for byte from the text that was read: it is compressed, not in UTF-8,
+    /// has lines that end with CR alone, or was changed since.
     #[error(
         "it is packed, not in UTF-8, or its lines end with CR alone; pass it on standard input"
     )]
@@ -81,7 +81,7 @@ pub fn write_file(file: &Path, text: &str) -> io::Result<()> {
 /// The text goes to a temporary file in the same folder, and [`finish`](NewFile::finish) renames
 /// it over the target: a reader finds the old text or the new one, whatever ends the program. Mode,
 /// owner and group are kept; a symbolic link stays one, and its target is replaced. Access lists
-/// and extended attributes are not kept. A killed program leaves its temporary file, whose name
+/// and extended attributes are not kept. A killed program leaves its temporary file; the name
 /// begins with a dot. Anything but a regular file, such as `/dev/null` or a pipe, is written
 /// directly.
 ///
@@ -121,7 +121,7 @@ impl NewFile {
     /// # Errors
     ///
     /// Returns the error of the system, or the reason why the file cannot be replaced: it is
-    /// read-only, or has several hard links, of which a replacement would take one.
+    /// read-only, or has several hard links. A rename would detach one link from the others.
     pub fn create(path: &Path) -> io::Result<Self> {
         let old = match fs::metadata(path) {
             Ok(old) if old.is_file() => Some(Box::new(old)),
@@ -239,7 +239,7 @@ mod system {
         Err(io::Error::other(message))
     }
 
-    /// Gives a new file the usual mode, not that of a private temporary file.
+    /// Gives a new file mode 0666 less the umask; a temporary file would have 0600.
     pub(crate) fn set_usual_mode(builder: &mut Builder<'_, '_>) {
         builder.permissions(Permissions::from_mode(0o666));
     }

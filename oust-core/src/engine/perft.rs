@@ -99,7 +99,7 @@ impl<S: StoneStore> Walk<'_, S> {
         choices_in(turn, || count)
     }
 
-    /// Plays the next of `choices`; returns `false` if none is left.
+    /// Plays the next of `choices`; returns `false` if `choices` is exhausted.
     fn play_next(&mut self, choices: &mut Choices) -> bool {
         let (board, turn) = (self.board, &mut self.turn);
         match choices {

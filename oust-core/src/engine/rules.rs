@@ -183,6 +183,6 @@ pub(crate) fn pass<S: StoneStore>(
 #[expect(clippy::inline_always, reason = "every placement goes through here")]
 #[inline(always)]
 pub(crate) fn has_placement<S: StoneStore>(store: &mut S, board: &Board, color: Color) -> bool {
-    // Most positions have a quiet point, one test; the search runs when none is left.
+    // Most positions have a quiet point, one test; the search runs only without one.
     store.has_quiet_point(color) || store.search_placement(board, color)
 }

@@ -40,7 +40,7 @@ impl Position {
     }
 
     /// Returns the enemy groups that a placement of the side to move would capture, in printed
-    /// order; none if it captures nothing or is illegal.
+    /// order. The list is empty if the placement captures nothing or is illegal.
     pub fn captures(&self, point: Point) -> Vec<Group> {
         if self.may_place(point) {
             self.touched_enemies(point)
@@ -153,7 +153,7 @@ impl Position {
     }
 
     /// Returns the enemy groups that the group touches which a stone of the side to move would
-    /// form on an empty point; none if it touches no own stone.
+    /// form on an empty point. The list is empty if the stone touches no own stone.
     fn touched_enemies(&self, point: Point) -> Vec<Group> {
         let (board, color) = (&self.board, self.to_move());
         self.in_printed_order(dispatch!(&self.engine, store => {

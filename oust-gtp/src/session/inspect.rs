@@ -74,7 +74,7 @@ impl Session {
         Ok(u8::from(is_legal).to_string())
     }
 
-    /// Returns the legal vertices of a color; none if it is not to move.
+    /// Returns the legal vertices of a color; an empty response if it is not to move.
     pub(crate) fn all_legal(&self, arguments: &Arguments) -> Response {
         let color = vertex::color(arguments.get(0, "a color")?)?;
         let position = self.game.position();

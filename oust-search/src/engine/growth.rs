@@ -162,7 +162,7 @@ impl Worker {
         Some(position.evaluate().apply(tree))
     }
 
-    /// Chooses a leaf; `None` if there is none, or other threads expand all of them.
+    /// Chooses a leaf; `None` if the tree is fully searched, or other threads expand all leaves.
     fn select(&mut self, tree: &mut Tree) -> Option<Leaf<'_>> {
         if !tree.select(&mut self.path) {
             return None;
@@ -213,8 +213,8 @@ impl<'w> Leaf<'w> {
 }
 
 impl<'w> LeafPosition<'w> {
-    /// Gives the leaf the children of another node with its position. Returns false if there is
-    /// none.
+    /// Gives the leaf the children of another node with its position. Returns false without
+    /// such a node.
     fn share(&self, tree: &mut Tree) -> bool {
         tree.share(&self.worker.path, self.key)
     }

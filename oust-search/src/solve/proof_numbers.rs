@@ -83,7 +83,7 @@ impl<W: PointBits> ProofNumberSearch<W> {
     }
 
     /// Searches a position in which the side to move has no placement: it passes, unless the other
-    /// side has none either.
+    /// side has no placement either.
     fn pass(
         &mut self,
         node: &Node<W>,

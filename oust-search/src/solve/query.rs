@@ -65,7 +65,7 @@ pub(crate) trait Prover: Send {
 /// The goal of a strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {
-    /// To win.
+    /// The side wins; a deadlock does not count.
     Win,
     /// Not to lose: to win or to reach a deadlock.
     NotLose,

@@ -66,7 +66,8 @@ impl Strategy {
         self.answers.len()
     }
 
-    /// Checks whether it has no answer: the goal needs none, or none was added yet.
+    /// Returns whether the strategy has no answers, because the goal is reached without any or
+    /// because no answer was added yet.
     pub fn is_empty(&self) -> bool {
         self.answers.is_empty()
     }

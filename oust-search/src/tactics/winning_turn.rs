@@ -39,7 +39,7 @@ fn search(position: &Position, chain: &mut Vec<Point>, budget: &mut Budget) -> O
         return None;
     }
     let mut answer = Some(false);
-    // Allocated at the first capture: most positions have none, and are not cloned.
+    // Cloned at the first capture only: most positions have no capture and need no clone.
     let mut scratch = None;
     for point in position.capturing_points() {
         let after = scratch.get_or_insert_with(|| position.clone());
@@ -140,7 +140,7 @@ impl Budget {
         self.left = (positions.saturating_mul(Self::FULL_POINTS) / points).max(1);
     }
 
-    /// Takes one position. Returns false if none is left.
+    /// Takes one position off the budget. Returns false if the budget is spent.
     pub(crate) fn take(&mut self) -> bool {
         let is_left = self.left > 0;
         self.left = self.left.saturating_sub(1);

@@ -11,7 +11,7 @@ const PRIOR_TEMPERATURE: f32 = 0.2;
 
 impl Tree {
     /// Gives the leaf at the end of the path the children of another node with the position of
-    /// this key. Returns false if there is none.
+    /// this key. Returns false without such a node.
     pub(crate) fn share(&mut self, path: &Path, key: u64) -> bool {
         let is_valid = path.generation == self.generation;
         let Some(&siblings) = self.table.get(&key).filter(|_| is_valid) else {

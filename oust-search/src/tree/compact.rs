@@ -6,7 +6,7 @@ use super::{Node, ROOT, Siblings, Tree};
 
 impl Tree {
     /// Makes the expanded position with this key the root, and forgets all nodes that are not below
-    /// it. Returns false and changes nothing if there is none.
+    /// it. Returns false and changes nothing without such a position.
     pub(crate) fn reroot(&mut self, key: u64) -> bool {
         let Some(&siblings) = self.table.get(&key) else {
             return false;

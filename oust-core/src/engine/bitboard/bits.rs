@@ -116,7 +116,7 @@ impl<const W: usize> Bitboard<W> {
         }))
     }
 
-    /// Returns these points if `condition` holds, otherwise none; without a branch.
+    /// Returns these points if `condition` holds, otherwise the empty set; without a branch.
     #[inline]
     #[must_use]
     pub fn only_if(self, condition: bool) -> Self {
