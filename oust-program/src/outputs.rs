@@ -11,7 +11,7 @@ use crate::{Failure, STDIN};
 
 /// The inputs of a run, and the outputs that were opened so far.
 ///
-/// Files are compared whatever their names: links and other spellings of a path are the same file.
+/// Compares files by identity, not by name: links and other spellings of a path are the same file.
 ///
 /// ```
 /// use std::io::Write;

@@ -90,6 +90,7 @@ impl Progress {
 
     /// Advances to a byte of the source, counted after decompression.
     pub fn advance_to(&mut self, byte: usize) {
+        // `byte` counts unpacked bytes, and the bar counts bytes of the file.
         if self.compressed {
             return;
         }

@@ -169,9 +169,11 @@ impl NewFile {
             Out::Direct(mut file) => return file.flush(),
         };
         if let Some(old) = old {
+            // The owner first: a change of owner clears the set-user-ID and set-group-ID bits.
             system::keep_owner(file.as_file(), &old)?;
             file.as_file().set_permissions(old.permissions())?;
         }
+        // Before the rename: otherwise a power failure may leave the name on an empty file.
         file.as_file().sync_all()?;
         file.persist(target)?;
         Ok(())
@@ -194,7 +196,7 @@ impl Write for NewFile {
     }
 }
 
-/// Returns the path of a file with all links followed. The file need not exist.
+/// Returns the path of a file after following all links. The file need not exist.
 ///
 /// # Errors
 ///

@@ -27,7 +27,7 @@ pub(crate) enum ErrorPolicy {
     Refuse,
     /// Warn of wrong claims about the turns, and refuse a record with other errors.
     WarnOfClaims,
-    /// All: the game is shown as far as it can be played, with its findings.
+    /// Show the game as far as it can be played, with its findings.
     Show,
 }
 

@@ -162,7 +162,7 @@ impl Worker {
         Some(position.evaluate().apply(tree))
     }
 
-    /// Chooses a leaf; `None` if the tree is fully searched, or other threads expand all leaves.
+    /// Chooses a leaf; `None` if the root is proven or other threads expand every leaf.
     fn select(&mut self, tree: &mut Tree) -> Option<Leaf<'_>> {
         if !tree.select(&mut self.path) {
             return None;

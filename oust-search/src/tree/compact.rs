@@ -13,6 +13,7 @@ impl Tree {
         };
         let mut root = Node::root();
         root.set_children(siblings);
+        // Several nodes may share these children, so the visits are summed over the children.
         for child in self.children(&root) {
             root.visits = root.visits.saturating_add(child.visits);
             root.evaluations = root.evaluations.saturating_add(child.evaluations);

@@ -36,6 +36,7 @@ impl Tree {
                 Choice::Busy => return false,
                 Choice::Proven => {
                     self.refresh_all(&path.indices);
+                    // From the root again: the proof may decide nodes above this one.
                     path.indices.truncate(1);
                 }
             }

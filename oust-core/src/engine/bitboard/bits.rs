@@ -17,6 +17,7 @@ impl<const W: usize> Bitboard<W> {
     pub(crate) fn first_points(len: usize) -> Self {
         Self(std::array::from_fn(|word| {
             let rest = len.saturating_sub(64 * word);
+            // A shift by 64 would overflow.
             if rest >= 64 {
                 u64::MAX
             } else {

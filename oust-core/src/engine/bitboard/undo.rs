@@ -15,6 +15,7 @@ impl<const W: usize> BitboardStones<W> {
         enemies: Bitboard<W>,
     ) {
         let Relabeling { id, stones } = relabeling;
+        // All singletons have one id, so only the ids of other stones are saved.
         (stones | enemies)
             .without(self.singletons)
             .for_each(|stone| undo.push(self.id(stone).into()));
