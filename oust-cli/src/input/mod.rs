@@ -114,8 +114,8 @@ fn cannot_read(path: &str, why: &dyn Display) -> Failure {
     Failure::work(format!("cannot read {path}: {why}"))
 }
 
-/// Returns the files of the command line, those below its folders that hold what is `sought`, or
-/// standard input if `paths` is empty. Notes how many files are skipped.
+/// Returns the files of the command line and, below its folders, the files that hold `sought`
+/// items. Returns standard input if `paths` is empty. Notes how many files are skipped.
 ///
 /// `expected` names in messages what the files are expected to hold.
 pub(crate) fn files(

@@ -79,7 +79,7 @@ pub struct LivePoint {
     pub button: Option<PointButton>,
 }
 
-/// The button of a point.
+/// A button of a form, over the cell of a point.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PointButton {
     /// The name that the form submits.

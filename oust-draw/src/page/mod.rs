@@ -53,7 +53,7 @@ impl GamePage {
         }
     }
 
-    /// Adds a game.
+    /// Appends a game to the list of the page.
     pub fn add(&mut self, replay: &ReplayGame<'_>) {
         let (board, dialect) = replay.board();
         let shown = (board.clone(), dialect);

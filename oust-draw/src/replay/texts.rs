@@ -58,7 +58,7 @@ pub enum Text<'a> {
     Placed {
         /// The side that placed the stone.
         side: Color,
-        /// The point.
+        /// The name of the point in the dialect of the page.
         point: &'a str,
         /// The captured stones.
         kind: PlacementKind,

@@ -219,7 +219,7 @@ impl<'w> LeafPosition<'w> {
         tree.share(&self.worker.path, self.key)
     }
 
-    /// Evaluates the position.
+    /// Searches a win in this turn at the start of a turn, then evaluates all placements.
     fn evaluate(self) -> Expansion<'w> {
         let worker = self.worker;
         // In the middle of a turn the search at its start has looked for a win.

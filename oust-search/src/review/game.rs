@@ -165,7 +165,7 @@ fn judge(steps: &mut [Step]) {
     }
 }
 
-/// Returns the loss of chance from `before` to `after`: none where the result did not change.
+/// Returns the loss of chance from `before` to `after`; 0 if the result was lost before or is a proven win after.
 fn loss(before: Value, after: Value) -> f64 {
     let is_decided = before.proof == Some(Proof::Loss) || after.proof == Some(Proof::Win);
     if is_decided {

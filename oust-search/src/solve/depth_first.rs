@@ -101,6 +101,7 @@ impl<W: PointBits> DepthFirst<W> {
             // After the end of a turn the answer is about the other side.
             Some(answer != child.step.ends_turn())
         };
+        // All children are looked up first: one known success saves every search.
         if children
             .iter()
             .any(|child| known(self, child) == Some(true))

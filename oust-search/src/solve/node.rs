@@ -56,6 +56,7 @@ impl<W: PointBits> Node<W> {
     /// share a number only where the board has more points than [`PointBits::EXACT_POINTS`].
     pub(crate) fn number(&self) -> W {
         let [own, other] = &self.sums;
+        // Twice the other side's sum: in base three an own stone is a digit 1, the other's a digit 2.
         let numbers = own
             .iter()
             .zip(other)
@@ -228,6 +229,7 @@ fn list<W: PointBits>(
             .iter()
             .filter(|group| group.stones.intersects(near))
         {
+            // Source: rule sheets, "Capturing placements".
             if group.size >= size {
                 return;
             }

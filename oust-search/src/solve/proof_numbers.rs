@@ -137,6 +137,7 @@ impl<W: PointBits> ProofNumberSearch<W> {
                 // is the 1 + epsilon trick of J. Pawlewicz and L. Lew, 2006.
                 proof: limit.proof.min(choice.second + choice.second / 4 + 1),
                 // `weigh` adds the number of other open children to the child's disproof number.
+                // No underflow: `numbers.disproof` is at least `open`, and below the limit.
                 disproof: limit.disproof - (choice.open - 1),
             };
             let after = node.after(&self.layout, &child.step);
@@ -152,7 +153,7 @@ impl<W: PointBits> ProofNumberSearch<W> {
         numbers
     }
 
-    /// Lists the placements with their proof numbers: those in the table, else guesses.
+    /// Lists the placements with their proof numbers, from the table or else by the heuristic.
     fn list(&self, node: &Node<W>, attacks: bool, children: &mut Vec<Child<W>>) {
         children.clear();
         children.extend(self.steps.iter().map(|step| {
@@ -239,6 +240,7 @@ fn weigh<W>(children: &[Child<W>]) -> (ProofNumbers, Option<Choice>) {
     }
     let numbers = ProofNumbers {
         proof: best,
+        // `INFINITY` is for decided positions only.
         disproof: (most + choice.open - 1).min(INFINITY - 1),
     };
     (numbers, Some(choice))

@@ -133,6 +133,7 @@ impl Solver {
         if self.prover.proves(position, mover, budget)? {
             return Some(Value::Win);
         }
+        // Without deadlocks a side that does not win loses, which needs no second proof.
         if !self.has_deadlocks || self.prover.proves(position, !mover, budget)? {
             return Some(Value::Loss);
         }
@@ -185,6 +186,7 @@ impl Solver {
         budget: &mut NodeBudget,
     ) -> Option<Point> {
         let goal = match value {
+            // Every placement keeps a loss.
             Value::Loss => return position.legal_points().next(),
             Value::Draw => Goal::NotLose,
             Value::Win => Goal::Win,

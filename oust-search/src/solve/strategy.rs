@@ -180,6 +180,7 @@ fn walk<E: From<Fault>>(
         }
         let (canonical, symmetry) = symmetries.canonical(&position.setup());
         let is_own = position.to_move() == query.side;
+        // Stones and side are the whole position: a turn that goes on has the same placements.
         if !reached[usize::from(is_own)].insert(canonical) {
             continue;
         }
@@ -217,9 +218,9 @@ pub enum AnswerFault {
 /// Why a strategy proves nothing, and where.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fault {
-    /// The kind of fault.
+    /// Whether an answer is missing or a game fails.
     pub kind: FaultKind,
-    /// Where.
+    /// The position with the fault.
     pub position: Box<Position>,
 }
 

@@ -42,7 +42,7 @@ impl ClaimedCounts {
         self.claims().filter_map(fault).collect()
     }
 
-    /// Returns the sides whose counts differ from `held`, with the claimed counts.
+    /// Returns the sides with other counts than `held`, with the claimed counts.
     pub(crate) fn wrong(&self, held: [Counts; 2]) -> impl Iterator<Item = (Color, Counts)> {
         let claims = self.claims().map(|claim| (claim.side, claim.counts));
         claims.filter(move |&(side, counts)| counts != held[index(side)])

@@ -18,7 +18,7 @@ use crate::codes::{Code, Severity};
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Finding {
-    /// The code.
+    /// The kind of fault or fact; its category is the first letter of the id.
     pub code: Code,
     /// The token, in bytes of the text.
     pub span: Span,

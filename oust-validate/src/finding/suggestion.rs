@@ -82,7 +82,7 @@ pub struct Fix {
 pub struct Edit {
     /// The replaced bytes; empty for an insertion.
     pub span: Span,
-    /// The new text.
+    /// The replacement; empty for a deletion.
     pub text: String,
 }
 

@@ -38,7 +38,7 @@ pub struct Refused {
     pub code: Code,
     /// The offset of its record in the uncorrected text.
     pub record: usize,
-    /// The reason.
+    /// The reason, as a part of a sentence.
     pub why: &'static str,
 }
 

@@ -63,7 +63,7 @@ impl ReviewedTurn<'_> {
 pub(crate) fn value_after(step: &Step, side: Color) -> Option<String> {
     let played = step.played.as_ref()?;
     let (value, is_swap) = (played.value?, played.entry.action == Action::Swap);
-    // The value after a swap is that of the other color.
+    // A swap exchanges the colors, so the value then belongs to the other color.
     let value = if (step.side() == side) == is_swap {
         value.opposite()
     } else {

@@ -9,7 +9,7 @@ use oust_program::Failure;
 
 use crate::args::SourceArgs;
 
-/// Returns the source with the board or the position that the first word names, and the other words.
+/// Returns the source with the board or position of the first word, and the other words.
 pub(crate) fn split<'a>(
     args: &SourceArgs,
     words: &'a [OsString],

@@ -11,7 +11,7 @@ use crate::{Board, Color};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PlacementBitboards<const W: usize> {
-    /// The legal placements.
+    /// The points where the side may place: quiet points and legal captures.
     pub legal: Bitboard<W>,
     /// The empty points next to no own group: the placements that capture nothing.
     pub quiet: Bitboard<W>,

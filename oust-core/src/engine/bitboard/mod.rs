@@ -42,10 +42,11 @@ pub(crate) struct CachedGroup<const W: usize> {
     pub(crate) size: u16,
 }
 
-/// The id of all singletons.
+/// The id that all singletons of both sides share.
 const SINGLETON_ID: u8 = 0;
 
-/// The id of every group that was formed when all other ids were in use; a flood fill computes their neighborhoods.
+/// The id of every group that was formed when all other ids were in use. A flood fill computes the
+/// neighborhoods of such groups.
 /// Random games seldom have 32 groups of two or more. A side that had such a group may keep the
 /// bit of this id.
 const OVERFLOW_ID: u8 = 33;
