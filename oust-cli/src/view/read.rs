@@ -15,7 +15,8 @@ use crate::message::{described, note, warn};
 #[derive(Clone, Copy)]
 pub(crate) struct Reading {
     pub(crate) coords: CoordsArgs,
-    /// The number of turns of a record after which the view stops; `None` for the end of the record.
+    /// The number of turns of a record after which the view stops; `None` for the end of the
+    /// record.
     pub(crate) at: Option<usize>,
     pub(crate) policy: ErrorPolicy,
 }

@@ -131,7 +131,8 @@ pub(crate) fn put_stone<S: StoneStore>(
             .map(|log| log.push(turn, Change::Capture(point)));
         let enemies = store.snapshot(!turn.to_move);
         let size = capture(store, board, turn.to_move, point, undo);
-        // The entry is pushed before the check, since a capture writes into it; a refusal takes it back.
+        // The entry is pushed before the check, since a capture writes into it; a refusal takes it
+        // back.
         if let (Err(_), Some(log)) = (size, log) {
             log.discard();
         }

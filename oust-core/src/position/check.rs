@@ -77,8 +77,8 @@ impl Position {
     }
 
     /// Returns the groups that forbid a placement of the side to move, in printed order: the enemy
-    /// groups that are not smaller, the own groups that it would join without a capture, or the group
-    /// of the stone on the point.
+    /// groups that are not smaller, the own groups that it would join without a capture, or the
+    /// group of the stone on the point.
     ///
     /// ```
     /// use oust_core::{Color, Position, Setup};

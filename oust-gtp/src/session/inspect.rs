@@ -1,5 +1,5 @@
-//! Commands that describe the position: GNU Go's, those that begin with `oust-`, and the commands of a
-//! rule server, by which GoGui shows the board and asks for the color to move.
+//! Commands that describe the position: GNU Go's, those that begin with `oust-`, and the commands
+//! of a rule server, by which GoGui shows the board and asks for the color to move.
 //!
 //! Source: the GoGui manual, chapter "Rules".
 
@@ -193,7 +193,7 @@ impl Session {
         }
     }
 
-    /// Returns the stones captured from White and those captured from Black.
+    /// Returns the number of captured white stones, then the number of captured black stones.
     pub(crate) fn rules_captured_count(&self) -> String {
         let captured = [Color::O, Color::X].map(|color| self.captured(color).to_string());
         captured.join(" ")

@@ -26,8 +26,8 @@ pub(crate) struct Growth<'a> {
 
 /// Expands leaves. One for each thread; its memory is reused.
 ///
-/// An expansion is a chain of values, so that its steps cannot be mixed up: a [`Leaf`] is replayed to
-/// a [`LeafPosition`], which is evaluated to an [`Expansion`]. With several threads the tree is
+/// An expansion is a chain of values, so that its steps cannot be mixed up: a [`Leaf`] is replayed
+/// to a [`LeafPosition`], which is evaluated to an [`Expansion`]. With several threads the tree is
 /// locked for the first and the last step alone.
 pub(crate) struct Worker {
     evaluator: Box<dyn Evaluator>,
@@ -72,8 +72,8 @@ impl Growth<'_> {
         }
     }
 
-    /// Does the same with several workers: the first on this thread, the others each on its own. The
-    /// evaluations run in parallel, the changes of the tree one after the other.
+    /// Does the same with several workers: the first on this thread, the others each on its own.
+    /// The evaluations run in parallel, the changes of the tree one after the other.
     pub(crate) fn run_parallel(&mut self, workers: &mut [Worker], deadline: &Deadline) {
         let root = self.root;
         let shared = Mutex::new(self);

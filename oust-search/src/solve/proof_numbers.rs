@@ -1,13 +1,13 @@
-//! Depth-first proof-number search (df-pn) expands the position that takes the least work to decide its
-//! parents.
+//! Depth-first proof-number search (df-pn) expands the position that takes the least work to decide
+//! its parents.
 //!
-//! Disproof numbers follow weak proof-number search: the number of the largest child plus the number of
-//! open children, not the sum. A sum counts a position once for each order of placements that leads to
-//! it. The game has no cycles, since each placement makes a group larger than the groups that it
-//! captures or joins, so df-pn needs no protection against them.
+//! Disproof numbers follow weak proof-number search: the number of the largest child plus the
+//! number of open children, not the sum. A sum counts a position once for each order of placements
+//! that leads to it. The game has no cycles, since each placement makes a group larger than the
+//! groups that it captures or joins, so df-pn needs no protection against them.
 //!
-//! Sources: A. Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", 2002; T. Ueda,
-//! T. Hashimoto, J. Hashimoto, H. Iida, "Weak proof-number search", 2008.
+//! Sources: A. Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", 2002; T.
+//! Ueda, T. Hashimoto, J. Hashimoto, H. Iida, "Weak proof-number search", 2008.
 
 use std::hint::black_box;
 
@@ -207,8 +207,8 @@ impl<W: PointBits> Prover for ProofNumberSearch<W> {
     }
 }
 
-/// Computes proof and disproof numbers from the children, and picks the child to search; `None` once the
-/// position is decided.
+/// Computes proof and disproof numbers from the children, and picks the child to search; `None`
+/// once the position is decided.
 fn weigh<W>(children: &[Child<W>]) -> (ProofNumbers, Option<Choice>) {
     let mut choice = Choice {
         index: 0,

@@ -1,4 +1,5 @@
-//! Queries to a prover: whether a side reaches its goal, by which placement, and within which limits.
+//! Queries to a prover: whether a side reaches its goal, by which placement, and within which
+//! limits.
 
 use std::fmt;
 
@@ -106,7 +107,8 @@ impl Query {
         }
     }
 
-    /// Returns a placement that reaches the goal; `None` where a limit came first or no placement does.
+    /// Returns a placement that reaches the goal; `None` where a limit came first or no placement
+    /// does.
     ///
     /// The table has most answers. A position that it forgot is proven again.
     pub(crate) fn answer(

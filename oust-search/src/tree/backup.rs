@@ -5,8 +5,8 @@ use super::{Node, Outcome, Path, Tree};
 use crate::evaluation::Successor;
 use crate::numeric::exp;
 
-/// The difference of values at which the prior falls to 1/e: priors are a softmax of the values. A guess
-/// from trial games at the start, like the weight of exploration.
+/// The difference of values at which the prior falls to 1/e: priors are a softmax of the values. A
+/// guess from trial games at the start, like the weight of exploration.
 const PRIOR_TEMPERATURE: f32 = 0.2;
 
 impl Tree {

@@ -97,8 +97,8 @@ impl Finding {
         self.severity
     }
 
-    /// Returns the place of the finding in the text that was validated: its line and column, and its
-    /// offsets as other languages count them.
+    /// Returns the place of the finding in the text that was validated: its line and column, and
+    /// its offsets as other languages count them.
     ///
     /// ```
     /// use oust_validate::Validator;

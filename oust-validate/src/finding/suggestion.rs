@@ -24,7 +24,8 @@ pub enum Mistake {
     Letter,
     /// The number is one off.
     Number,
-    /// The column counts the letter I in a dialect that skips it, or skips it in one that counts it.
+    /// The column counts the letter I in a dialect that skips it, or skips it in one that counts
+    /// it.
     SkippedLetter,
     /// Letter and number, or the digits of the number, are exchanged.
     Exchanged,

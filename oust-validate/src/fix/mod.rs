@@ -66,7 +66,8 @@ pub(crate) fn fix(chunk: &Chunk, options: &ReplayOptions, selection: &Selection)
     fixed
 }
 
-/// Returns whether a problem means that a game of the text is not read, or begins inside of another.
+/// Returns whether a problem means that a game of the text is not read, or begins inside of
+/// another.
 fn is_unread(problem: &Problem) -> bool {
     matches!(
         problem.kind,

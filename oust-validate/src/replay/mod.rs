@@ -87,8 +87,8 @@ pub fn replay(record: &Record, options: &ReplayOptions) -> Replay {
     with_headers(replay, record)
 }
 
-/// Replays compact rows and then the items of `record`, as [`replay`] does. The annotated game has no
-/// headers: the validator needs no copy of them.
+/// Replays compact rows and then the items of `record`, as [`replay`] does. The annotated game has
+/// no headers: the validator needs no copy of them.
 pub(crate) fn replay_rows(
     rows: &CompactRows,
     record: &Record,

@@ -11,7 +11,8 @@ use oust_notation::record::{HeaderName, Record};
 pub struct GameKeys {
     /// The board, to name the symmetry between two games.
     pub(crate) board: Option<Board>,
-    /// The key after each placement; the last is the key of the whole game. Empty for a broken game.
+    /// The key after each placement; the last is the key of the whole game. Empty for a broken
+    /// game.
     pub(crate) after: Vec<Key>,
     /// The site and the header `id`.
     pub(crate) id: Option<(String, String)>,

@@ -21,8 +21,9 @@ const MOST_NAMED: usize = 3;
 /// error: another coordinate for one token, or another dialect for all.
 ///
 /// Tries the coordinate of the fault and the one before it first, and then earlier ones, nearest
-/// first. Returns at most three suggestions; an empty list if more fit, or if the game is not broken.
-/// Tries at most 3,000 candidates, fewer in a long record or on a large board, to bound the work.
+/// first. Returns at most three suggestions; an empty list if more fit, or if the game is not
+/// broken. Tries at most 3,000 candidates, fewer in a long record or on a large board, to bound the
+/// work.
 pub fn suggest(record: &Record, options: &ReplayOptions, replay: &Replay) -> Vec<Suggestion> {
     find_suggestions(record, options, replay)
         .filter(|suggestions| suggestions.len() <= MOST_NAMED)

@@ -153,8 +153,8 @@ impl<const W: usize> Bitboard<W> {
     fn without_first(self) -> Self {
         let mut borrow = true;
         Self(self.0.map(|word| {
-            // Subtracts 1 from the whole set as one integer: `word & less` clears the lowest bit, and
-            // the borrow leaves later words as they are.
+            // Subtracts 1 from the whole set as one integer: `word & less` clears the lowest bit,
+            // and the borrow leaves later words as they are.
             let (less, borrows) = word.overflowing_sub(u64::from(borrow));
             borrow = borrows;
             word & less

@@ -18,9 +18,9 @@ pub struct PlacementBitboards<const W: usize> {
     /// The empty points where a stone would join own groups and touch an enemy group. A point
     /// that is not legal touches an enemy group that is not smaller.
     pub contacts: Bitboard<W>,
-    /// For each size the points next to an enemy group of at least that size in stones, and the stones
-    /// of those groups; entry 0 is empty. Sizes above [`MAX_SIZE_CLASS`](Self::MAX_SIZE_CLASS) are not
-    /// told apart.
+    /// For each size the points next to an enemy group of at least that size in stones, and the
+    /// stones of those groups; entry 0 is empty. Sizes above
+    /// [`MAX_SIZE_CLASS`](Self::MAX_SIZE_CLASS) are not told apart.
     pub next_to_enemy: [Bitboard<W>; MAX_SIZE_CLASS + 1],
 }
 
