@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{Color, Point};
 
-/// A legal placement and what it does.
+/// A legal placement and its effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]

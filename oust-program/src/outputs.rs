@@ -249,7 +249,7 @@ fn cannot_write(path: &Path, content: Content, error: &io::Error) -> Failure {
     Failure::work(format!("cannot write {noun}{}: {error}", path.display()))
 }
 
-/// The identity of a file, whatever its names.
+/// The identity of a file, independent of its names.
 #[derive(Debug)]
 struct Place {
     /// The path without links; `None` for a standard stream.

@@ -79,7 +79,7 @@ pub fn write_file(file: &Path, text: &str) -> io::Result<()> {
 /// A file being written that takes its name when it is finished.
 ///
 /// The text goes to a temporary file in the same folder, and [`finish`](NewFile::finish) renames
-/// it over the target: a reader finds the old text or the new one, whatever ends the program. Mode,
+/// it over the target: a reader finds the old text or the new one, even after a crash. Mode,
 /// owner and group are kept; a symbolic link stays one, and its target is replaced. Access lists
 /// and extended attributes are not kept. A killed program leaves its temporary file; the name
 /// begins with a dot. Anything but a regular file, such as `/dev/null` or a pipe, is written

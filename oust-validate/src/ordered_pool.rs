@@ -1,6 +1,6 @@
 //! Workers on several threads, with results in job order.
 //!
-//! [`run_ordered`] leaves its threads behind when its results are dropped; [`in_order`] waits for
+//! [`run_ordered`] lets its threads run on when its results are dropped; [`in_order`] waits for
 //! them, so that its jobs may borrow.
 
 use std::num::NonZeroUsize;

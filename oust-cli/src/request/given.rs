@@ -63,7 +63,7 @@ pub(crate) enum Misuse {
     TwiceMoves,
 }
 
-/// Returns the source and the moves of a command line: what is given is used or refused.
+/// Returns the source and the moves of a command line. Uses or refuses every input that is given.
 pub(crate) fn decide(command: Command, given: Given) -> Result<(SourceKind, MovesKind), Misuse> {
     let named = match (given.file, given.position) {
         (_, true) if given.file || given.board => return Err(Misuse::TwoSources),

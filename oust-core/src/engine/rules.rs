@@ -1,4 +1,4 @@
-//! The rules of Oust, over any [`StoneStore`]: when a placement is refused and what it does.
+//! The rules of Oust, over any [`StoneStore`]: refusals and effects of placements.
 
 use super::undo::{Change, UndoLog};
 use super::undo_stack::UndoStack;

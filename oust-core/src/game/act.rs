@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl Game {
-    /// Checks a placement of the side to move, and returns what it would do. Changes nothing.
+    /// Checks a placement of the side to move, and returns its effect. Changes nothing.
     ///
     /// # Errors
     ///

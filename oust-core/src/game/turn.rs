@@ -1,4 +1,4 @@
-//! Whole turns: the placements of one player up to the one that captures nothing.
+//! Whole turns: the placements of one player up to a placement that captures nothing.
 
 use std::fmt;
 

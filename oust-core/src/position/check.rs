@@ -6,7 +6,7 @@ use crate::engine::{StoneStore, dispatch};
 use crate::{Group, IllegalPass, IllegalPlacement, Placement, PlacementKind, Point, State};
 
 impl Position {
-    /// Checks a placement of the side to move, and returns what it would do. Changes nothing.
+    /// Checks a placement of the side to move, and returns its effect. Changes nothing.
     ///
     /// Source: rule sheets, "Non-capturing placements" and "Capturing placements".
     ///
@@ -112,7 +112,7 @@ impl Position {
         }
     }
 
-    /// Returns what a legal placement of the side to move does.
+    /// Returns the effect of a legal placement of the side to move.
     pub(crate) fn describe(&self, point: Point) -> Placement {
         let (board, color) = (&self.board, self.to_move());
         let kind = dispatch!(&self.engine, store => {

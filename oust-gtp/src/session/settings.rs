@@ -181,7 +181,7 @@ impl Session {
         Ok(String::new())
     }
 
-    /// Sets what a color has left: seconds, and placements of overtime or 0 in main time.
+    /// Sets the remaining time of a color: seconds, and placements of overtime or 0 in main time.
     pub(crate) fn time_left(&mut self, arguments: &Arguments) -> Response {
         let color = vertex::color(arguments.get(0, "a color")?)?;
         let time = seconds(arguments, 1, "the time left in seconds")?;

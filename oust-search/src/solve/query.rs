@@ -1,5 +1,4 @@
-//! Queries to a prover: whether a side reaches its goal, by which placement, and within which
-//! limits.
+//! Queries to a prover: whether a side reaches its goal within limits, and by a placement.
 
 use std::fmt;
 

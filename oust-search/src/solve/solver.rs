@@ -103,7 +103,7 @@ impl Solver {
         (values.collect(), budget.positions())
     }
 
-    /// Returns the strategy by which a side reaches its goal from a position; `None` where a limit
+    /// Returns a strategy of a side that reaches its goal from a position; `None` where a limit
     /// came first, or the goal is out of reach.
     pub fn strategy(
         &mut self,

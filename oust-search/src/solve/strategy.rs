@@ -21,7 +21,7 @@ pub struct Answer {
     pub point: Point,
 }
 
-/// The answers with which a side reaches its goal against every play of the other side.
+/// The answers of a side that reach its goal against every play of the other side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Strategy {
     start: Position,
@@ -46,7 +46,7 @@ impl Strategy {
         })
     }
 
-    /// Returns the position in which it begins.
+    /// Returns the position at its beginning.
     pub fn start(&self) -> &Position {
         &self.start
     }

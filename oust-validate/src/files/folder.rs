@@ -196,7 +196,7 @@ enum Finds {
 }
 
 impl Finds {
-    /// Returns the content of a chunk: the one place that decides it.
+    /// Classifies the content of a chunk. Nothing else decides whether a file is read.
     fn of(chunk: &Chunk, sought: Sought) -> Self {
         let document = chunk.document();
         let is_sought = |item: &DocumentItem| match item {

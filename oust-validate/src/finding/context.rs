@@ -10,7 +10,7 @@ pub struct FaultContext {
     /// The position before the wrong token; `None` on a board of more than
     /// [`FaultContext::LARGEST`] columns or rows, to bound the memory.
     pub position: Option<Position>,
-    /// The dialect in which the record names points.
+    /// The dialect of the record's coordinates.
     pub dialect: Dialect,
     /// The point of a refused placement.
     pub asked: Option<Point>,

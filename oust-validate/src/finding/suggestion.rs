@@ -4,7 +4,7 @@ use std::fmt;
 
 use oust_notation::{Dialect, Span};
 
-/// A correction with which the whole game of a broken record can be played.
+/// A correction that lets the whole game of a broken record be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Suggestion {

@@ -32,7 +32,7 @@ enum Wrong {
 }
 
 impl Replayer<'_> {
-    /// Checks the claims of a diagram. Once the game is broken, only those that need no position.
+    /// Checks the claims of a diagram; in a broken game only the claims that need no position.
     pub(crate) fn diagram(&mut self, diagram: &Diagram, span: Span) {
         let board = self.game.position().board().clone();
         let labels = diagram.dialect;

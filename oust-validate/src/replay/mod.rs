@@ -37,7 +37,7 @@ pub struct ReplayOptions {
 }
 
 impl ReplayOptions {
-    /// Returns the dialect in which a record on `board` is read and its findings name points.
+    /// Returns the dialect for the coordinates of a record on `board` and of its findings.
     pub fn dialect_of(&self, record: &Record, board: &Board) -> Dialect {
         // SGF has points of its own, not coordinates of a dialect.
         self.dialect

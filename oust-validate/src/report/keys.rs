@@ -1,9 +1,9 @@
-//! The keys by which games are compared.
+//! Keys that are equal for equal games, and for their rotations and reflections.
 
 use oust_core::{Action, Board, Color, Game, Point, Shape, Symmetry};
 use oust_notation::record::{HeaderName, Record};
 
-/// The keys by which [`Duplicates`](crate::Duplicates) compares a game.
+/// The keys of a game, which [`Duplicates`](crate::Duplicates) compares.
 ///
 /// Two games are equal when board, start and placements are. Passes and the ends of turns follow
 /// from these; players and endings do not count.

@@ -1,4 +1,4 @@
-//! The turns of a reviewed game, with what is said about each.
+//! The turns of a reviewed game, with notes about each.
 
 use oust_core::{Action, Color};
 use oust_notation::{Dialect, side_letter};
@@ -72,7 +72,7 @@ pub(crate) fn value_after(step: &Step, side: Color) -> Option<String> {
     Some(format!("{} {}", side_letter(side), short(value)))
 }
 
-/// Returns the mark of an action with what it lost and what was better.
+/// Returns the mark of an action with its loss and the better action.
 pub(crate) fn criticism(step: &Step, dialect: Dialect) -> Option<String> {
     let played = step.played.as_ref()?;
     let mark = played.mark()?.name();
