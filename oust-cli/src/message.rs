@@ -72,7 +72,7 @@ pub(crate) fn is_faulty() -> bool {
     IS_FAULTY.load(Ordering::Relaxed)
 }
 
-/// Makes [`warn`] print nothing from now on, for a command that counts what it would say.
+/// Makes [`warn`] print nothing from now on, for a command that counts the warnings.
 pub(crate) fn set_brief(brief: bool) {
     BRIEF.store(brief, Ordering::Relaxed);
 }

@@ -44,11 +44,11 @@ pub struct HistoryEntry {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum IllegalAction {
-    /// The placement is illegal.
+    /// A rule forbids the placement.
     Placement(IllegalPlacement),
-    /// The pass is illegal.
+    /// The side to move has a placement, or the game is over.
     Pass(IllegalPass),
-    /// The swap is illegal.
+    /// The pie rule forbids a swap at this time.
     Swap(IllegalSwap),
     /// The game is over, so it cannot be ended.
     GameOver,

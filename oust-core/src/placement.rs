@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{Color, Point};
 
-/// A legal placement and what it does.
+/// A legal placement and its effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -100,7 +100,7 @@ pub enum IllegalPlacement {
         /// The point asked for.
         point: Point,
     },
-    /// The game is over.
+    /// The game has ended already.
     GameOver,
     /// The point has a stone.
     Occupied {
@@ -147,7 +147,7 @@ impl IllegalPlacement {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum IllegalPass {
-    /// The game is over.
+    /// The game has ended already.
     GameOver,
     /// The side has captured in this turn and has a placement, so it must place again.
     InsideTurn {

@@ -52,7 +52,7 @@ impl RandomPlay {
         position
     }
 
-    /// Returns a random legal placement; `None` if the side to move has none.
+    /// Returns a random legal placement; `None` if the game is over or the side must pass.
     pub fn placement(&mut self, position: &Position) -> Option<Point> {
         if position.state() != State::Playing || position.must_pass() {
             return None;

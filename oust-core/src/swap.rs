@@ -30,7 +30,7 @@ pub enum SwapRule {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum IllegalSwap {
-    /// The game is over.
+    /// The game has ended already.
     GameOver,
     /// The game is played without the pie rule.
     NotAllowed,

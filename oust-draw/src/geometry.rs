@@ -110,7 +110,7 @@ impl Geometry {
         matches!(self.board.shape(), Shape::Hexagon { .. })
     }
 
-    /// Returns the end points of the lines of a rectangle; none on a hexagon.
+    /// Returns the end points of the lines of a rectangle. A hexagon has cells and no lines.
     pub(crate) fn lines(&self) -> Vec<(Spot, Spot)> {
         if self.has_cells() {
             return Vec::new();

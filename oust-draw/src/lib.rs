@@ -30,7 +30,7 @@
 //! # Ok::<(), oust_notation::PositionLineError>(())
 //! ```
 //!
-//! A server builds pages of its own from [`LiveBoard`], a board whose points may be buttons, with the
+//! A server builds pages of its own from [`LiveBoard`], a board with optional buttons, with the
 //! style sheet [`board_style`], and from the parts of a [`replay`].
 //!
 //! # What a user can rely on

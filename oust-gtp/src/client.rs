@@ -92,8 +92,8 @@ struct Process {
 }
 
 impl Client {
-    /// Starts a program by a command line of the shell, and gives it a board, a seed and the pie rule,
-    /// as far as it knows these commands. `stop` ends the wait for an answer.
+    /// Starts a program by a command line of the shell, and gives it a board, a seed and the pie
+    /// rule, as far as it knows these commands. `stop` ends the wait for an answer.
     ///
     /// # Errors
     ///
@@ -121,8 +121,8 @@ impl Client {
         })
     }
 
-    /// Tells the program the actions of a game that it does not know yet, and asks for the next one,
-    /// which may be illegal.
+    /// Tells the program the actions of a game that it does not know yet, and asks for the next
+    /// one, which may be illegal.
     ///
     /// Each call must pass the same game, with the program's last answer and what followed it.
     ///

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use oust_core::Color;
 
-/// The time settings of a game and what the players have left.
+/// The time settings of a game and the remaining time of both players.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Clock {
     settings: TimeSettings,

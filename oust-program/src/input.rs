@@ -7,7 +7,7 @@ use std::path::Path;
 /// The name of standard input, in arguments and in messages.
 pub const STDIN: &str = "-";
 
-/// What to run when bytes of a source are not in its encoding, after the message about them.
+/// The help after a message about bytes that are not in the encoding of their source.
 pub const ENCODING_HELP: &str =
     "; pass `--encoding windows-1252`, or the name of the encoding that it is in";
 
@@ -18,6 +18,7 @@ pub const ENCODING_HELP: &str =
 /// Returns the error of the system, or that the file is not UTF-8 or longer than `limit`.
 pub fn read_text(path: &Path, limit: u64) -> io::Result<String> {
     let mut bytes = Vec::new();
+    // One byte more than allowed, to tell a file of `limit` bytes from a longer one.
     File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit {
         let reason = format!("it is longer than {limit} bytes");

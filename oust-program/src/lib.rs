@@ -8,13 +8,13 @@
 //! With the feature `files`:
 //!
 //! - [`read_text`]: configurations and the like.
-//! - [`standard_input`], [`standard_input_has_content`], [`start_of_standard_input`]: standard input,
-//!   with a look ahead.
+//! - [`standard_input`], [`standard_input_has_content`], [`start_of_standard_input`]: standard
+//!   input, with a look ahead.
 //! - [`Outputs`]: output files; no input is among them.
 //! - [`NewFile`], [`replace_file`], [`write_file`]: files that are replaced as a whole.
 //!
-//! With the feature `progress`, [`Progress`] and [`Steps`]: progress bars on standard error. With the
-//! feature `shell`, [`man_page`] and [`write_completions`].
+//! With the feature `progress`, [`Progress`] and [`Steps`]: progress bars on standard error. With
+//! the feature `shell`, [`man_page`] and [`write_completions`].
 //!
 //! The crate follows the programs of its workspace; it promises no stable interface to others.
 

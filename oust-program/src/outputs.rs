@@ -1,4 +1,4 @@
-//! The files that a run writes: none is read by the run, or written twice.
+//! The output files of a run, checked against its inputs and against each other.
 
 use std::io::{self, BufWriter, IntoInnerError, Write};
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use crate::{Failure, STDIN};
 
 /// The inputs of a run, and the outputs that were opened so far.
 ///
-/// Files are compared whatever their names: links and other spellings of a path are the same file.
+/// Compares files by identity, not by name: links and other spellings of a path are the same file.
 ///
 /// ```
 /// use std::io::Write;
@@ -249,7 +249,7 @@ fn cannot_write(path: &Path, content: Content, error: &io::Error) -> Failure {
     Failure::work(format!("cannot write {noun}{}: {error}", path.display()))
 }
 
-/// The identity of a file, whatever its names.
+/// The identity of a file, independent of its names.
 #[derive(Debug)]
 struct Place {
     /// The path without links; `None` for a standard stream.

@@ -23,7 +23,7 @@ pub struct Progress {
     done: u64,
     /// The bytes of the current source.
     size: u64,
-    /// Whether the source is compressed: its bytes are then more than those of the file.
+    /// Whether the source is compressed: more bytes are then read from it than the file has.
     compressed: bool,
 }
 
@@ -90,6 +90,7 @@ impl Progress {
 
     /// Advances to a byte of the source, counted after decompression.
     pub fn advance_to(&mut self, byte: usize) {
+        // `byte` counts unpacked bytes, and the bar counts bytes of the file.
         if self.compressed {
             return;
         }

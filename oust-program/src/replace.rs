@@ -28,8 +28,8 @@ pub enum Replaced {
 /// Exhaustive on purpose: a program that replaces files handles each.
 #[derive(Debug, thiserror::Error)]
 pub enum ReplaceError {
-    /// The bytes of the file are not those of the text that was read from it: it is compressed, not
-    /// in UTF-8, has lines that end with CR alone, or was changed since.
+    /// The file differs byte for byte from the text that was read: it is compressed, not in UTF-8,
+    /// has lines that end with CR alone, or was changed since.
     #[error(
         "it is packed, not in UTF-8, or its lines end with CR alone; pass it on standard input"
     )]
@@ -79,9 +79,9 @@ pub fn write_file(file: &Path, text: &str) -> io::Result<()> {
 /// A file being written that takes its name when it is finished.
 ///
 /// The text goes to a temporary file in the same folder, and [`finish`](NewFile::finish) renames
-/// it over the target: a reader finds the old text or the new one, whatever ends the program. Mode,
+/// it over the target: a reader finds the old text or the new one, even after a crash. Mode,
 /// owner and group are kept; a symbolic link stays one, and its target is replaced. Access lists
-/// and extended attributes are not kept. A killed program leaves its temporary file, whose name
+/// and extended attributes are not kept. A killed program leaves its temporary file; the name
 /// begins with a dot. Anything but a regular file, such as `/dev/null` or a pipe, is written
 /// directly.
 ///
@@ -121,7 +121,7 @@ impl NewFile {
     /// # Errors
     ///
     /// Returns the error of the system, or the reason why the file cannot be replaced: it is
-    /// read-only, or has several hard links, of which a replacement would take one.
+    /// read-only, or has several hard links. A rename would detach one link from the others.
     pub fn create(path: &Path) -> io::Result<Self> {
         let old = match fs::metadata(path) {
             Ok(old) if old.is_file() => Some(Box::new(old)),
@@ -169,9 +169,11 @@ impl NewFile {
             Out::Direct(mut file) => return file.flush(),
         };
         if let Some(old) = old {
+            // The owner first: a change of owner clears the set-user-ID and set-group-ID bits.
             system::keep_owner(file.as_file(), &old)?;
             file.as_file().set_permissions(old.permissions())?;
         }
+        // Before the rename: otherwise a power failure may leave the name on an empty file.
         file.as_file().sync_all()?;
         file.persist(target)?;
         Ok(())
@@ -194,7 +196,7 @@ impl Write for NewFile {
     }
 }
 
-/// Returns the path of a file with all links followed. The file need not exist.
+/// Returns the path of a file after following all links. The file need not exist.
 ///
 /// # Errors
 ///
@@ -239,7 +241,7 @@ mod system {
         Err(io::Error::other(message))
     }
 
-    /// Gives a new file the usual mode, not that of a private temporary file.
+    /// Gives a new file mode 0666 less the umask; a temporary file would have 0600.
     pub(crate) fn set_usual_mode(builder: &mut Builder<'_, '_>) {
         builder.permissions(Permissions::from_mode(0o666));
     }

@@ -30,7 +30,7 @@ pub fn write_completions(
 ///
 /// # Errors
 ///
-/// Returns the error of rendering; writing to memory has none.
+/// Returns the error of rendering. In practice it succeeds, as it writes to memory.
 pub fn man_page(command: &Command) -> io::Result<(String, Vec<u8>)> {
     let man = Man::new(command.clone()).manual("The Oust toolkit");
     let mut page = Vec::new();

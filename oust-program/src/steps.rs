@@ -48,7 +48,7 @@ impl Steps {
         }
     }
 
-    /// Advances by a step.
+    /// Counts one more step as done.
     pub fn advance(&self) {
         self.bar.inc(1);
     }

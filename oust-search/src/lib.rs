@@ -32,8 +32,8 @@
 //!
 //! # What this crate does not do
 //!
-//! It prints nothing and parses no format; the feature `json` names points by `oust-notation`. [`Engine`] reports a proof where its search finds one;
-//! [`solve`] proves values.
+//! It prints nothing and parses no format; the feature `json` names points by `oust-notation`.
+//! [`Engine`] reports a proof where its search finds one; [`solve`] proves values.
 
 mod engine;
 mod evaluation;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-// The clock of `std`, and in a browser the browser's: `std` has none there.
+// `std::time::Instant::now` panics in a browser; this one reads the browser's clock there.
 use web_time::Instant;
 
 /// The limits of a search. It ends at the first one that is reached, or when the position is

@@ -6,7 +6,7 @@ use oust_core::{Point, Position, State};
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Report {
-    /// The best placement; `None` where the side to move has none.
+    /// The best placement; `None` if the side to move has no placement.
     pub best: Option<Point>,
     /// The chance of winning for the side to move, 0 to 1.
     pub value: f64,

@@ -1,4 +1,4 @@
-//! Certificates: proofs of who wins, checked by the rules alone, without the solver.
+//! Certificates: proofs of a result, checked by the rules alone, without the solver.
 //!
 //! ```
 //! use oust_core::{Board, Color, Position};
@@ -44,7 +44,7 @@ pub struct CheckedCertificate {
 pub struct CertificateFault {
     /// The line, counted from 1; the last line of the head for a fault of the whole strategy.
     pub line: u64,
-    /// What is wrong.
+    /// The fault and its facts.
     pub kind: CertificateFaultKind,
 }
 
@@ -60,20 +60,20 @@ pub enum CertificateFaultKind {
     Board(Board, BoardTooLarge),
     /// An answer belongs to no strategy.
     Answer {
-        /// The reason.
+        /// The rule that the answer breaks.
         fault: AnswerFault,
-        /// The answer.
+        /// The answer as the certificate gives it.
         answer: certificate::Answer,
         /// The side that answers.
         side: Color,
-        /// The dialect of the certificate.
+        /// The dialect that names the points in the message.
         dialect: Dialect,
     },
     /// The answers do not prove the claim.
     Strategy {
         /// The reason and the position.
         fault: Fault,
-        /// The claim.
+        /// The claim in the head of the certificate.
         claim: Claim,
     },
 }

@@ -394,7 +394,7 @@ impl ReasonJson<'_> {
 }
 
 /// Returns the facts of a finding by name, and its suggestions, each with its edit if there is a
-/// single one. An empty list means that none is likely.
+/// single one. An empty list of suggestions means that a search found no likely correction.
 pub fn finding_data(origin: Origin<'_>, finding: &Finding) -> Map<String, Value> {
     let facts = finding.data.iter();
     let mut data: Map<String, Value> = facts

@@ -1,6 +1,6 @@
 //! Workers on several threads, with results in job order.
 //!
-//! [`run_ordered`] leaves its threads behind when its results are dropped; [`in_order`] waits for
+//! [`run_ordered`] lets its threads run on when its results are dropped; [`in_order`] waits for
 //! them, so that its jobs may borrow.
 
 use std::num::NonZeroUsize;
@@ -38,6 +38,7 @@ where
     R: Send + 'static,
 {
     // A worker takes a place in the queue in job order, before it starts the job.
+    // The receiver waits for one result that has left the queue, hence - 1.
     let (queue, results) = sync_channel(permits(threads) - 1);
     let jobs = Arc::new(Mutex::new(jobs));
     let work = Arc::new(work);
@@ -110,6 +111,7 @@ pub fn in_order<T: Send, E>(
             let (numbers, work, queue) = (&numbers, &work, queue.clone());
             scope.spawn(move || while serve(numbers, work, &queue) {});
         }
+        // The loop below ends when the last sender is dropped, and this is one of them.
         drop(queue);
         // Leaving the loop drops `results`, so that the threads begin no further job.
         for result in results {
@@ -134,7 +136,9 @@ fn serve<I: Iterator, R>(
     let Ok(mut jobs) = jobs.lock() else {
         return false;
     };
+    // A panic of the iterator must reach the receiver as well, and must not poison the lock.
     let next = catch_unwind(AssertUnwindSafe(|| jobs.next()));
+    // Sent under the lock, so that the queue is in job order.
     if matches!(next, Ok(None)) || queue.send(result).is_err() {
         return false;
     }

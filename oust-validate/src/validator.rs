@@ -45,7 +45,7 @@ pub struct Validator {
 }
 
 impl Validator {
-    /// Validates bytes. Those that are not UTF-8 are reported and read as `?`.
+    /// Validates bytes. Reports bytes that are not UTF-8, and reads them as `?`.
     pub fn validate_bytes(&self, bytes: &[u8]) -> Report {
         self.validate_whole(&Chunk::from_bytes(bytes, self.reading.clone()))
     }
@@ -102,6 +102,7 @@ impl Validator {
         let is_binary = bytes
             .iter()
             .any(|problem| matches!(problem.kind, ProblemKind::Nul { .. }));
+        // Findings about the lines of a binary file would only hide the finding about its NUL.
         if is_binary && report.records == 0 && !holds_positions {
             report.findings.clear();
         }
@@ -157,6 +158,7 @@ impl Validator {
             let header = record.rest().header(&name);
             header.is_some_and(|header| chunk.is_replaced(header.value_span))
         };
+        // Different bytes may be replaced by the same character, so equal ids prove nothing.
         if let Some(keys) = &mut report.keys
             && [HeaderName::Id, HeaderName::Site]
                 .into_iter()

@@ -43,11 +43,11 @@ impl SourceItem<'_> {
     }
 }
 
-/// Calls `use_found` with every part of a source that matters, or up to the item `asked` for, and with
-/// no other item.
+/// Calls `use_found` with every part of a source that matters, or up to the item `asked` for, and
+/// with no other item.
 ///
-/// A source that holds nothing, or no item of the number asked for, is a failure. Nothing is read after
-/// that item.
+/// A source that holds nothing, or no item of the number asked for, is a failure. Nothing is read
+/// after that item.
 pub(crate) fn for_each_item(
     chunks: impl Iterator<Item = Result<Input, Failure>>,
     asked: Option<usize>,

@@ -114,10 +114,10 @@ fn cannot_read(path: &str, why: &dyn Display) -> Failure {
     Failure::work(format!("cannot read {path}: {why}"))
 }
 
-/// Returns the files of the command line, those below its folders that hold what is `sought`, or
-/// standard input where there are none. Notes how many files are skipped.
+/// Returns the files of the command line and, below its folders, the files that hold `sought`
+/// items. Returns standard input if `paths` is empty. Notes how many files are skipped.
 ///
-/// `expected` names in messages what the files are expected to hold.
+/// `expected` names the sought content in messages, such as `records to count`.
 pub(crate) fn files(
     paths: &[PathBuf],
     expected: &str,

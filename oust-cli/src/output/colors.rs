@@ -20,8 +20,8 @@ const RED: u8 = 124;
 pub(crate) struct PointColors(Option<Vec<Style>>);
 
 impl PointColors {
-    /// Returns the colors of the diagram of a view, or none when `--color`, `NO_COLOR` or standard
-    /// output turns them off.
+    /// Returns the colors of the diagram of a view, or no colors if `--color`, `NO_COLOR` or
+    /// standard output turns them off.
     pub(crate) fn for_stdout(view: &View, diagram: &Diagram) -> Self {
         let choice = anstream::AutoStream::choice(&std::io::stdout());
         let is_colored = choice != anstream::ColorChoice::Never;

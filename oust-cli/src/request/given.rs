@@ -47,7 +47,7 @@ pub(crate) enum SourceKind {
 /// The moves that are played on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MovesKind {
-    /// The arguments, which may be none.
+    /// The arguments of the command line, possibly an empty list.
     Arguments,
     StandardInput,
 }
@@ -63,7 +63,7 @@ pub(crate) enum Misuse {
     TwiceMoves,
 }
 
-/// Returns the source and the moves of a command line: what is given is used or refused.
+/// Returns the source and the moves of a command line. Uses or refuses every input that is given.
 pub(crate) fn decide(command: Command, given: Given) -> Result<(SourceKind, MovesKind), Misuse> {
     let named = match (given.file, given.position) {
         (_, true) if given.file || given.board => return Err(Misuse::TwoSources),

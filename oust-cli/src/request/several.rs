@@ -1,4 +1,4 @@
-//! Sources with several positions: one answer a position, or none.
+//! Sources with several positions: one answer for each position, or a refusal.
 
 use std::path::Path;
 
@@ -15,9 +15,10 @@ use crate::view::View;
 /// The meaning of a source with several positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Several {
-    /// Each is answered.
+    /// The command answers every position.
     Answered,
-    /// Each is answered; position lines, of which `-` may have a single one, as a list for scripts.
+    /// The command answers every position. Position lines give a list for scripts, even a single
+    /// line from `-`.
     AnsweredOrListed,
     /// Position lines are answered as such a list, other positions refused.
     Listed,
@@ -259,8 +260,7 @@ impl<T, F: FnMut(Found<T>) -> anyhow::Result<()>> Answers<T, F> {
     }
 }
 
-/// Returns whether an item is a position line, or a position in JSON that does not say who is to
-/// move.
+/// Returns whether an item is a position line, or a position in JSON without a side to move.
 fn is_line(item: &DocumentItem, input: &Input) -> bool {
     match item {
         DocumentItem::Position { .. } => true,

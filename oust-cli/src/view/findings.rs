@@ -75,7 +75,7 @@ impl Findings {
         })
     }
 
-    /// Returns the notes of a page that names points in `dialect`: every finding but that of the
+    /// Returns the notes of a page that names points in `dialect`: every finding except the
     /// fault. A finding that concerns no turn is a note at the start.
     pub(crate) fn notes(&self, board: &Board, dialect: Dialect) -> Vec<ReplayNote> {
         let in_dialect = self.in_dialect(board, dialect);

@@ -20,7 +20,7 @@ pub(crate) use read::{ErrorPolicy, Reading, at_place, is_advisory, left_out};
 /// A game at one of its turns.
 pub(crate) struct View {
     pub(crate) annotated: AnnotatedGame,
-    /// Whether the source says who is to move.
+    /// Whether the source names the side to move.
     pub(crate) side_is_known: bool,
     /// Whether JSON shows the whole record, not the position reached.
     pub(crate) is_record: bool,
@@ -68,7 +68,7 @@ impl View {
         }
     }
 
-    /// Returns the view of a diagram, which may not say who is to move.
+    /// Returns the view of a diagram. X is to move if the diagram does not name a side.
     pub(crate) fn from_diagram(diagram: Diagram) -> Self {
         let to_move = diagram.to_move();
         let start = Position::from_setup(&diagram.setup, to_move.unwrap_or(Color::X));

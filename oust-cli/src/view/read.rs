@@ -15,19 +15,20 @@ use crate::message::{described, note, warn};
 #[derive(Clone, Copy)]
 pub(crate) struct Reading {
     pub(crate) coords: CoordsArgs,
-    /// The number of turns of a record after which the view stops; its end where none is given.
+    /// The number of turns of a record after which the view stops; `None` for the end of the
+    /// record.
     pub(crate) at: Option<usize>,
     pub(crate) policy: ErrorPolicy,
 }
 
-/// The errors with which a record is used all the same.
+/// The treatment of a record with errors.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ErrorPolicy {
-    /// None.
+    /// Refuse a record with any error.
     Refuse,
-    /// Those in what it claims about its turns, with a warning.
+    /// Warn of wrong claims about the turns, and refuse a record with other errors.
     WarnOfClaims,
-    /// All: the game is shown as far as it can be played, with its findings.
+    /// Show the game as far as it can be played, with its findings.
     Show,
 }
 

@@ -170,8 +170,8 @@ impl BitboardSize {
     }
 }
 
-/// Computes the words of [`crate::Board::point_bitboards`], given the neighbors of each point; nothing
-/// for a board that is too large.
+/// Computes the words of [`crate::Board::point_bitboards`], given the neighbors of each point;
+/// nothing for a board that is too large.
 pub(crate) fn compute_point_bitboards<'a>(
     neighbors: impl ExactSizeIterator<Item = &'a [Point]>,
 ) -> Vec<u64> {
@@ -207,8 +207,8 @@ fn insert(bitboard: &mut [u64], points: &[Point]) {
 pub(crate) struct Shifts {
     /// The distance of each, at most [`MAX_DISTANCE`].
     pub(crate) distances: Vec<u32>,
-    /// For each shift the bitboard of the points that it leads from, [`crate::Board::bitboard_words`]
-    /// words.
+    /// For each shift the bitboard of the points that it leads from,
+    /// [`crate::Board::bitboard_words`] words.
     pub(crate) from: Vec<u64>,
 }
 

@@ -135,8 +135,8 @@ impl Board {
         (0..self.0.len).map(Point::new)
     }
 
-    /// Returns the points next to a point: up to four on a rectangle, up to six on a hexagon, none
-    /// if the point is not on the board.
+    /// Returns the points next to a point: up to four on a rectangle, up to six on a hexagon.
+    /// The slice is empty if the point is not on the board.
     ///
     /// Source: rule sheets, "connection" (horizontal or vertical adjacency on a rectangle).
     pub fn neighbors(&self, point: Point) -> &[Point] {

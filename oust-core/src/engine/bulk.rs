@@ -5,8 +5,8 @@ use super::{StoneStore, Turn, UndoLog};
 use crate::{Board, Point};
 
 /// Places stones until `next` returns `None`, and returns the point and the reason of a refusal.
-/// `next` is given the turn and the last placement: its point and whether it captured. The number of
-/// captured stones is not counted, since no caller asks for it.
+/// `next` is given the turn and the last placement: its point and whether it captured. The number
+/// of captured stones is not counted, since no caller asks for it.
 ///
 /// A separate function, so that the loop has all registers. `LOGS` compiles it without an undo
 /// log as well.

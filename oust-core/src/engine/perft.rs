@@ -89,8 +89,8 @@ impl<S: StoneStore> Walk<'_, S> {
             kind.is_capturing(),
             self.store.has_no_stone(!turn.to_move),
             |color| {
-                // The end of a turn asks whether the side has a placement, and the leaf how many: one count
-                // answers both.
+                // The end of a turn asks whether the side has a placement, and the leaf how many:
+                // one count answers both.
                 count = self.store.count_legal(board, color);
                 count > 0
             },
@@ -99,7 +99,7 @@ impl<S: StoneStore> Walk<'_, S> {
         choices_in(turn, || count)
     }
 
-    /// Plays the next of `choices`; returns `false` if none is left.
+    /// Plays the next of `choices`; returns `false` if `choices` is exhausted.
     fn play_next(&mut self, choices: &mut Choices) -> bool {
         let (board, turn) = (self.board, &mut self.turn);
         match choices {

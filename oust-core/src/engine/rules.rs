@@ -1,4 +1,4 @@
-//! The rules of Oust, over any [`StoneStore`]: when a placement is refused and what it does.
+//! The rules of Oust, over any [`StoneStore`]: refusals and effects of placements.
 
 use super::undo::{Change, UndoLog};
 use super::undo_stack::UndoStack;
@@ -131,7 +131,8 @@ pub(crate) fn put_stone<S: StoneStore>(
             .map(|log| log.push(turn, Change::Capture(point)));
         let enemies = store.snapshot(!turn.to_move);
         let size = capture(store, board, turn.to_move, point, undo);
-        // The entry is pushed before the check, since a capture writes into it; a refusal takes it back.
+        // The entry is pushed before the check, since a capture writes into it; a refusal takes it
+        // back.
         if let (Err(_), Some(log)) = (size, log) {
             log.discard();
         }
@@ -183,6 +184,6 @@ pub(crate) fn pass<S: StoneStore>(
 #[expect(clippy::inline_always, reason = "every placement goes through here")]
 #[inline(always)]
 pub(crate) fn has_placement<S: StoneStore>(store: &mut S, board: &Board, color: Color) -> bool {
-    // Most positions have a quiet point, one test; the search runs when none is left.
+    // Most positions have a quiet point, one test; the search runs only without one.
     store.has_quiet_point(color) || store.search_placement(board, color)
 }

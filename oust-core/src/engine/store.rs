@@ -114,7 +114,7 @@ pub(crate) struct MergedGroup<Contacts> {
     pub(crate) color: Color,
     /// Its stones, the placed one included.
     pub(crate) size: u16,
-    /// The size of the largest enemy group that it touches, 0 if it touches none.
+    /// The size of the largest enemy group that it touches, 0 without an enemy contact.
     pub(crate) largest_enemy: u16,
     pub(crate) contacts: Contacts,
 }

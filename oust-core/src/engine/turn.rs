@@ -70,6 +70,7 @@ impl Turn {
         if !has_captured {
             self.end(has_placement);
         } else if no_enemy_remains {
+            // The winning turn is complete, so the other side is to move.
             *self = Self::won(self.to_move, !self.to_move);
         } else if has_placement(self.to_move) {
             self.phase = Phase::AfterCapture;

@@ -41,7 +41,7 @@ impl UndoLog {
         self.stack.clear();
     }
 
-    /// Adds a change that is about to be made, and returns the stack for what it overwrites.
+    /// Adds a change that is about to be made, and returns the stack for the overwritten values.
     #[inline]
     pub(crate) fn push(&mut self, before: Turn, change: Change) -> &mut UndoStack {
         self.entries.push(UndoEntry { before, change });

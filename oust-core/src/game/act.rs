@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl Game {
-    /// Checks a placement of the side to move, and returns what it would do. Changes nothing.
+    /// Checks a placement of the side to move, and returns its effect. Changes nothing.
     ///
     /// # Errors
     ///
@@ -139,10 +139,12 @@ impl Game {
 
     /// Undoes the last action and returns it; `None` at the start.
     pub fn undo(&mut self) -> Option<Action> {
+        // One replay of the whole game; the log is kept from here on.
         if self.undo_log.is_none() {
             self.undo_log = Some(self.compute_undo_log());
         }
         let action = self.history.pop()?;
+        // A swap and an ending leave the position as it is, and the log has no entry for them.
         if let (Action::Place(_) | Action::Pass, Some(log)) = (action, &mut self.undo_log) {
             self.position.undo(log);
         }

@@ -51,6 +51,7 @@ impl Game {
         &mut self,
         mut next: impl FnMut(TurnView) -> Option<Point>,
     ) -> Result<(), IllegalPlacement> {
+        // An ending is in the history, not on the board: the position alone would play on.
         if self.history.was_ended {
             let turn = TurnView::new(self.position.turn(), false);
             return next(turn).map_or(Ok(()), |point| self.play(point).map(drop));
@@ -59,6 +60,7 @@ impl Game {
         let counted = history.len();
         let mut side = self.position.to_move();
         let played = self.position.play_on(self.undo_log.as_mut(), |turn, last| {
+            // `turn` already shows the state after `last`, so its side is from the call before.
             if let Some((point, _)) = last {
                 history.push_uncounted(point, side, !turn.has_captured());
             }

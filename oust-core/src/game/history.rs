@@ -97,6 +97,7 @@ impl History {
         } = self.entries.pop()?;
         self.turns -= usize::from(ends_turn);
         self.placements -= usize::from(matches!(action, Action::Place(_)));
+        // An ending is always the last action, so without its last action the game goes on.
         self.was_ended = false;
         Some(action)
     }

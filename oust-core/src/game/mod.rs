@@ -120,7 +120,7 @@ impl Game {
         self.history.entries()
     }
 
-    /// Returns the position at the start and the one after each action.
+    /// Returns the position at the start and the positions after each action.
     pub fn positions(&self) -> Positions<'_> {
         Positions {
             next: Some(Position::clone(&self.start)),

@@ -1,4 +1,4 @@
-//! Whole turns: the placements of one player up to the one that captures nothing.
+//! Whole turns: the placements of one player up to a placement that captures nothing.
 
 use std::fmt;
 
@@ -24,11 +24,11 @@ pub enum Turn {
 /// Exhaustive on purpose: a program that explains refusals has to explain each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IllegalTurn {
-    /// The game is over.
+    /// The game has ended before this turn.
     GameOver,
-    /// A placement of the turn is illegal.
+    /// A rule forbids a placement of the turn.
     Placement {
-        /// Its index in the turn.
+        /// The position of the placement in the turn, counted from 0.
         index: usize,
         /// The rule.
         reason: IllegalPlacement,
@@ -41,9 +41,9 @@ pub enum IllegalTurn {
     },
     /// The last placement captured, and the turn has to go on.
     Unfinished,
-    /// The pass is illegal.
+    /// The side to move has a placement and must not pass.
     Pass(IllegalPass),
-    /// The swap is illegal.
+    /// The pie rule forbids a swap at this time.
     Swap(IllegalSwap),
 }
 

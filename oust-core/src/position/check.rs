@@ -6,7 +6,7 @@ use crate::engine::{StoneStore, dispatch};
 use crate::{Group, IllegalPass, IllegalPlacement, Placement, PlacementKind, Point, State};
 
 impl Position {
-    /// Checks a placement of the side to move, and returns what it would do. Changes nothing.
+    /// Checks a placement of the side to move, and returns its effect. Changes nothing.
     ///
     /// Source: rule sheets, "Non-capturing placements" and "Capturing placements".
     ///
@@ -40,7 +40,7 @@ impl Position {
     }
 
     /// Returns the enemy groups that a placement of the side to move would capture, in printed
-    /// order; none if it captures nothing or is illegal.
+    /// order. The list is empty if the placement captures nothing or is illegal.
     pub fn captures(&self, point: Point) -> Vec<Group> {
         if self.may_place(point) {
             self.touched_enemies(point)
@@ -77,8 +77,8 @@ impl Position {
     }
 
     /// Returns the groups that forbid a placement of the side to move, in printed order: the enemy
-    /// groups that are not smaller, the own groups that it would join without a capture, or the group
-    /// of the stone on the point.
+    /// groups that are not smaller, the own groups that it would join without a capture, or the
+    /// group of the stone on the point.
     ///
     /// ```
     /// use oust_core::{Color, Position, Setup};
@@ -112,7 +112,7 @@ impl Position {
         }
     }
 
-    /// Returns what a legal placement of the side to move does.
+    /// Returns the effect of a legal placement of the side to move.
     pub(crate) fn describe(&self, point: Point) -> Placement {
         let (board, color) = (&self.board, self.to_move());
         let kind = dispatch!(&self.engine, store => {
@@ -153,7 +153,7 @@ impl Position {
     }
 
     /// Returns the enemy groups that the group touches which a stone of the side to move would
-    /// form on an empty point; none if it touches no own stone.
+    /// form on an empty point. The list is empty if the stone touches no own stone.
     fn touched_enemies(&self, point: Point) -> Vec<Group> {
         let (board, color) = (&self.board, self.to_move());
         self.in_printed_order(dispatch!(&self.engine, store => {

@@ -15,7 +15,8 @@ pub struct Legal<'a> {
 impl Position {
     /// Returns the legal placements of the side to move, in printed order.
     ///
-    /// Generates all points at once, and finds what a placement does when the iterator reaches it.
+    /// Generates all points at once, and computes the effect of a placement when the iterator
+    /// reaches it.
     pub fn legal(&self) -> Legal<'_> {
         Legal {
             position: self,
@@ -24,7 +25,7 @@ impl Position {
     }
 
     /// Returns the points of the legal placements, in printed order: [`Position::legal`] without
-    /// what they do, and several times as fast.
+    /// the effects, and several times as fast.
     pub fn legal_points(&self) -> Points {
         let legal = if self.state() == State::Playing {
             dispatch!(&self.engine, store => store.legal_points(&self.board, self.to_move()))

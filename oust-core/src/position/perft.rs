@@ -7,7 +7,7 @@ use crate::engine::{count_sequences, dispatch};
 /// Counts the sequences of `depth` actions from a position.
 ///
 /// An action is a placement or, at the start of a turn without one, the forced pass. A position
-/// that is won or deadlocked has none. The last actions are counted without being played.
+/// that is won or deadlocked has no actions. The last actions are counted without being played.
 ///
 /// ```
 /// use oust_core::{Board, Position, perft};

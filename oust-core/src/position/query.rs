@@ -43,8 +43,8 @@ impl Position {
         })
     }
 
-    /// Returns the stones of the group of the stone on a point, in printed order; none if the
-    /// point is empty or off the board.
+    /// Returns the stones of the group of the stone on a point, in printed order. The list is
+    /// empty if the point is empty or off the board.
     pub fn group_stones(&self, point: Point) -> Vec<Point> {
         if self.at(point).is_none() {
             return Vec::new();

@@ -141,8 +141,8 @@ impl fmt::Debug for Setup {
 }
 
 impl Setup {
-    /// Returns the rows from top to bottom, joined by `/`: `x` and `o` are stones, a number is a run of
-    /// empty points.
+    /// Returns the rows from top to bottom, joined by `/`: `x` and `o` are stones, a number is a
+    /// run of empty points.
     ///
     /// ```
     /// let setup = oust_core::Setup::from_rows(&["...", "x..", "xo."])?;

@@ -20,8 +20,8 @@ pub use style::board_style;
 
 /// A board of a page, written as SVG with [`Display`](std::fmt::Display).
 ///
-/// Every point is an SVG group with classes for its content. The board has neither colors nor styles:
-/// [`board_style`] has them. A point may have a button over its whole cell, so that a
+/// Every point is an SVG group with classes for its content. The board has neither colors nor
+/// styles: [`board_style`] has them. A point may have a button over its whole cell, so that a
 /// board in a form plays without a script.
 ///
 /// ```
@@ -79,7 +79,7 @@ pub struct LivePoint {
     pub button: Option<PointButton>,
 }
 
-/// The button of a point.
+/// A button of a form, over the cell of a point.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PointButton {
     /// The name that the form submits.

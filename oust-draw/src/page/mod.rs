@@ -11,8 +11,8 @@ use crate::style::PictureStyle;
 /// A page of games: one self-contained file, written with [`Display`](std::fmt::Display).
 ///
 /// It opens at the end of its first game and steps through every placement with buttons and keys.
-/// `#12` after its address opens turn 12, `#3:12` turn 12 of the third game. Names and comments of a
-/// record are data, never markup or script. The page holds all its games in memory.
+/// `#12` after its address opens turn 12, `#3:12` turn 12 of the third game. Names and comments of
+/// a record are data, never markup or script. The page holds all its games in memory.
 ///
 /// ```
 /// use oust_core::{Board, RandomPlay};
@@ -53,7 +53,7 @@ impl GamePage {
         }
     }
 
-    /// Adds a game.
+    /// Appends a game to the list of the page.
     pub fn add(&mut self, replay: &ReplayGame<'_>) {
         let (board, dialect) = replay.board();
         let shown = (board.clone(), dialect);

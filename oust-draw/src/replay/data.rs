@@ -137,7 +137,7 @@ fn facts(headers: &[Header], texts: &dyn Texts) -> Vec<(String, String)> {
 /// An entry of the list of turns: a turn, the swap, or the token of an ending.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Turn {
-    /// The number of the turn; none for a swap.
+    /// The number of the turn; `None` for a swap, which is not counted.
     number: Option<usize>,
     side: char,
     /// Its tokens, one for each action.

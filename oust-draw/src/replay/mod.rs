@@ -2,9 +2,9 @@
 //!
 //! A page of its own is [`GamePage`](crate::GamePage). For a page of a server this module has the
 //! parts: [`ReplayGame`] makes the [`ReplayData`] of a game for the script, [`replay_controls`],
-//! [`replay_panel`] and [`replay_charts`] write the elements that the script fills, [`REPLAY_STYLE`] is their style sheet
-//! next to [`board_style`](crate::board_style), and [`REPLAY_SCRIPTS`] are the modules of the script.
-//! Every text comes from [`Texts`].
+//! [`replay_panel`] and [`replay_charts`] write the elements that the script fills,
+//! [`REPLAY_STYLE`] is their style sheet next to [`board_style`](crate::board_style), and
+//! [`REPLAY_SCRIPTS`] are the modules of the script. Every text comes from [`Texts`].
 
 mod data;
 mod english;

@@ -13,11 +13,12 @@
 /// ```
 ///
 /// `load` takes the data of a game, [`ReplayData`](super::ReplayData), and its board; both may be
-/// replaced at any time. `go(step)` shows a step, `step` and `last` are numbers of steps. Each change
-/// calls `onStep(step)`. With `rendered` the board gets the classes and sizes back that the page came
-/// with when the last step is shown; before it the board has `data-past`, and its buttons are hidden.
-/// `theme.js` keeps the choices of colors and of the sizes of groups, `page.js` is for
-/// [`GamePage`](crate::GamePage) only. `new Replay(element, { keys: false })` leaves the keys to the page. Each part of the page may be missing.
+/// replaced at any time. `go(step)` shows a step, `step` and `last` are numbers of steps. Each
+/// change calls `onStep(step)`. With `rendered` the board gets the classes and sizes back that the
+/// page came with when the last step is shown; before it the board has `data-past`, and its buttons
+/// are hidden. `theme.js` keeps the choices of colors and of the sizes of groups, `page.js` is for
+/// [`GamePage`](crate::GamePage) only. `new Replay(element, { keys: false })` leaves the keys to
+/// the page. Each part of the page may be missing.
 pub const REPLAY_SCRIPTS: [(&str, &str); 9] = [
     ("steps.js", include_str!("script/steps.js")),
     ("board.js", include_str!("script/board.js")),

@@ -1,5 +1,5 @@
-//! The steps of a game: every action, with the game after it, and the counts of a page, kept from step
-//! to step.
+//! The steps of a game: every action, with the game after it, and the counts of a page, kept from
+//! step to step.
 
 use oust_core::{
     Action, Color, Game, Group, HistoryEntry, IllegalPlacement, Placement, PlacementKind, Point,
@@ -143,8 +143,8 @@ fn refused(
     }
 }
 
-/// Returns the stones that forbid a placement, in printed order: of an occupied point the one on it,
-/// else the stones of the groups.
+/// Returns the stones that forbid a placement, in printed order: of an occupied point the one on
+/// it, else the stones of the groups.
 fn blockers(position: &Position, point: Point) -> Vec<Point> {
     let Err(refusal) = position.check(point) else {
         return Vec::new();

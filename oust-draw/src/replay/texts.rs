@@ -47,9 +47,9 @@ pub enum Text<'a> {
     Step {
         /// The turn, if the step belongs to one.
         turn: Option<usize>,
-        /// The text of the action.
+        /// The action in words.
         action: &'a str,
-        /// The text of the state.
+        /// The state after the action, in words.
         state: &'a str,
     },
     /// The start of the game.
@@ -58,7 +58,7 @@ pub enum Text<'a> {
     Placed {
         /// The side that placed the stone.
         side: Color,
-        /// The point.
+        /// The name of the point in the dialect of the page.
         point: &'a str,
         /// The captured stones.
         kind: PlacementKind,

@@ -152,7 +152,7 @@ impl Lines {
         writeln!(self.0, "{line}").expect("a String takes all");
     }
 
-    /// Writes a group of elements; nothing when there are none.
+    /// Writes a `<g>` around the elements, or nothing for an empty group.
     pub(crate) fn group(
         &mut self,
         class: &str,

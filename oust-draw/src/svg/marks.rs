@@ -147,8 +147,8 @@ fn cross(center: Spot) -> String {
     format!("M{left} {top}l{side} {side}m0 -{side}l-{side} {side}")
 }
 
-/// A text on an empty point, such as the value of a placement there, on a color between the colors of the
-/// two sides.
+/// A text on an empty point, such as the value of a placement there, on a color between the colors
+/// of the two sides.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PointValue {
     /// The point. A value on a stone or off the board is not drawn.

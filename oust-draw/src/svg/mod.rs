@@ -16,8 +16,9 @@ pub use marks::PointValue;
 
 /// A picture of a board, written as SVG with [`Display`](std::fmt::Display).
 ///
-/// Rectangles are drawn as Go boards, hexagons as in the rule sheet. Equal pictures are equal bytes. It needs no style sheet, has no identifiers that could clash with a page's, and
-/// scales to its container. A title and a description contain it in words.
+/// Rectangles are drawn as Go boards, hexagons as in the rule sheet. Equal pictures are equal
+/// bytes. It needs no style sheet, has no identifiers that could clash with a page's, and scales to
+/// its container. A title and a description contain it in words.
 ///
 /// ```
 /// use oust_core::{Board, Game};
@@ -90,8 +91,8 @@ impl SvgPicture {
         }
     }
 
-    /// Writes values on empty points, each on a color between the colors of the two sides. Marks of legal
-    /// placements would cover them.
+    /// Writes values on empty points, each on a color between the colors of the two sides. Marks of
+    /// legal placements would cover them.
     ///
     /// ```
     /// use oust_core::{Board, Position};

@@ -33,7 +33,7 @@ pub struct ThemeError {
 }
 
 impl Theme {
-    /// All themes.
+    /// Every theme once.
     pub const ALL: [Self; 5] = [
         Self::Light,
         Self::Dark,

@@ -153,7 +153,7 @@ impl Stone {
     }
 }
 
-/// The colors of a page.
+/// The colors of a page around its boards.
 pub(crate) struct PageColors {
     /// The background, and the background of raised parts.
     pub(crate) page: &'static str,

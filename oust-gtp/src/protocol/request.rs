@@ -38,7 +38,7 @@ impl Request {
 }
 
 impl Arguments {
-    /// Returns an argument; fails with what is missing.
+    /// Returns an argument, or a syntax error that names the missing one.
     pub(crate) fn get(&self, index: usize, expected: &str) -> Result<&str, CommandError> {
         self.optional(index)
             .ok_or_else(|| CommandError::Syntax(format!("expected {expected}")))

@@ -27,7 +27,8 @@ impl Session {
         Ok(String::new())
     }
 
-    /// Begins a game on a board that is named, such as `hex7`; returns the name without an argument.
+    /// Begins a game on a board that is named, such as `hex7`; returns the name without an
+    /// argument.
     pub(crate) fn oust_board(&mut self, arguments: &Arguments) -> Response {
         let Some(name) = arguments.optional(0) else {
             return Ok(self.board().to_string());
@@ -95,6 +96,7 @@ impl Session {
         while kept.is_some_and(|kept| game.placements() > kept) {
             game.undo();
         }
+        // Replayed action by action, so that `undo` can take back each of them.
         self.begin(Game::from_position(game.start().clone()));
         for entry in game.history() {
             let done = self.game.act(entry.action);
@@ -109,7 +111,7 @@ impl Session {
         Ok(vertex::color_name(self.to_move()).to_owned())
     }
 
-    /// Returns the game as SGF, with setup properties so that viewers show Oust's captures.
+    /// Returns the game as SGF. Its setup properties make viewers show the captures of Oust.
     pub(crate) fn printsgf(&self) -> Response {
         self.written(Format::Sgf)
     }

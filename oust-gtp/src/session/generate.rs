@@ -115,6 +115,7 @@ impl Session {
 /// as the board has points.
 fn placements_left(game: &Game) -> u32 {
     const LEAST: usize = 8;
+    // Half of the rest: the other player makes the other half.
     let left = game.start().board().len().saturating_sub(game.placements()) / 2;
     u32::try_from(left.max(LEAST)).unwrap_or(u32::MAX)
 }

@@ -1,5 +1,5 @@
-//! Commands that describe the position: GNU Go's, those that begin with `oust-`, and the commands of a
-//! rule server, by which GoGui shows the board and asks for the color to move.
+//! Commands that describe the position: GNU Go's, those that begin with `oust-`, and the commands
+//! of a rule server, by which GoGui shows the board and asks for the color to move.
 //!
 //! Source: the GoGui manual, chapter "Rules".
 
@@ -74,7 +74,7 @@ impl Session {
         Ok(u8::from(is_legal).to_string())
     }
 
-    /// Returns the legal vertices of a color; none if it is not to move.
+    /// Returns the legal vertices of a color; an empty response if it is not to move.
     pub(crate) fn all_legal(&self, arguments: &Arguments) -> Response {
         let color = vertex::color(arguments.get(0, "a color")?)?;
         let position = self.game.position();
@@ -193,7 +193,7 @@ impl Session {
         }
     }
 
-    /// Returns the stones captured from White and those captured from Black.
+    /// Returns the number of captured white stones, then the number of captured black stones.
     pub(crate) fn rules_captured_count(&self) -> String {
         let captured = [Color::O, Color::X].map(|color| self.captured(color).to_string());
         captured.join(" ")

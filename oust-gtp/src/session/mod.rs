@@ -95,7 +95,7 @@ impl Session {
 
     /// Begins a game without moves.
     fn begin(&mut self, game: Game) {
-        // A player keeps what it knows of its game.
+        // A player has the engine of one board, and this may be another.
         self.player = None;
         self.game = game.with_swap_rule(self.swap_rule);
         self.moves.clear();

@@ -21,7 +21,8 @@ pub struct Settings {
     pub level: Option<Level>,
     /// The seed of the player.
     pub seed: u64,
-    /// Whether players may swap. GTP has no swap, so it is forbidden unless a controller knows of it.
+    /// Whether players may swap. GTP has no swap, so it is forbidden unless a controller knows of
+    /// it.
     pub swap_rule: SwapRule,
     /// The evaluations of an analysis.
     pub evaluations: u64,
@@ -65,6 +66,7 @@ impl Session {
                 .map_or_else(|| "auto".to_owned(), |level| level.to_string()));
         };
         self.level = parse_level(text)?;
+        // The next search makes a player of the new level.
         self.player = None;
         Ok(String::new())
     }
@@ -179,7 +181,7 @@ impl Session {
         Ok(String::new())
     }
 
-    /// Sets what a color has left: seconds, and placements of overtime or 0 in main time.
+    /// Sets the remaining time of a color: seconds, and placements of overtime or 0 in main time.
     pub(crate) fn time_left(&mut self, arguments: &Arguments) -> Response {
         let color = vertex::color(arguments.get(0, "a color")?)?;
         let time = seconds(arguments, 1, "the time left in seconds")?;

@@ -26,8 +26,8 @@ pub(crate) struct Growth<'a> {
 
 /// Expands leaves. One for each thread; its memory is reused.
 ///
-/// An expansion is a chain of values, so that its steps cannot be mixed up: a [`Leaf`] is replayed to
-/// a [`LeafPosition`], which is evaluated to an [`Expansion`]. With several threads the tree is
+/// An expansion is a chain of values, so that its steps cannot be mixed up: a [`Leaf`] is replayed
+/// to a [`LeafPosition`], which is evaluated to an [`Expansion`]. With several threads the tree is
 /// locked for the first and the last step alone.
 pub(crate) struct Worker {
     evaluator: Box<dyn Evaluator>,
@@ -72,8 +72,8 @@ impl Growth<'_> {
         }
     }
 
-    /// Does the same with several workers: the first on this thread, the others each on its own. The
-    /// evaluations run in parallel, the changes of the tree one after the other.
+    /// Does the same with several workers: the first on this thread, the others each on its own.
+    /// The evaluations run in parallel, the changes of the tree one after the other.
     pub(crate) fn run_parallel(&mut self, workers: &mut [Worker], deadline: &Deadline) {
         let root = self.root;
         let shared = Mutex::new(self);
@@ -162,7 +162,7 @@ impl Worker {
         Some(position.evaluate().apply(tree))
     }
 
-    /// Chooses a leaf; `None` if there is none, or other threads expand all of them.
+    /// Chooses a leaf; `None` if the root is proven or other threads expand every leaf.
     fn select(&mut self, tree: &mut Tree) -> Option<Leaf<'_>> {
         if !tree.select(&mut self.path) {
             return None;
@@ -213,13 +213,13 @@ impl<'w> Leaf<'w> {
 }
 
 impl<'w> LeafPosition<'w> {
-    /// Gives the leaf the children of another node with its position. Returns false if there is
-    /// none.
+    /// Gives the leaf the children of another node with its position. Returns false without
+    /// such a node.
     fn share(&self, tree: &mut Tree) -> bool {
         tree.share(&self.worker.path, self.key)
     }
 
-    /// Evaluates the position.
+    /// Searches a win in this turn at the start of a turn, then evaluates all placements.
     fn evaluate(self) -> Expansion<'w> {
         let worker = self.worker;
         // In the middle of a turn the search at its start has looked for a win.

@@ -10,8 +10,8 @@ use crate::{Candidate, Proof, Report};
 
 /// The placements of a position, the best first.
 ///
-/// Each run makes a new ranking, with its own checks against a loss in one turn, and the tree does not
-/// see them: so a search in several runs ends like one run.
+/// Each run makes a new ranking, with its own checks against a loss in one turn, and the tree does
+/// not see them: so a search in several runs ends like one run.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Ranking {
     /// The indices of the children of the root, the best first.
@@ -36,7 +36,8 @@ impl Ranking {
             let Some(&best) = ranking.order.first() else {
                 return ranking;
             };
-            // Only the best child is checked, until it passes: a check costs up to 40,000 positions.
+            // Only the best child is checked, until it passes: a check costs up to 40,000
+            // positions.
             let is_decided = matches!(children[best].outcome, Outcome::Win | Outcome::Draw);
             if is_decided || ranking.safety[best].is_some() {
                 return ranking;

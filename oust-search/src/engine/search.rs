@@ -14,10 +14,11 @@ use crate::tactics::{Budget, WinningTurn, winning_turn};
 use crate::tree::{Outcome, Tree};
 use crate::{Limits, Report};
 
-/// The positions that the first search of a winning turn at the root may visit. It decides every turn
-/// of a test on 9x9 and hex7, and all but 62 of 3,426 on 13x13: see `docs/how-it-plays.md`.
+/// The positions that the first search of a winning turn at the root may visit. It decides every
+/// turn of a test on 9x9 and hex7, and all but 62 of 3,426 on 13x13: see `docs/how-it-plays.md`.
 const WINNING_TURN_BUDGET: u64 = 20_000;
-/// The positions that all checks of one run against a loss in one turn may visit, at least. A guess.
+/// The positions that all checks of one run against a loss in one turn may visit, at least. A
+/// guess.
 const SAFETY_BUDGET: u64 = 40_000;
 /// The evaluations that allow an exact search one more position, beyond its least budget.
 const EVALUATIONS_PER_POSITION: u64 = 2;
@@ -194,7 +195,8 @@ impl Search {
                 .winning_turn_budget
                 .map(|positions| EVALUATIONS_PER_POSITION * positions);
             self.grow_tree(limits, &deadline.or_at(retry));
-            // The retry is due by evaluations and not by time, so that it does not depend on the machine.
+            // The retry is due by evaluations and not by time, so that it does not depend on the
+            // machine.
             let is_due = retry.is_some_and(|retry| self.evaluations >= retry);
             if !is_due || deadline.is_interrupted() {
                 return;

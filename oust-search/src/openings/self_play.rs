@@ -107,7 +107,7 @@ impl SelfPlay {
         Ok(Some(game))
     }
 
-    /// Chooses a placement; `None` where there is none.
+    /// Chooses a placement by a search; `None` if the side to move must pass.
     fn choose(&self, game: &Game, random: &mut SplitMix64, stop: &Stop) -> Option<Point> {
         let limits = Limits {
             seed: random.next_u64(),

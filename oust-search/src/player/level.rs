@@ -1,5 +1,5 @@
-//! The levels, from random play to the strongest, and the lapses of the low ones: stretches of a game
-//! in which they play at random.
+//! The levels, from random play to the strongest, and the lapses of the low ones: stretches of a
+//! game in which they play at random.
 
 use std::fmt;
 

@@ -20,7 +20,7 @@ pub use level::Level;
 /// Plays games at a level.
 ///
 /// An action depends on the level, the seed and the actions of the game so far: it is the same on
-/// every machine, whatever the player was asked before.
+/// every machine, independent of earlier questions to the player.
 #[derive(Clone, Debug)]
 pub struct Player {
     level: Level,

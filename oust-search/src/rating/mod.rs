@@ -1,4 +1,4 @@
-//! Matches between players, and what their scores say about strength.
+//! Matches between players, and estimates of strength from their scores.
 
 mod opening;
 mod pair;

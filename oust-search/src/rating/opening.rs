@@ -22,8 +22,8 @@ const POINTS_A_STONE: usize = 12;
 /// not play the same game again and again.
 ///
 /// No placement captures, and a search of 300 evaluations gives the side to move a chance of 45 to
-/// 55 %; where 24 attempts find none like that, the most even one that gives it 30 to 70 %. The
-/// game is left empty where there is none, and on boards of less than 12 points.
+/// 55 %; if 24 attempts fail, the most even one of them between 30 and 70 % is taken. The game
+/// is left empty if that fails, too, and on boards of less than 12 points.
 ///
 /// The same board and seed give the same opening on every machine, but not in every version.
 pub fn balanced_opening(board: &Board, seed: u64) -> Game {
@@ -63,8 +63,8 @@ pub fn balanced_opening_by(engine: &Engine, seed: u64) -> Game {
     best
 }
 
-/// Returns a game with `stones` non-capturing placements of each side; `None` where a side has
-/// none left.
+/// Returns a game with `stones` non-capturing placements of each side; `None` if a
+/// side runs out of them or the game ends.
 fn draw(board: &Board, stones: usize, random: &mut SplitMix64) -> Option<Game> {
     let mut game = Game::new(board.clone());
     for _ in 0..2 * stones {

@@ -25,8 +25,8 @@ pub struct Score {
     pub draws: u32,
 }
 
-/// The points of a player without points, so that the difference stays finite. By choice half of the
-/// least score above 0, a draw.
+/// The points of a player without points, so that the difference stays finite. By choice half of
+/// the least score above 0, a draw.
 const LEAST_POINTS: f64 = 0.25;
 
 impl Score {

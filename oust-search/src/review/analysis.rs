@@ -19,7 +19,7 @@ pub struct Analysis {
     pub position: Position,
     /// The value, for the side to move.
     pub value: Value,
-    /// The best placement; `None` where the side to move has none.
+    /// The best placement; `None` if the side to move has no placement.
     pub best: Option<Point>,
     /// The expected actions, forced passes included.
     pub line: Vec<Action>,

@@ -1,4 +1,4 @@
-//! The review of a whole game: its positions, what was played there, and what that lost.
+//! The review of a whole game: its positions, the actions played there, and their losses.
 
 use oust_core::{Action, Color, Ending, Game, HistoryEntry, Outcome};
 
@@ -52,7 +52,7 @@ impl Review {
         mut advance: impl FnMut(),
     ) -> Result<Self, WrongBoard> {
         let total = game.history().len() + 1;
-        // The game of the start, with the swap rule of this one.
+        // A clone keeps the swap rule.
         let mut replayed = game.clone();
         // `Game::new` would lose a start position that was set up.
         while replayed.undo().is_some() {}
@@ -111,20 +111,20 @@ impl Step {
         self.analysis.position.to_move()
     }
 
-    /// Returns how bad the action is that was played here.
+    /// Returns the mark of the action that was played here; `None` for a fine or missing action.
     pub fn mark(&self) -> Option<Mark> {
         self.played.as_ref()?.mark()
     }
 }
 
 impl Played {
-    /// Returns how bad the action is; `None` for one that is fine or not judged.
+    /// Returns the mark of the action; `None` if it is fine or not judged.
     pub fn mark(&self) -> Option<Mark> {
         self.loss.and_then(Mark::of_loss)
     }
 }
 
-/// Sets the value after each action and what the action lost.
+/// Sets the value after each action and the loss of the action.
 fn judge(steps: &mut [Step]) {
     for index in 0..steps.len() {
         let side = steps[index].side();
@@ -165,7 +165,8 @@ fn judge(steps: &mut [Step]) {
     }
 }
 
-/// Returns the loss of chance from `before` to `after`: none where the result did not change.
+/// Returns the loss of chance from `before` to `after`; 0 if the result was lost before or is a
+/// proven win after.
 fn loss(before: Value, after: Value) -> f64 {
     let is_decided = before.proof == Some(Proof::Loss) || after.proof == Some(Proof::Win);
     if is_decided {

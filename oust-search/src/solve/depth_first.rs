@@ -9,8 +9,9 @@ use super::query::{NodeBudget, Prover};
 /// The entries of a bucket, where a position may be: 64 bytes with keys of 64 bits.
 const WAYS: usize = 8;
 
-/// The weight of the logarithm of a point's successes against the lead, like the history heuristic of
-/// chess engines. A guess from trials; the order of placements changes the time and never the answer.
+/// The weight of the logarithm of a point's successes against the lead, like the history heuristic
+/// of chess engines. A guess from trials; the order of placements changes the time and never the
+/// answer.
 const EXPERIENCE: f32 = 0.35;
 
 /// The search with its table.
@@ -23,8 +24,8 @@ pub(crate) struct DepthFirst<W> {
     steps: Vec<Step<W>>,
     /// The placements of the positions from the root to the current one, by depth.
     children: Vec<Vec<Child<W>>>,
-    /// The number of times that a placement on each point reached the goal, for the defender and the
-    /// attacker.
+    /// The number of times that a placement on each point reached the goal, for the defender and
+    /// the attacker.
     successes: [Vec<u32>; 2],
 }
 
@@ -101,6 +102,7 @@ impl<W: PointBits> DepthFirst<W> {
             // After the end of a turn the answer is about the other side.
             Some(answer != child.step.ends_turn())
         };
+        // All children are looked up first: one known success saves every search.
         if children
             .iter()
             .any(|child| known(self, child) == Some(true))
@@ -181,8 +183,8 @@ impl<W: PointBits> Prover for DepthFirst<W> {
     }
 }
 
-/// Approximates the binary logarithm of a number plus one, linearly between the powers of two. It is the
-/// same on every machine, which `f32::log2` is not.
+/// Approximates the binary logarithm of a number plus one, linearly between the powers of two. It
+/// is the same on every machine, which `f32::log2` is not.
 #[expect(clippy::cast_precision_loss, reason = "an approximation")]
 fn logarithm(number: u32) -> f32 {
     let number = u64::from(number) + 1;

@@ -19,8 +19,8 @@ pub struct BoardTooLarge {
 /// The most symmetries of a board.
 pub(crate) const SYMMETRIES: usize = 12;
 
-/// A board in the solver's representation: neighbors as sets, and the weights of stones in the numbers
-/// of positions.
+/// A board in the solver's representation: neighbors as sets, and the weights of stones in the
+/// numbers of positions.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout<W> {
     pub(crate) all: W,
@@ -83,8 +83,8 @@ impl fmt::Display for BoardTooLarge {
 
 impl Error for BoardTooLarge {}
 
-/// An integer as a set of points, one bit for each, and as the number of a position, with a digit of
-/// base three for each point.
+/// An integer as a set of points, one bit for each, and as the number of a position, with a digit
+/// of base three for each point.
 pub(crate) trait PointBits:
     Copy
     + Send
@@ -97,8 +97,8 @@ pub(crate) trait PointBits:
     + BitOrAssign
     + Not<Output = Self>
 {
-    /// The most points of a board on which different positions have different numbers, with two bits
-    /// left for the query and the answer.
+    /// The most points of a board on which different positions have different numbers, with two
+    /// bits left for the query and the answer.
     const EXACT_POINTS: usize;
 
     const ZERO: Self;

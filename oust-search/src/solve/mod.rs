@@ -1,9 +1,9 @@
 //! Exact values with perfect play, and strategies that prove them.
 //!
-//! A [`Solver`] proves whether a side can force a win, by one of two methods. They share `node`: the
-//! placements, the numbers of positions and the order of placements. Its tests compare them with
-//! `oust-core` and an exhaustive program. A [`Strategy`] is a proof that `oust-core` alone checks: an
-//! answer of the winning side to each placement of the other side.
+//! A [`Solver`] proves whether a side can force a win, by one of two methods. They share `node`:
+//! the placements, the numbers of positions and the order of placements. Its tests compare them
+//! with `oust-core` and an exhaustive program. A [`Strategy`] is a proof that `oust-core` alone
+//! checks: an answer of the winning side to each placement of the other side.
 //!
 //! The solver has its own positions because it needs the number of a position up to symmetry after
 //! every placement. The number is the least of a sum of weights under each symmetry, and a stone

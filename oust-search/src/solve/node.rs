@@ -56,6 +56,7 @@ impl<W: PointBits> Node<W> {
     /// share a number only where the board has more points than [`PointBits::EXACT_POINTS`].
     pub(crate) fn number(&self) -> W {
         let [own, other] = &self.sums;
+        // Twice the other side's sum: in base three its stones are digits 2, own stones digits 1.
         let numbers = own
             .iter()
             .zip(other)
@@ -148,8 +149,8 @@ impl<W: PointBits> Groups<W> {
     }
 
     /// Returns the lead of the side to move after one of its placements: the difference between the
-    /// sides in the root of the sum of squared group sizes, since large groups capture. A placement that
-    /// does not end the turn adds [`AGAIN`].
+    /// sides in the root of the sum of squared group sizes, since large groups capture. A placement
+    /// that does not end the turn adds [`AGAIN`].
     pub(crate) fn lead_after(&self, step: &Step<W>) -> f32 {
         let point = W::from_point(usize::from(step.point));
         let kept = self
@@ -198,7 +199,8 @@ fn fill<W: PointBits>(layout: &Layout<W>, mut stones: W, groups: &mut Vec<Group<
     }
 }
 
-/// Lists the placements of a side, captures first: they are tried first where nothing else orders them.
+/// Lists the placements of a side, captures first: they are tried first where nothing else orders
+/// them.
 ///
 /// The solver has its own generator of placements; tests compare it with the one of `oust-core`.
 fn list<W: PointBits>(
@@ -228,6 +230,7 @@ fn list<W: PointBits>(
             .iter()
             .filter(|group| group.stones.intersects(near))
         {
+            // Source: rule sheets, "Capturing placements".
             if group.size >= size {
                 return;
             }

@@ -1,13 +1,13 @@
-//! Depth-first proof-number search (df-pn) expands the position that takes the least work to decide its
-//! parents.
+//! Depth-first proof-number search (df-pn) expands the position that takes the least work to decide
+//! its parents.
 //!
-//! Disproof numbers follow weak proof-number search: the number of the largest child plus the number of
-//! open children, not the sum. A sum counts a position once for each order of placements that leads to
-//! it. The game has no cycles, since each placement makes a group larger than the groups that it
-//! captures or joins, so df-pn needs no protection against them.
+//! Disproof numbers follow weak proof-number search: the number of the largest child plus the
+//! number of open children, not the sum. A sum counts a position once for each order of placements
+//! that leads to it. The game has no cycles, since each placement makes a group larger than the
+//! groups that it captures or joins, so df-pn needs no protection against them.
 //!
-//! Sources: A. Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", 2002; T. Ueda,
-//! T. Hashimoto, J. Hashimoto, H. Iida, "Weak proof-number search", 2008.
+//! Sources: A. Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", 2002; T.
+//! Ueda, T. Hashimoto, J. Hashimoto, H. Iida, "Weak proof-number search", 2008.
 
 use std::hint::black_box;
 
@@ -83,7 +83,7 @@ impl<W: PointBits> ProofNumberSearch<W> {
     }
 
     /// Searches a position in which the side to move has no placement: it passes, unless the other
-    /// side has none either.
+    /// side has no placement either.
     fn pass(
         &mut self,
         node: &Node<W>,
@@ -137,6 +137,7 @@ impl<W: PointBits> ProofNumberSearch<W> {
                 // is the 1 + epsilon trick of J. Pawlewicz and L. Lew, 2006.
                 proof: limit.proof.min(choice.second + choice.second / 4 + 1),
                 // `weigh` adds the number of other open children to the child's disproof number.
+                // No underflow: `numbers.disproof` is at least `open`, and below the limit.
                 disproof: limit.disproof - (choice.open - 1),
             };
             let after = node.after(&self.layout, &child.step);
@@ -152,7 +153,7 @@ impl<W: PointBits> ProofNumberSearch<W> {
         numbers
     }
 
-    /// Lists the placements with their proof numbers: those in the table, else guesses.
+    /// Lists the placements with their proof numbers, from the table or else by the heuristic.
     fn list(&self, node: &Node<W>, attacks: bool, children: &mut Vec<Child<W>>) {
         children.clear();
         children.extend(self.steps.iter().map(|step| {
@@ -206,8 +207,8 @@ impl<W: PointBits> Prover for ProofNumberSearch<W> {
     }
 }
 
-/// Computes proof and disproof numbers from the children, and picks the child to search; `None` once the
-/// position is decided.
+/// Computes proof and disproof numbers from the children, and picks the child to search; `None`
+/// once the position is decided.
 fn weigh<W>(children: &[Child<W>]) -> (ProofNumbers, Option<Choice>) {
     let mut choice = Choice {
         index: 0,
@@ -239,6 +240,7 @@ fn weigh<W>(children: &[Child<W>]) -> (ProofNumbers, Option<Choice>) {
     }
     let numbers = ProofNumbers {
         proof: best,
+        // `INFINITY` is for decided positions only.
         disproof: (most + choice.open - 1).min(INFINITY - 1),
     };
     (numbers, Some(choice))

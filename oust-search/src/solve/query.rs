@@ -1,4 +1,4 @@
-//! Queries to a prover: whether a side reaches its goal, by which placement, and within which limits.
+//! Queries to a prover: whether a side reaches its goal within limits, and by a placement.
 
 use std::fmt;
 
@@ -65,7 +65,7 @@ pub(crate) trait Prover: Send {
 /// The goal of a strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {
-    /// To win.
+    /// The side wins; a deadlock does not count.
     Win,
     /// Not to lose: to win or to reach a deadlock.
     NotLose,
@@ -106,7 +106,8 @@ impl Query {
         }
     }
 
-    /// Returns a placement that reaches the goal; `None` where a limit came first or no placement does.
+    /// Returns a placement that reaches the goal; `None` where a limit came first or no placement
+    /// does.
     ///
     /// The table has most answers. A position that it forgot is proven again.
     pub(crate) fn answer(

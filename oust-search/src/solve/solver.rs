@@ -32,8 +32,8 @@ pub struct Solver {
 pub struct Solution {
     /// The value for the side to move; `None` where a limit came first.
     pub value: Option<Value>,
-    /// The placements of perfect play to the end, or as far as the limits allow: each keeps the value.
-    /// Forced passes are left out.
+    /// The placements of perfect play to the end, or as far as the limits allow: each keeps the
+    /// value. Forced passes are left out.
     pub line: Vec<Point>,
     /// The number of searched positions. A position counts each time that its placements were
     /// generated.
@@ -46,9 +46,9 @@ impl Solver {
 
     /// Returns a solver with a table of at most `bytes`.
     ///
-    /// On boards of at most 79 points each position has a number of its own, and no position is taken
-    /// for another one. On larger boards the numbers are 128 random bits: among 10 billion positions
-    /// two share a number with a chance below 10^-18.
+    /// On boards of at most 79 points each position has a number of its own, and no position is
+    /// taken for another one. On larger boards the numbers are 128 random bits: among 10 billion
+    /// positions two share a number with a chance below 10^-18.
     ///
     /// # Errors
     ///
@@ -75,8 +75,8 @@ impl Solver {
         }
     }
 
-    /// Proves the value of a position. Of the limits, the evaluations are a number of positions, and
-    /// threads, nodes and seed are of no effect.
+    /// Proves the value of a position. Of the limits, the evaluations are a number of positions,
+    /// and threads, nodes and seed are of no effect.
     pub fn solve(&mut self, position: &Position, limits: &Limits) -> Solution {
         let mut budget = NodeBudget::new(limits);
         let value = self.value(position, &mut budget);
@@ -88,8 +88,8 @@ impl Solver {
         }
     }
 
-    /// Proves the value of each placement of a position, for the side that places, in the order of the
-    /// points; `None` where a limit came first.
+    /// Proves the value of each placement of a position, for the side that places, in the order of
+    /// the points; `None` where a limit came first.
     pub fn placements(
         &mut self,
         position: &Position,
@@ -103,8 +103,8 @@ impl Solver {
         (values.collect(), budget.positions())
     }
 
-    /// Returns the strategy by which a side reaches its goal from a position; `None` where a limit came
-    /// first, or the goal is out of reach.
+    /// Returns a strategy of a side that reaches its goal from a position; `None` where a limit
+    /// came first, or the goal is out of reach.
     pub fn strategy(
         &mut self,
         position: &Position,
@@ -133,6 +133,7 @@ impl Solver {
         if self.prover.proves(position, mover, budget)? {
             return Some(Value::Win);
         }
+        // Without deadlocks a side that does not win loses, which needs no second proof.
         if !self.has_deadlocks || self.prover.proves(position, !mover, budget)? {
             return Some(Value::Loss);
         }
@@ -185,6 +186,7 @@ impl Solver {
         budget: &mut NodeBudget,
     ) -> Option<Point> {
         let goal = match value {
+            // Every placement keeps a loss.
             Value::Loss => return position.legal_points().next(),
             Value::Draw => Goal::NotLose,
             Value::Win => Goal::Win,

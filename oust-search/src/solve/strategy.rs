@@ -14,14 +14,14 @@ use crate::play::{after, pass_if_forced};
 /// The placement of a strategy in a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
-    /// The stones, with the side of the strategy to move. Their symmetric images have the image of the
-    /// placement.
+    /// The stones, with the side of the strategy to move. Their symmetric images have the image of
+    /// the placement.
     pub setup: Setup,
     /// The placement.
     pub point: Point,
 }
 
-/// The answers with which a side reaches its goal against every play of the other side.
+/// The answers of a side that reach its goal against every play of the other side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Strategy {
     start: Position,
@@ -46,7 +46,7 @@ impl Strategy {
         })
     }
 
-    /// Returns the position in which it begins.
+    /// Returns the position at its beginning.
     pub fn start(&self) -> &Position {
         &self.start
     }
@@ -56,7 +56,7 @@ impl Strategy {
         self.query.side
     }
 
-    /// Returns what it reaches.
+    /// Returns the goal that the side reaches.
     pub fn goal(&self) -> Goal {
         self.query.goal
     }
@@ -66,12 +66,14 @@ impl Strategy {
         self.answers.len()
     }
 
-    /// Checks whether it has no answer: the goal needs none, or none was added yet.
+    /// Returns whether the strategy has no answers, because the goal is reached without any or
+    /// because no answer was added yet.
     pub fn is_empty(&self) -> bool {
         self.answers.is_empty()
     }
 
-    /// Returns the answers, each for one of a set of symmetric positions, in the order of the stones.
+    /// Returns the answers, each for one of a set of symmetric positions, in the order of the
+    /// stones.
     pub fn answers(&self) -> impl Iterator<Item = Answer> + '_ {
         self.answers.iter().map(|(canonical, point)| Answer {
             setup: canonical.setup(self.start.board()),
@@ -79,8 +81,8 @@ impl Strategy {
         })
     }
 
-    /// Adds an answer, which holds for the symmetric images of its position, too. One that is refused
-    /// changes nothing.
+    /// Adds an answer, which holds for the symmetric images of its position, too. A refused
+    /// answer changes nothing.
     ///
     /// # Errors
     ///
@@ -103,8 +105,8 @@ impl Strategy {
         }
     }
 
-    /// Checks by the rules alone that the side reaches its goal against every play of the other side.
-    /// Returns the number of positions reached, up to symmetry.
+    /// Checks by the rules alone that the side reaches its goal against every play of the other
+    /// side. Returns the number of positions reached, up to symmetry.
     ///
     /// # Errors
     ///
@@ -123,8 +125,8 @@ impl Strategy {
         )
     }
 
-    /// Takes the answers of a side out of a solver; `None` if the side does not reach the goal, or a
-    /// limit came first.
+    /// Takes the answers of a side out of a solver; `None` if the side does not reach the goal, or
+    /// a limit came first.
     pub(crate) fn extract(
         prover: &mut dyn Prover,
         start: &Position,
@@ -158,9 +160,9 @@ impl Strategy {
     }
 }
 
-/// Plays a strategy from a position against all placements of the other side. `answer` gives the placement
-/// in a position, which comes with its canonical form and the symmetry that leads there. Returns the number
-/// of positions that were reached, up to symmetry.
+/// Plays a strategy from a position against all placements of the other side. `answer` gives the
+/// placement in a position, which comes with its canonical form and the symmetry that leads there.
+/// Returns the number of positions that were reached, up to symmetry.
 fn walk<E: From<Fault>>(
     start: &Position,
     query: Query,
@@ -179,6 +181,7 @@ fn walk<E: From<Fault>>(
         }
         let (canonical, symmetry) = symmetries.canonical(&position.setup());
         let is_own = position.to_move() == query.side;
+        // Stones and side are the whole position: a turn that goes on has the same placements.
         if !reached[usize::from(is_own)].insert(canonical) {
             continue;
         }
@@ -216,9 +219,9 @@ pub enum AnswerFault {
 /// Why a strategy proves nothing, and where.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fault {
-    /// The kind of fault.
+    /// Whether an answer is missing or a game fails.
     pub kind: FaultKind,
-    /// Where.
+    /// The position with the fault.
     pub position: Box<Position>,
 }
 
@@ -263,8 +266,8 @@ impl Error for AnswerFault {}
 
 impl Error for Fault {}
 
-/// The stones of a position up to symmetry: the points of x, then the points of o. Two positions are
-/// images of each other if and only if these are equal. A board has at most 128 points.
+/// The stones of a position up to symmetry: the points of x, then the points of o. Two positions
+/// are images of each other if and only if these are equal. A board has at most 128 points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Canonical([u128; 2]);
 

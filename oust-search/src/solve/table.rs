@@ -3,8 +3,8 @@
 
 use super::layout::PointBits;
 
-/// The proof and disproof numbers of a position, for the side to move. Its goal is to win if it is the
-/// attacker, and not to lose if it is the defender.
+/// The proof and disproof numbers of a position, for the side to move. Its goal is to win if it is
+/// the attacker, and not to lose if it is the defender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ProofNumbers {
     /// Estimates the work left to prove that the side to move reaches its goal; 0 once proven.
@@ -13,8 +13,8 @@ pub(crate) struct ProofNumbers {
     pub(crate) disproof: u32,
 }
 
-/// The number of a goal that is out of reach. Two numbers of 28 bits and the logarithm of the work fit
-/// an entry of 64 bits.
+/// The number of a goal that is out of reach. Two numbers of 28 bits and the logarithm of the work
+/// fit an entry of 64 bits.
 pub(crate) const INFINITY: u32 = (1 << 28) - 1;
 
 /// Both numbers of a leaf where neither side leads. Far above 1, so that the
@@ -43,7 +43,7 @@ impl ProofNumbers {
         }
     }
 
-    /// Exchanges the numbers: what one side proves, the other disproves.
+    /// Exchanges the numbers: a proof for one side is a disproof for the other.
     pub(crate) fn swapped(self) -> Self {
         Self {
             proof: self.disproof,
@@ -82,8 +82,8 @@ const LINE: usize = 64;
 
 /// Proof numbers by the keys of positions. A key is not 0.
 ///
-/// The table is one array of integers: the system gives such an array zeroed pages when they are first
-/// used, so that a large table costs nothing on a small board.
+/// The table is one array of integers: the system gives such an array zeroed pages when they are
+/// first used, so that a large table costs nothing on a small board.
 #[derive(Clone, Debug)]
 pub(crate) struct Table<W> {
     words: Vec<W>,

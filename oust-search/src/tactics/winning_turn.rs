@@ -39,7 +39,7 @@ fn search(position: &Position, chain: &mut Vec<Point>, budget: &mut Budget) -> O
         return None;
     }
     let mut answer = Some(false);
-    // Allocated at the first capture: most positions have none, and are not cloned.
+    // Cloned at the first capture only: most positions have no capture and need no clone.
     let mut scratch = None;
     for point in position.capturing_points() {
         let after = scratch.get_or_insert_with(|| position.clone());
@@ -69,16 +69,17 @@ fn is_possible(position: &Position) -> bool {
     let mover = position.to_move();
     let largest = position.largest_group(!mover);
     let placements = position.count(!mover) - largest + 1;
-    // The capture of the largest group comes last at the latest, with all own stones joined at best.
+    // The capture of the largest group comes last at the latest, with all own stones joined at
+    // best.
     position.count(mover) + placements > largest && may_reach(position)
 }
 
 /// Checks whether the side to move may come next to every enemy group in this turn. `false` is
 /// exact; `true` may be a false positive, and is the answer on boards too large for bitboards.
 ///
-/// Each placement of the turn captures an enemy group, so there are at most as many as groups. After
-/// a capture the merged group touches no enemy. Hence each placement is next to an enemy stone, or
-/// next to an own group that touches an enemy since the turn began.
+/// Each placement of the turn captures an enemy group, so there are at most as many as groups.
+/// After a capture the merged group touches no enemy. Hence each placement is next to an enemy
+/// stone, or next to an own group that touches an enemy since the turn began.
 fn may_reach(position: &Position) -> bool {
     match position.board().bitboard_size() {
         Some(BitboardSize::Words1) => may_touch::<1>(position),
@@ -140,7 +141,7 @@ impl Budget {
         self.left = (positions.saturating_mul(Self::FULL_POINTS) / points).max(1);
     }
 
-    /// Takes one position. Returns false if none is left.
+    /// Takes one position off the budget. Returns false if the budget is spent.
     pub(crate) fn take(&mut self) -> bool {
         let is_left = self.left > 0;
         self.left = self.left.saturating_sub(1);

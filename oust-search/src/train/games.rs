@@ -1,5 +1,5 @@
-//! Games of a net against itself: one ply deep for many samples, or with a search and kept as lines of
-//! text.
+//! Games of a net against itself: one ply deep for many samples, or with a search and kept as lines
+//! of text.
 
 use std::fmt;
 use std::str::FromStr;

@@ -5,13 +5,13 @@ use super::{Node, Outcome, Path, Tree};
 use crate::evaluation::Successor;
 use crate::numeric::exp;
 
-/// The difference of values at which the prior falls to 1/e: priors are a softmax of the values. A guess
-/// from trial games at the start, like the weight of exploration.
+/// The difference of values at which the prior falls to 1/e: priors are a softmax of the values. A
+/// guess from trial games at the start, like the weight of exploration.
 const PRIOR_TEMPERATURE: f32 = 0.2;
 
 impl Tree {
     /// Gives the leaf at the end of the path the children of another node with the position of
-    /// this key. Returns false if there is none.
+    /// this key. Returns false without such a node.
     pub(crate) fn share(&mut self, path: &Path, key: u64) -> bool {
         let is_valid = path.generation == self.generation;
         let Some(&siblings) = self.table.get(&key).filter(|_| is_valid) else {

@@ -6,13 +6,14 @@ use super::{Node, ROOT, Siblings, Tree};
 
 impl Tree {
     /// Makes the expanded position with this key the root, and forgets all nodes that are not below
-    /// it. Returns false and changes nothing if there is none.
+    /// it. Returns false and changes nothing without such a position.
     pub(crate) fn reroot(&mut self, key: u64) -> bool {
         let Some(&siblings) = self.table.get(&key) else {
             return false;
         };
         let mut root = Node::root();
         root.set_children(siblings);
+        // Several nodes may share these children, so the visits are summed over the children.
         for child in self.children(&root) {
             root.visits = root.visits.saturating_add(child.visits);
             root.evaluations = root.evaluations.saturating_add(child.evaluations);

@@ -2,8 +2,8 @@
 
 use super::{Node, Outcome, Path, ROOT, Tree};
 
-/// The weight of exploration against the value, the constant of PUCT. A guess from trial games at the
-/// start; no match against other values is on record.
+/// The weight of exploration against the value, the constant of PUCT. A guess from trial games at
+/// the start; no match against other values is on record.
 const EXPLORATION: f32 = 0.5;
 
 /// The next step of a selection.
@@ -36,6 +36,7 @@ impl Tree {
                 Choice::Busy => return false,
                 Choice::Proven => {
                     self.refresh_all(&path.indices);
+                    // From the root again: the proof may decide nodes above this one.
                     path.indices.truncate(1);
                 }
             }

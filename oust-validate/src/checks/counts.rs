@@ -15,7 +15,8 @@ pub(crate) struct ClaimedCounts {
     pub(crate) moment: &'static str,
 }
 
-/// Returns the counts above a diagram with their spans, or `whole` where a count has none.
+/// Returns the counts above a diagram with their spans. A count without a
+/// span gets `whole`.
 pub(crate) fn claims_of(diagram: &Diagram, whole: Span) -> [Option<(Counts, Span)>; 2] {
     [0, 1].map(|side| {
         let claim = diagram.claims[side].as_ref()?;
@@ -41,7 +42,7 @@ impl ClaimedCounts {
         self.claims().filter_map(fault).collect()
     }
 
-    /// Returns the sides whose counts differ from `held`, with the claimed counts.
+    /// Returns the sides with other counts than `held`, with the claimed counts.
     pub(crate) fn wrong(&self, held: [Counts; 2]) -> impl Iterator<Item = (Color, Counts)> {
         let claims = self.claims().map(|claim| (claim.side, claim.counts));
         claims.filter(move |&(side, counts)| counts != held[index(side)])

@@ -6,8 +6,8 @@ use oust_notation::Span;
 use crate::codes::Code;
 use crate::finding::Finding;
 
-/// Replays a game on both engines and returns a finding where they differ. `span` is that of its
-/// record.
+/// Replays a game on both engines and returns a finding where they differ. `span` is the
+/// span of its record.
 pub(crate) fn double_check(game: &Game, span: Span) -> Option<Finding> {
     let start = game.start();
     let turn = parted(

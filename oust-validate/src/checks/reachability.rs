@@ -82,7 +82,7 @@ fn counts_findings(diagram: &Diagram, span: Span) -> Vec<Finding> {
 /// The groups of a position.
 struct Groups<'a> {
     position: &'a Position,
-    /// The groups of the first player, then those of the second.
+    /// The groups of the first player, then the groups of the second.
     all: Vec<Contacts>,
 }
 

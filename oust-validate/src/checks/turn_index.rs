@@ -115,6 +115,7 @@ fn keys(setup: &Setup) -> [u64; 2] {
 fn nearest<K: Eq + Hash>(found: &HashMap<K, Vec<usize>>, key: &K, turn: usize) -> Option<usize> {
     let turns = found.get(key)?;
     let before = turns.partition_point(|&other| other < turn);
+    // The last turn before `turn`, and the first one from `turn` on.
     let around = turns.get(before.saturating_sub(1)..)?.iter().take(2);
     around
         .copied()

@@ -9,8 +9,8 @@ use std::str::FromStr;
 pub use category::Category;
 pub use severity::Severity;
 
-/// Declares the codes: under each category one line a code, with its variant, id, name and severity.
-/// The page of a code, `ID.md`, documents its variant and is printed as its explanation.
+/// Declares the codes: under each category one line a code, with its variant, id, name and
+/// severity. The page of a code, `ID.md`, documents its variant and is printed as its explanation.
 macro_rules! codes {
     ($($category:ident { $($variant:ident $id:literal $name:literal $severity:ident,)* })*) => {
         /// A fault of a record, or a fact worth knowing. Ids and names are never reused.
@@ -46,7 +46,7 @@ macro_rules! codes {
                 match self { $($(Self::$variant => Severity::$severity,)*)* }
             }
 
-            /// Returns the category.
+            /// Returns the category, which is also the first letter of the id.
             pub const fn category(self) -> Category {
                 match self { $($(Self::$variant)|* => Category::$category,)* }
             }

@@ -22,8 +22,8 @@ use crate::selection::Selection;
 /// placements. So it finds a longer game after its prefix always, and a prefix after the longer
 /// game if at most that much was read in between.
 ///
-/// The reports must come from a [`Validator`](crate::Validator) whose selection has a code of
-/// [`Category::Duplicate`](crate::Category::Duplicate); others have no keys to compare.
+/// The reports must come from a [`Validator`](crate::Validator) that selects a code of
+/// [`Category::Duplicate`](crate::Category::Duplicate); other reports have no keys to compare.
 #[derive(Clone, Debug)]
 pub struct Duplicates {
     selection: Selection,
@@ -61,7 +61,7 @@ impl Duplicates {
         }
     }
 
-    /// Compares the games of a chunk of a source with those before them, and adds the findings to
+    /// Compares the games of a chunk of a source with earlier games, and adds the findings to
     /// the report. `records_before` is the number of records of the source before the chunk. An
     /// empty path is not named in messages.
     pub fn compare(&mut self, path: &str, text: &str, records_before: usize, report: &mut Report) {
@@ -92,6 +92,7 @@ impl Duplicates {
         let same_moves = board.and_then(|board| self.same_moves(board, &keys.after));
         if let Some(&whole) = keys.after.last() {
             let seen = whole.seen_at(place);
+            // The first game stays, so that every later copy names the same one.
             self.games.entry(whole.shared).or_insert(seen);
             if self.selection.contains(Code::PrefixOfOtherGame) {
                 self.recent.remember(&keys.after, place);
@@ -147,6 +148,7 @@ impl Duplicates {
 
     fn same_id(&mut self, keys: &GameKeys, place: Place) -> Option<(Place, Finding)> {
         let (site, id) = keys.id.as_ref()?;
+        // NUL separates the texts without ambiguity: the reader turns NUL into a space.
         let site_key = bytes_key(bytes_key(0, site), "\0");
         let before = match self.ids.entry(bytes_key(site_key, id)) {
             Entry::Occupied(entry) => *entry.get(),
@@ -189,6 +191,7 @@ fn turning(board: &Board, key: Key, other: Seen) -> Option<Symmetry> {
     if key.symmetries == other.symmetries {
         return None;
     }
+    // Any of the symmetries in the bits will do: all map the game to the same first image.
     let nth = |bits: u16| board.symmetries().nth(bits.trailing_zeros() as usize);
     let (to_first, other_to_first) = (nth(key.symmetries)?, nth(other.symmetries)?);
     board.symmetries().find(|&how| {

@@ -14,7 +14,7 @@ pub(crate) const PLACEMENTS: usize = 250_000;
 pub(crate) struct PrefixIndex {
     /// The newest game with each prefix.
     newest: HashMap<u128, Seen>,
-    /// All keys of `newest`, those of the oldest game first.
+    /// All keys of `newest`, from the oldest game to the newest.
     order: VecDeque<(u128, Place)>,
 }
 
@@ -32,6 +32,7 @@ impl PrefixIndex {
             self.order.push_back((key.shared, place));
         }
         while self.order.len() > PLACEMENTS {
+            // A newer game with this prefix has replaced the entry, and has an item of its own.
             if let Some((key, place)) = self.order.pop_front()
                 && let Entry::Occupied(newest) = self.newest.entry(key)
                 && newest.get().place == place

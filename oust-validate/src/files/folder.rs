@@ -1,4 +1,4 @@
-//! The files of a folder: those that are read, and those that are skipped with the reason.
+//! The files of a folder: the files to read, and the skipped files with a reason.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -28,16 +28,16 @@ pub enum Sought {
 /// A file of a folder that is not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Skipped {
-    /// The file.
+    /// The path, beginning with the folder.
     pub path: PathBuf,
-    /// The reason.
+    /// Why the file is left out.
     pub reason: SkipReason,
 }
 
 /// The reason why a file of a folder is not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SkipReason {
-    /// It is an archive.
+    /// It holds other files, and is not unpacked.
     Archive,
     /// It holds nothing that is sought.
     NoGame,
@@ -104,8 +104,8 @@ impl SkippedFiles {
     }
 }
 
-/// Returns the files below `folder` in the order of their names: those to read, and those that
-/// are skipped.
+/// Returns the files below `folder` in the order of their names: `Ok` for a file to read, `Err` for
+/// a skipped file.
 ///
 /// Hidden files and folders are left out. A path that cannot be read is to be read: opening it
 /// returns the error. `options` are the options of reading.
@@ -160,7 +160,7 @@ fn reason_to_skip(path: &Path, sought: Sought, options: &ReadOptions) -> Option<
     };
     let mut reason = SkipReason::NoGame;
     for chunk in chunks {
-        // An error is reported by the one who reads the file.
+        // The file counts as read, so that reading it reports the error.
         let chunk = chunk.ok()?;
         let is_binary = chunk.text.contains('\0');
         match Finds::of(&chunk, sought) {
@@ -196,7 +196,7 @@ enum Finds {
 }
 
 impl Finds {
-    /// Returns the content of a chunk: the one place that decides it.
+    /// Classifies the content of a chunk. Nothing else decides whether a file is read.
     fn of(chunk: &Chunk, sought: Sought) -> Self {
         let document = chunk.document();
         let is_sought = |item: &DocumentItem| match item {

@@ -61,8 +61,8 @@ pub enum RecordsError {
 /// Returns the records of a file, or of the files below a folder, in order.
 ///
 /// The format, the encoding and the compression (gzip, Zstandard) of a file are found by its
-/// content. A file without a record has none and is no error. Of a folder, files that hold no
-/// record are left out; [`sources`] names them. Memory does not grow with the files.
+/// content. A file without a record yields no items and is no error. In a folder, files without
+/// a record are left out; [`sources`] names them. Memory does not grow with the files.
 pub fn records(path: impl AsRef<Path>) -> impl Iterator<Item = Result<FoundRecord, RecordsError>> {
     let sources = sources(path, Sought::Records, &ReadOptions::default());
     sources.filter_map(Result::ok).flat_map(records_in)

@@ -10,11 +10,11 @@ pub struct FaultContext {
     /// The position before the wrong token; `None` on a board of more than
     /// [`FaultContext::LARGEST`] columns or rows, to bound the memory.
     pub position: Option<Position>,
-    /// The dialect in which the record names points.
+    /// The dialect of the record's coordinates.
     pub dialect: Dialect,
     /// The point of a refused placement.
     pub asked: Option<Point>,
-    /// The legal placements, when the fault is that none was made; in printed order.
+    /// The legal placements in printed order, if the fault is a missing placement; otherwise empty.
     pub legal: Vec<Point>,
     /// The stones and tokens that the fault concerns.
     pub related: Vec<Related>,

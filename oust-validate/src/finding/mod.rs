@@ -18,7 +18,7 @@ use crate::codes::{Code, Severity};
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Finding {
-    /// The code.
+    /// The kind of fault or fact; its category is the first letter of the id.
     pub code: Code,
     /// The token, in bytes of the text.
     pub span: Span,
@@ -39,7 +39,7 @@ pub struct Finding {
     /// The correction, if exactly one leaves the game unchanged. Only native records that are
     /// checked together with their text have corrections.
     pub fix: Option<Fix>,
-    /// The suggestions for a wrong coordinate, at most three; `None` when none were searched.
+    /// The suggestions for a wrong coordinate, at most three; `None` without a search.
     pub suggestions: Option<Vec<Suggestion>>,
     /// The checks that were skipped because the game is broken here, as a sentence.
     pub unchecked: Option<String>,
@@ -92,13 +92,13 @@ impl Finding {
         }
     }
 
-    /// Returns the severity: that of the code, unless a [`Selection`](crate::Selection) changes it.
+    /// Returns the severity of the code, unless a [`Selection`](crate::Selection) changes it.
     pub fn severity(&self) -> Severity {
         self.severity
     }
 
-    /// Returns the place of the finding in the text that was validated: its line and column, and its
-    /// offsets as other languages count them.
+    /// Returns the place of the finding in the text that was validated: its line and column, and
+    /// its offsets as other languages count them.
     ///
     /// ```
     /// use oust_validate::Validator;

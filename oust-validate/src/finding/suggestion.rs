@@ -4,7 +4,7 @@ use std::fmt;
 
 use oust_notation::{Dialect, Span};
 
-/// A correction with which the whole game of a broken record can be played.
+/// A correction that lets the whole game of a broken record be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Suggestion {
@@ -24,7 +24,8 @@ pub enum Mistake {
     Letter,
     /// The number is one off.
     Number,
-    /// The column counts an I where there is none, or omits one.
+    /// The column counts the letter I in a dialect that skips it, or skips it in one that counts
+    /// it.
     SkippedLetter,
     /// Letter and number, or the digits of the number, are exchanged.
     Exchanged,
@@ -82,7 +83,7 @@ pub struct Fix {
 pub struct Edit {
     /// The replaced bytes; empty for an insertion.
     pub span: Span,
-    /// The new text.
+    /// The replacement; empty for a deletion.
     pub text: String,
 }
 

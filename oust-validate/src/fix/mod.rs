@@ -20,7 +20,7 @@ use crate::selection::Selection;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fixed {
-    /// The text.
+    /// The whole text with the corrections applied.
     pub text: String,
     /// The codes of the corrected findings.
     pub fixed: Vec<Code>,
@@ -38,7 +38,7 @@ pub struct Refused {
     pub code: Code,
     /// The offset of its record in the uncorrected text.
     pub record: usize,
-    /// The reason.
+    /// The reason, as a part of a sentence.
     pub why: &'static str,
 }
 
@@ -66,7 +66,8 @@ pub(crate) fn fix(chunk: &Chunk, options: &ReplayOptions, selection: &Selection)
     fixed
 }
 
-/// Returns whether a problem means that a game of the text is not read, or begins inside of another.
+/// Returns whether a problem means that a game of the text is not read, or begins inside of
+/// another.
 fn is_unread(problem: &Problem) -> bool {
     matches!(
         problem.kind,

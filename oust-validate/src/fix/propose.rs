@@ -70,7 +70,7 @@ fn fixer(code: Code, is_broken: bool) -> Option<Fixer> {
     Some(fixer)
 }
 
-/// The facts from which a correction is derived.
+/// The input of a fixer: the text, its record and the replay.
 pub(crate) struct Facts<'a> {
     pub(crate) text: &'a str,
     pub(crate) record: &'a Record,

@@ -113,6 +113,7 @@ fn moved_up(facts: &Facts<'_>, at: usize, whole: Span) -> Option<Fix> {
     let mut is_second = turn(&items[at])?.side == Some(Color::O);
     for (index, slot) in slots.iter().enumerate() {
         match row {
+            // The pass takes the place of the first turn, after its row number.
             _ if index == 0 => {}
             Some(number) if !is_second => {
                 let next = number.checked_add(1)?;

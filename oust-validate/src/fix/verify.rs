@@ -36,8 +36,8 @@ impl Reading {
         })
     }
 
-    /// Returns the corrections of selected findings that can be made together, in text order. The
-    /// next pass takes those that overlap an earlier one.
+    /// Returns the corrections of selected findings that can be made together, in text order. A
+    /// correction that overlaps an earlier one waits for the next pass.
     pub(crate) fn fixes(&self, selection: &Selection) -> Vec<(Code, Fix)> {
         let mut fixes = Vec::new();
         let mut end = 0;

@@ -93,6 +93,7 @@ impl Replayer<'_> {
                 for &stone in position.board().neighbors(point) {
                     let group = position.group(stone);
                     let own = group.filter(|group| group.color == position.to_move());
+                    // Two neighbors may belong to one group, which gets one label.
                     let Some(group) = own.filter(|group| !groups.contains(&group.point)) else {
                         continue;
                     };
@@ -123,6 +124,7 @@ impl Replayer<'_> {
             .tokens()
             .filter(|placed| placed.span.end <= token.start);
         let placed = before.filter(|&placed| self.point_of(placed) == Some(point));
+        // The last one: an earlier stone on this point was captured.
         let span = placed.last().map(|placed| placed.span);
         let label = if span.is_some() {
             label

@@ -32,7 +32,7 @@ enum Wrong {
 }
 
 impl Replayer<'_> {
-    /// Checks the claims of a diagram. Once the game is broken, only those that need no position.
+    /// Checks the claims of a diagram; in a broken game only the claims that need no position.
     pub(crate) fn diagram(&mut self, diagram: &Diagram, span: Span) {
         let board = self.game.position().board().clone();
         let labels = diagram.dialect;
@@ -231,6 +231,7 @@ impl Replayer<'_> {
 
     fn wrong(&mut self, span: Span, kind: Wrong) {
         let turn = self.game.turns();
+        // A stored claim holds a whole setup. Beyond the limit findings are only counted.
         if self.wrong_claims.len() >= Findings::LIMIT {
             return self.findings.count(span);
         }

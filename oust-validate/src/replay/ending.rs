@@ -37,6 +37,7 @@ pub(crate) fn check(record: &Record, replay: &mut Replay) {
     };
     let findings = &mut replay.findings;
     let fault = claim.fault(record);
+    // A draw among the turns is reported there; the result `draw` next to it is the same fault.
     let is_known = |code| code == Code::DrawClaimed && has(findings, code);
     let fault = fault.filter(|fault| !is_known(fault.code));
     findings.extend(fault);
@@ -62,6 +63,7 @@ pub(crate) fn check(record: &Record, replay: &mut Replay) {
             .expect("the game goes on");
         annotated.ending_token = None;
     }
+    // That finding is about the same contradiction, at the token.
     if !has(findings, Code::ResignerRecordedAsWinner) {
         findings.extend(claim.contradiction(game));
     }
@@ -139,8 +141,8 @@ impl Claim<'_> {
         Some(Finding::new(code, self.span_of(code), message))
     }
 
-    /// Returns the span of a finding: that of the ending where it differs from the result,
-    /// otherwise that of the result.
+    /// Returns the span of a finding: the header of the ending if it contradicts the result,
+    /// otherwise the header of the result.
     fn span_of(&self, code: Code) -> Span {
         let ended = self.ended.filter(|_| code == Code::ResultAndEndingDiffer);
         let header = ended.map(|(_, header)| header);

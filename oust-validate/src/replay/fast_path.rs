@@ -21,6 +21,7 @@ impl Replayer<'_> {
         if let Some(last) = back().next() {
             self.placed(last.span, last.side, is_capturing);
         }
+        // The fast path may stop inside a slot. The slow path goes on after its played placements.
         let in_slot = back().take_while(|placement| !placement.ends_turn).count();
         let turn_over = !self.game.position().mid_turn();
         let mut begun = (in_slot > 0).then_some(Slot {
@@ -65,6 +66,7 @@ fn play_quiet_rows(
         let next = placements.next()?;
         let is_in_turn = turn.mid_turn != next.begins_turn;
         let is_movers = turn.to_move == next.side && !turn.must_pass;
+        // Such a turn gets the finding `TurnEndedByLackOfPlacement` on the slow path.
         let ends_with_capture = is_capturing && !turn.mid_turn;
         let is_quiet = is_in_turn && is_movers && !ends_with_capture;
         table.resolve(next.coord).ok().filter(|_| is_quiet)

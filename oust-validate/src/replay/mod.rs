@@ -21,12 +21,12 @@ use crate::checks::{position_findings, text_findings};
 use crate::finding::Finding;
 use replayer::Replayer;
 
-/// Options of a replay.
+/// Settings that complete or override the headers of a record.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct ReplayOptions {
-    /// The dialect of coordinates when neither the record nor its format names one [default: that
-    /// of the board].
+    /// The dialect of coordinates when neither the record nor its format names one. The default is
+    /// the dialect of the board.
     pub default_dialect: Option<Dialect>,
     /// The dialect of coordinates, overriding the record.
     pub dialect: Option<Dialect>,
@@ -37,7 +37,7 @@ pub struct ReplayOptions {
 }
 
 impl ReplayOptions {
-    /// Returns the dialect in which a record on `board` is read and its findings name points.
+    /// Returns the dialect for the coordinates of a record on `board` and of its findings.
     pub fn dialect_of(&self, record: &Record, board: &Board) -> Dialect {
         // SGF has points of its own, not coordinates of a dialect.
         self.dialect
@@ -87,14 +87,16 @@ pub fn replay(record: &Record, options: &ReplayOptions) -> Replay {
     with_headers(replay, record)
 }
 
-/// Replays compact rows and then the items of `record`, as [`replay`] does. The annotated has no
-/// headers: the validator needs no copy of them.
+/// Replays compact rows and then the items of `record`, as [`replay`] does. The annotated game has
+/// no headers: the validator needs no copy of them.
 pub(crate) fn replay_rows(
     rows: &CompactRows,
     record: &Record,
     options: &ReplayOptions,
     cache: &mut ReplayCache,
 ) -> Replay {
+    // An unreadable `start` leaves the position unknown. Playing from the empty board instead would
+    // report faults that the record does not have.
     let start_is_known = record.start.is_some() || record.header(&HeaderName::Start).is_none();
     let board = record.board.as_ref().filter(|_| start_is_known);
     let mut replay = match board {
@@ -110,6 +112,7 @@ pub(crate) fn replay_rows(
             ..Replay::default()
         },
     };
+    // A bare list has no headers, and broken JSON may have lost them.
     if record.format != Format::MoveList && !record.problems.iter().any(is_broken_json) {
         ending::check(record, &mut replay);
     }

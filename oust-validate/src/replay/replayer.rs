@@ -35,9 +35,9 @@ pub(crate) struct Replayer<'a> {
     pub(crate) last_placed: Option<LastPlaced>,
     /// The refusal that ended the fast path.
     pub(crate) refusal: Option<IllegalPlacement>,
-    /// The side whose token ended the game.
+    /// The side that lost by its own token, such as a resignation.
     pub(crate) ending_token: Option<Color>,
-    /// The dialect, when the record names none and the dialects differ on its board.
+    /// The dialect, if the record leaves it open and the dialects differ on its board.
     assumed_dialect: Option<Dialect>,
     pub(crate) keep_contexts: bool,
     /// The claims of diagrams that are wrong where they are written.
@@ -151,10 +151,12 @@ impl<'a> Replayer<'a> {
             let finding = finding.with("expected", expected).with("found", number);
             self.findings.push(finding);
         }
+        // Counts on from the written number, so that one slip is one finding.
         self.next_row = Some(number.saturating_add(1));
     }
 
     fn note(&mut self, kind: NoteKind) {
+        // A note belongs to a position, and a broken game reaches no further one.
         if self.broken_at.is_none() {
             let after = self.game.actions().len();
             self.notes.push(Note { after, kind });

@@ -83,6 +83,7 @@ impl Replayer<'_> {
                 return;
             }
         }
+        // The fast path has checked this placement; its refusal saves a second check.
         let refusal = self.refusal.take();
         let refusal = refusal.filter(|refusal| refusal.point() == Some(point));
         match refusal.map_or_else(|| self.game.play(point), Err) {
@@ -206,8 +207,8 @@ impl Replayer<'_> {
             .expect("the game goes on");
     }
 
-    /// Returns the side that resigns in a bare list: the one that placed in the same word, or the
-    /// side to move.
+    /// Returns the side that resigns in a bare list: the side that placed in the same word, or else
+    /// the side to move.
     fn loser_in_list(&self, turn: Written) -> Color {
         let last = self.last_placed;
         let in_word = last.filter(|placed| placed.span.start >= turn.span.start);

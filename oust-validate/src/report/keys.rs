@@ -1,9 +1,9 @@
-//! The keys by which games are compared.
+//! Keys that are equal for equal games, and for their rotations and reflections.
 
 use oust_core::{Action, Board, Color, Game, Point, Shape, Symmetry};
 use oust_notation::record::{HeaderName, Record};
 
-/// The keys by which [`Duplicates`](crate::Duplicates) compares a game.
+/// The keys of a game, which [`Duplicates`](crate::Duplicates) compares.
 ///
 /// Two games are equal when board, start and placements are. Passes and the ends of turns follow
 /// from these; players and endings do not count.
@@ -11,7 +11,8 @@ use oust_notation::record::{HeaderName, Record};
 pub struct GameKeys {
     /// The board, to name the symmetry between two games.
     pub(crate) board: Option<Board>,
-    /// The key after each placement; the last is that of the whole game. Empty for a broken game.
+    /// The key after each placement; the last is the key of the whole game. Empty for a broken
+    /// game.
     pub(crate) after: Vec<Key>,
     /// The site and the header `id`.
     pub(crate) id: Option<(String, String)>,
@@ -44,7 +45,7 @@ impl GameKeys {
 }
 
 /// Follows the lexicographically first image of the game under the symmetries. Its prefixes are the
-/// first images of the prefixes of the game, so every key is that of the game cut off there.
+/// first images of the prefixes of the game, so every key equals the key of the game cut off there.
 fn keys_of(game: &Game) -> Vec<Key> {
     let board = game.start().board();
     let mut images: Vec<(usize, Symmetry)> = board.symmetries().enumerate().collect();
@@ -65,6 +66,7 @@ fn keys_of(game: &Game) -> Vec<Key> {
 /// Returns the key of the start position.
 fn start_key(game: &Game, images: &mut Vec<(usize, Symmetry)>) -> u128 {
     let (start, board) = (game.start(), game.start().board());
+    // Widths and heights have 8 bits, so bit 16 is set for hexagons only.
     let shape = match board.shape() {
         Shape::Rectangle { width, height } => (u64::from(width) << 8) | u64::from(height),
         Shape::Hexagon { side } => (1 << 16) | u64::from(side),
@@ -87,6 +89,7 @@ fn start_key(game: &Game, images: &mut Vec<(usize, Symmetry)>) -> u128 {
         image.sort_unstable();
         image
     });
+    // A terminator, larger than any index: the stones of a start never hash like placements.
     step(first.into_iter().fold(key, step), u64::MAX)
 }
 

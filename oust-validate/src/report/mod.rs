@@ -43,8 +43,8 @@ pub struct GameReport {
     pub findings: Vec<Finding>,
     /// The name of the board, if known.
     pub board: Option<Board>,
-    /// The result in the record: `x`, `o`, `deadlock`, `?`; that of the game where the record has
-    /// none.
+    /// The result in the record: `x`, `o`, `deadlock`, `?`. A record without a result gets the
+    /// result of its game.
     pub result: Option<Cow<'static, str>>,
     /// Turns completed.
     pub turns: usize,

@@ -28,6 +28,7 @@ pub(crate) fn others(coord: Coord, dialect: Dialect, board: &Board) -> Vec<(Mist
     };
     for step in [-1, 1] {
         let next = letters.checked_add_signed(step);
+        // Steps over the letter I in a dialect that skips it.
         let is_skipped = next.is_some_and(|next| {
             dialect.resolve(board, Coord::new(next, 1)) == Err(ResolveError::SkippedLetter)
         });

@@ -66,7 +66,8 @@ fn near(coord: Coord, dialect: Dialect, board: &Board) -> Vec<(Coord, Vec<&'stat
     found
 }
 
-/// Returns the corners of a rectangle. Those of a hexagon do not bound its coordinates.
+/// Returns the corners of a rectangle; `None` for a hexagon, as its corners do not bound its
+/// coordinates.
 fn extent(dialect: Dialect, board: &Board) -> Option<String> {
     let Shape::Rectangle { width, height } = board.shape() else {
         return None;

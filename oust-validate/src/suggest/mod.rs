@@ -14,15 +14,16 @@ use crate::replay::{Replay, ReplayOptions};
 use candidates::{others, spelt_otherwise};
 use trial::Trial;
 
-/// The maximum number of suggestions. Where more fit, none is likely.
+/// The maximum number of suggestions. If more corrections fit, no single one is likely.
 const MOST_NAMED: usize = 3;
 
-/// Searches corrections of a broken record with which the whole game can be played without an
-/// error: another coordinate for one token, or another dialect for all.
+/// Searches corrections of a broken record that let the whole game be played without an error:
+/// another coordinate for one token, or another dialect for all.
 ///
 /// Tries the coordinate of the fault and the one before it first, and then earlier ones, nearest
-/// first. Returns at most three suggestions; none where more fit, or where the game is not broken.
-/// Tries at most 3,000 candidates, fewer in a long record or on a large board, to bound the work.
+/// first. Returns at most three suggestions; an empty list if more fit, or if the game is not
+/// broken. Tries at most 3,000 candidates, fewer in a long record or on a large board, to bound the
+/// work.
 pub fn suggest(record: &Record, options: &ReplayOptions, replay: &Replay) -> Vec<Suggestion> {
     find_suggestions(record, options, replay)
         .filter(|suggestions| suggestions.len() <= MOST_NAMED)
@@ -79,7 +80,7 @@ fn fault(replay: &Replay) -> Option<usize> {
     position(&is_of_play).or_else(|| position(&|code| code == Code::MalformedCoordinate))
 }
 
-/// Returns the index of the finding that gets the suggestions: the one that breaks the game.
+/// Returns the index of the finding that breaks the game, which gets the suggestions.
 pub(crate) fn place(replay: &Replay) -> Option<usize> {
     let is_at_token = |finding: &Finding| Some(finding.span) == replay.broken_token;
     fault(replay).or_else(|| replay.findings.iter().position(is_at_token))

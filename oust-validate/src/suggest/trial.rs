@@ -29,7 +29,7 @@ pub(crate) struct Trial<'a> {
 }
 
 impl<'a> Trial<'a> {
-    /// Prepares trials of a record; `replay` is that of the unchanged record.
+    /// Prepares trials of a record; `replay` is the replay of the unchanged record.
     pub(crate) fn new(
         record: &Record,
         options: &'a ReplayOptions,

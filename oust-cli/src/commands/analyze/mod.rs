@@ -1,4 +1,4 @@
-//! `oust analyze`: what is best in a position, and what went wrong in a game.
+//! `oust analyze`: the best placement of a position, and the mistakes of a game.
 
 mod annotate;
 mod game;

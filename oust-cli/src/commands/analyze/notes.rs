@@ -1,4 +1,4 @@
-//! The turns of a reviewed game, with what is said about each.
+//! The turns of a reviewed game, with notes about each.
 
 use oust_core::{Action, Color};
 use oust_notation::{Dialect, side_letter};
@@ -14,7 +14,7 @@ pub(crate) struct ReviewedTurn<'a> {
     pub(crate) end: usize,
 }
 
-/// Returns the turns of a review whose values are known.
+/// Returns the turns of a review up to the first action without a value.
 pub(crate) fn turns(review: &Review) -> Vec<ReviewedTurn<'_>> {
     let mut turns = Vec::new();
     let mut start = 0;
@@ -63,7 +63,7 @@ impl ReviewedTurn<'_> {
 pub(crate) fn value_after(step: &Step, side: Color) -> Option<String> {
     let played = step.played.as_ref()?;
     let (value, is_swap) = (played.value?, played.entry.action == Action::Swap);
-    // The value after a swap is that of the other color.
+    // A swap exchanges the colors, so the value then belongs to the other color.
     let value = if (step.side() == side) == is_swap {
         value.opposite()
     } else {
@@ -72,7 +72,7 @@ pub(crate) fn value_after(step: &Step, side: Color) -> Option<String> {
     Some(format!("{} {}", side_letter(side), short(value)))
 }
 
-/// Returns the mark of an action with what it lost and what was better.
+/// Returns the mark of an action with its loss and the better action.
 pub(crate) fn criticism(step: &Step, dialect: Dialect) -> Option<String> {
     let played = step.played.as_ref()?;
     let mark = played.mark()?.name();

@@ -13,7 +13,7 @@ use crate::view::View;
 /// A game with the dialects that its points are named in.
 pub(crate) struct Answers<'a> {
     pub(crate) game: &'a Game,
-    /// The dialect of the answers.
+    /// The dialect in which answers name points.
     pub(crate) dialect: Dialect,
     /// The dialect of the point asked about.
     read_in: Dialect,
@@ -78,7 +78,7 @@ impl<'a> Answers<'a> {
         }
     }
 
-    /// Parses the point that a question is about, or returns why it is none of the board.
+    /// Parses the point that a question is about, or returns why the board has no such point.
     pub(crate) fn point_asked(&self, text: &str) -> Result<Point, String> {
         let board = self.game.position().board();
         let dialect = self.read_in;

@@ -78,7 +78,7 @@ impl ContestantArg {
 }
 
 impl Contestant {
-    /// Chooses the next action of a game, or returns what the program did instead.
+    /// Chooses the next action of a game, or returns the failure of the program.
     pub(crate) fn choose(&mut self, game: &Game, stop: &Stop) -> Result<Action, String> {
         match self {
             Self::Level(player) => {

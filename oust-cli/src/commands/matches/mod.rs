@@ -129,6 +129,7 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
         steps.advance();
         Ok(())
     });
+    // Clears the progress bar before an error is printed.
     drop(steps);
     played?;
     if let Some(records) = records {

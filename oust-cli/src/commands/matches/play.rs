@@ -42,7 +42,7 @@ impl Match<'_> {
             jobs,
             |number| {
                 let number = u32::try_from(number).expect("fewer than the games");
-                // An interrupt makes programs fail too.
+                // An interrupt also reaches the programs and makes them fail; that is no error.
                 let played = self.play_one(number).transpose();
                 played.filter(|_| !self.stop.is_stopped())
             },
@@ -52,6 +52,7 @@ impl Match<'_> {
 
     /// Plays a game, or returns which player failed and how; `None` for a game that is given up.
     fn play_one(&self, number: u32) -> Result<Option<PlayedGame>, Failure> {
+        // Half the number: two games in a row share an opening and exchange the colors.
         let mut game = balanced_opening(self.board, self.seed_of(u64::from(number / 2), 0));
         let seat_of_a = if number.is_multiple_of(2) {
             Seat::First
@@ -98,7 +99,7 @@ impl Match<'_> {
     }
 }
 
-/// Returns a number whose bits depend on all bits of `value`.
+/// Hashes `value`: every bit of the result depends on every bit of `value`.
 fn mixed(value: u64) -> u64 {
     SplitMix64::new(value).next_u64()
 }

@@ -51,7 +51,7 @@ pub(crate) struct MatchJson {
     seed: u64,
 }
 
-/// What a match was, for its score.
+/// The settings of a match, printed above its score.
 pub(crate) struct Heading<'a> {
     pub(crate) board: &'a Board,
     pub(crate) a: &'a super::contestant::ContestantArg,

@@ -133,7 +133,7 @@ pub(crate) fn run(args: &OpeningsArgs) -> anyhow::Result<()> {
 }
 
 impl OpeningsArgs {
-    /// Returns the settings of the games, with a drawn seed if none is given.
+    /// Returns the settings of the games, with a random seed unless `--seed` is given.
     fn settings(&self) -> Settings {
         let seed = self.seed.unwrap_or_else(|| {
             let seed = new_seed();

@@ -5,8 +5,8 @@ use oust_draw::{PictureStyle, PointValue, SvgPicture};
 use oust_notation::Dialect;
 use oust_search::openings::OpeningMap;
 
-/// The value that is drawn in the color of the first player; that of the second player is as far
-/// below one half. Values between them differ clearly from each other.
+/// The value that is drawn in the pure color of the first player. The pure color of the second
+/// player stands for `1.0 - PURE`. Values between them differ clearly from each other.
 const PURE: f64 = 0.75;
 
 /// Returns a picture of the values in percent.

@@ -17,7 +17,7 @@ use super::timeline::Timeline;
 use crate::args::{Mark, level};
 
 impl Session {
-    /// Says who plays which color.
+    /// Prints the colors of the person and the engine.
     pub(crate) fn welcome_person(&self) -> anyhow::Result<()> {
         let Some(opponent) = &self.opponent else {
             return Ok(());
@@ -36,6 +36,7 @@ impl Session {
         let responded = self.play_engine(&mut opponent);
         let name = opponent.name();
         let is_person = !opponent.is_to_move(self.game());
+        // Put back before an error returns, so that the session keeps its engine.
         self.opponent = Some(opponent);
         let has_played = responded?;
         let game = self.game();
@@ -97,7 +98,7 @@ impl Session {
         )))
     }
 
-    /// Says who has won, if the game is over and has an engine.
+    /// Prints the winner, if the game is over and has an engine.
     pub(crate) fn print_result(&self) -> anyhow::Result<()> {
         let Some(opponent) = &self.opponent else {
             return Ok(());
@@ -121,7 +122,7 @@ impl Session {
         print_lines(&[message])
     }
 
-    /// Takes back the person's last placement and what the engine answered. Returns whether there
+    /// Takes back the person's last placement and the engine's answer. Returns whether there
     /// is an engine.
     pub(crate) fn take_back(&mut self) -> anyhow::Result<bool> {
         let Some(opponent) = &self.opponent else {
@@ -173,6 +174,7 @@ impl Session {
             None => format!("{side} wins with a chance of {:.0} %", 100.0 * report.value),
         };
         let best = self.timeline.move_text(Action::Place(best));
+        // After a swap the other player moves in this position, with less than an even chance.
         let hint = if game.check_swap().is_ok() && report.value < 0.5 {
             format!("hint: swap; after {best} {value}")
         } else {

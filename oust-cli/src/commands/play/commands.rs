@@ -104,6 +104,7 @@ pub(crate) fn obey(session: &mut Session, line: &str) -> anyhow::Result<()> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let (word, rest) = (word.to_lowercase(), rest.trim());
     let found = COMMANDS.iter().find(|(name, _)| *name == word);
+    // The warning about an unsaved game holds for the next line only.
     if !matches!(found, Some((_, Quit))) {
         session.is_warned = false;
     }

@@ -93,7 +93,8 @@ impl Timeline {
         format!("turn {}: {side} {what}", played.turn)
     }
 
-    /// Returns the turns of the actions after the first `before`, the placements of a turn together.
+    /// Returns the turns of the actions after the first `before`, the placements of a turn
+    /// together.
     pub(crate) fn described_turns(&self, before: usize) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         let mut last: Option<HistoryEntry> = None;

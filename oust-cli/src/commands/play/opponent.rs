@@ -57,6 +57,7 @@ impl Opponent {
         game: &Game,
         interrupted: &Arc<AtomicBool>,
     ) -> Result<Action, ChoiceError> {
+        // An interrupt from before this search must not end it.
         interrupted.store(false, Ordering::Relaxed);
         let stop = Stop::from(Arc::clone(interrupted));
         self.player.choose_within(game, None, &stop)
@@ -78,6 +79,7 @@ impl Opponent {
 
     /// Returns for each action of a game whether the engine made it.
     fn by_engine(&self, game: &Game) -> impl Iterator<Item = bool> {
+        // `Game::seat` knows the seats after the last action; before a swap the colors differ.
         let mut is_swapped = false;
         game.history().map(move |entry| {
             let seat = match (entry.side, is_swapped) {

@@ -51,7 +51,7 @@ pub(crate) fn save(path: &Path, text: &str, own: Option<&GameFile>) -> Result<Ga
     save_over(path, text)
 }
 
-/// Writes a text into a file whatever it holds; where that fails, the file is unchanged.
+/// Replaces the content of a file by a text. If that fails, the file is unchanged.
 pub(crate) fn save_over(path: &Path, text: &str) -> Result<GameFile, Failure> {
     write_file(path, text).map_err(|error| cannot_write(path, &error))?;
     Ok(GameFile::new(path, text))

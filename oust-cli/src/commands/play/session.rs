@@ -135,8 +135,8 @@ impl Session {
         })
     }
 
-    /// Leaves a game that is saved, or whose commands are scripted. Otherwise asks for `again`
-    /// once more.
+    /// Leaves the game if it is saved or its commands come from a script. Otherwise warns once and
+    /// asks for `again` once more.
     pub(crate) fn leave(&mut self, again: &str) {
         if !self.is_changed || self.is_warned || self.mode == Mode::Scripted {
             self.is_over = true;

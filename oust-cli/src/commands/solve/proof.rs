@@ -56,7 +56,7 @@ impl Proof {
     }
 
     /// Returns the strategies that prove the value: of the side that wins, or of both sides for a
-    /// draw; none where a limit comes first.
+    /// draw. The list is empty if a limit came first.
     pub(crate) fn strategies(&mut self) -> Vec<Strategy> {
         let mover = self.position.to_move();
         let wanted = match self.solution.value {
@@ -105,7 +105,7 @@ impl Proof {
         Err(Failure::work(format!("{reason}: {missing}")).into())
     }
 
-    /// Returns the number of placements whose value is not proven.
+    /// Returns the number of placements without a proven value.
     fn open(&self) -> usize {
         let openings = self.openings.iter().flatten();
         openings.filter(|(_, value)| value.is_none()).count()

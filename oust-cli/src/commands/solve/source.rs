@@ -9,7 +9,7 @@ use oust_program::Failure;
 
 use crate::args::SourceArgs;
 
-/// Returns the source with the board or the position that the first word names, and the other words.
+/// Returns the source with the board or position of the first word, and the other words.
 pub(crate) fn split<'a>(
     args: &SourceArgs,
     words: &'a [OsString],
@@ -38,7 +38,8 @@ pub(crate) fn split<'a>(
     Ok((source, rest))
 }
 
-/// Parses the name of a board. A number alone, which names a square, is none here.
+/// Parses the name of a board. A number alone names a square elsewhere, but is not
+/// a board here.
 fn board_name(text: &str) -> Option<Board> {
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| !is_number)

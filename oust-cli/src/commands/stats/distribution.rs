@@ -46,6 +46,7 @@ impl Spread {
         let squares = self.0.iter();
         let squares =
             squares.map(|(&number, &times)| times as f64 * (number as f64 - mean).powi(2));
+        // The variance of a sample, with n - 1.
         let variance = squares.sum::<f64>() / count.saturating_sub(1).max(1) as f64;
         let middle = self.at(count.saturating_sub(1) / 2) + self.at(count / 2);
         SpreadSummary {

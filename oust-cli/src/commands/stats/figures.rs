@@ -153,6 +153,7 @@ impl Stats {
             course.add(&annotated.game);
         }
         let stones = |capture: &Option<Capture>| capture.as_ref().map_or(0, |found| found.stones);
+        // Strictly greater, so that the first of equal captures stays.
         if stones(&captures.largest) > stones(&self.largest_capture) {
             self.largest_capture = captures.largest;
         }

@@ -89,6 +89,7 @@ impl Course {
         let mut placed = 0;
         let mut stages = self.stages.iter_mut().enumerate().peekable();
         for action in game.actions() {
+            // A game of fewer than ten placements has several stages at one position.
             while let Some((_, stage)) =
                 stages.next_if(|(index, _)| index * placements / PARTS == placed)
             {
@@ -104,6 +105,7 @@ impl Course {
                 Action::Swap | Action::End { .. } => {}
             }
         }
+        // The position at the end, which no action follows.
         for (_, stage) in stages {
             stage.add(&position, winner);
         }

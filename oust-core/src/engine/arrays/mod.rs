@@ -110,7 +110,7 @@ impl ArrayStones {
         (labels, size)
     }
 
-    /// Returns the size of the largest group of a side next to `point`, 0 if there is none.
+    /// Returns the size of the largest group of `color` next to `point`, 0 without such a group.
     fn largest_adjacent(&self, board: &Board, point: Point, color: Color) -> u16 {
         if self.cells[point.index()].adjacent[color.index()] == 0 {
             return 0;
@@ -120,7 +120,7 @@ impl ArrayStones {
         sizes.max().unwrap_or(0)
     }
 
-    /// Returns the size of the largest enemy group that a group touches, 0 if it touches none.
+    /// Returns the size of the largest enemy group next to a group, 0 without an enemy contact.
     /// Visits its stones only if a setup lets large groups touch.
     fn largest_adjacent_enemy(&self, board: &Board, label: Point, enemy: Color) -> u16 {
         match self.group(label) {

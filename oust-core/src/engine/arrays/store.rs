@@ -104,8 +104,8 @@ impl StoneStore for ArrayStones {
     }
 
     fn merge(&mut self, board: &Board, group: &MergedGroup<Vec<Point>>) {
-        // Play never lets two groups of two or more touch: a placement captures all that it touches.
-        // Only the merges of a setup do.
+        // Play never lets two groups of two or more touch: a placement captures all that it
+        // touches. Only the merges of a setup do.
         self.no_large_contact &= group.largest_enemy < 2;
         self.merge_groups(board, group);
     }

@@ -17,8 +17,8 @@ pub(crate) struct Adjacency<const W: usize> {
 }
 
 impl<const W: usize> Adjacency<W> {
-    /// Returns the points next to `singletons`. Those in `touching` touch an enemy, those in
-    /// `touching_large` an enemy group of two or more.
+    /// Returns the points next to `singletons`. Singletons in `touching` touch an enemy, and
+    /// singletons in `touching_large` touch an enemy group of two or more.
     #[inline]
     pub(crate) fn of_singletons(
         board: &Board,

@@ -17,6 +17,7 @@ impl<const W: usize> Bitboard<W> {
     pub(crate) fn first_points(len: usize) -> Self {
         Self(std::array::from_fn(|word| {
             let rest = len.saturating_sub(64 * word);
+            // A shift by 64 would overflow.
             if rest >= 64 {
                 u64::MAX
             } else {
@@ -116,7 +117,7 @@ impl<const W: usize> Bitboard<W> {
         }))
     }
 
-    /// Returns these points if `condition` holds, otherwise none; without a branch.
+    /// Returns these points if `condition` holds, otherwise the empty set; without a branch.
     #[inline]
     #[must_use]
     pub fn only_if(self, condition: bool) -> Self {
@@ -152,8 +153,8 @@ impl<const W: usize> Bitboard<W> {
     fn without_first(self) -> Self {
         let mut borrow = true;
         Self(self.0.map(|word| {
-            // Subtracts 1 from the whole set as one integer: `word & less` clears the lowest bit, and
-            // the borrow leaves later words as they are.
+            // Subtracts 1 from the whole set as one integer: `word & less` clears the lowest bit,
+            // and the borrow leaves later words as they are.
             let (less, borrows) = word.overflowing_sub(u64::from(borrow));
             borrow = borrows;
             word & less

@@ -81,6 +81,7 @@ impl<const W: usize> BitboardStones<W> {
         let mut visited = Bitboard::EMPTY;
         while ids != 0 {
             let [id, ..] = ids.trailing_zeros().to_le_bytes();
+            // `OVERFLOW_ID` is the last id; its bit stays set until all of its groups are visited.
             let group = if Self::is_cached(id) {
                 ids &= ids - 1;
                 self.groups[usize::from(id)]

@@ -11,16 +11,16 @@ use crate::{Board, Color};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PlacementBitboards<const W: usize> {
-    /// The legal placements.
+    /// The points where the side may place: quiet points and legal captures.
     pub legal: Bitboard<W>,
     /// The empty points next to no own group: the placements that capture nothing.
     pub quiet: Bitboard<W>,
-    /// The empty points where a stone would join own groups and touch an enemy group. Those that
-    /// are not legal touch one that is not smaller.
+    /// The empty points where a stone would join own groups and touch an enemy group. A point
+    /// that is not legal touches an enemy group that is not smaller.
     pub contacts: Bitboard<W>,
-    /// For each size the points next to an enemy group of at least that size in stones, and the stones
-    /// of those groups; entry 0 is empty. Sizes above [`MAX_SIZE_CLASS`](Self::MAX_SIZE_CLASS) are not
-    /// told apart.
+    /// For each size the points next to an enemy group of at least that size in stones, and the
+    /// stones of those groups; entry 0 is empty. Sizes above
+    /// [`MAX_SIZE_CLASS`](Self::MAX_SIZE_CLASS) are not told apart.
     pub next_to_enemy: [Bitboard<W>; MAX_SIZE_CLASS + 1],
 }
 

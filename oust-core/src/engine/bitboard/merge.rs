@@ -166,6 +166,7 @@ impl<const W: usize> BitboardStones<W> {
         *ids = *ids & !(contacts.part_ids & !OVERFLOW_BIT) | 1 << id;
         stones.for_each_branchless(|stone| self.set_id(stone, id));
         self.set_id(group.point, id);
+        // `OVERFLOW_ID` has no entry: a flood fill computes its groups when they are needed.
         if let Some(cached) = self.groups.get_mut(usize::from(id)) {
             *cached = CachedGroup {
                 neighborhood: contacts.neighborhood,

@@ -24,8 +24,8 @@ pub(crate) struct BitboardStones<const W: usize> {
     stones: [Bitboard<W>; 2],
     /// The singletons of both sides.
     singletons: Bitboard<W>,
-    /// For each side, empty points with no stone of it next to them: all of them after a search,
-    /// later some of them.
+    /// For each side, empty points with no stone of it next to them: all such points after a
+    /// search, later a subset.
     quiet: [Bitboard<W>; 2],
     /// For each stone the id of its group; unspecified for empty points.
     ids: [[u8; 64]; W],
@@ -42,10 +42,11 @@ pub(crate) struct CachedGroup<const W: usize> {
     pub(crate) size: u16,
 }
 
-/// The id of all singletons.
+/// The id that all singletons of both sides share.
 const SINGLETON_ID: u8 = 0;
 
-/// The id of all groups that found no other one free; a flood fill computes their neighborhoods.
+/// The id of every group that was formed when all other ids were in use. A flood fill computes the
+/// neighborhoods of such groups.
 /// Random games seldom have 32 groups of two or more. A side that had such a group may keep the
 /// bit of this id.
 const OVERFLOW_ID: u8 = 33;

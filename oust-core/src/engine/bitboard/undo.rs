@@ -7,7 +7,7 @@ use crate::engine::undo_stack::UndoStack;
 use crate::{Color, Point};
 
 impl<const W: usize> BitboardStones<W> {
-    /// Pushes what a capture is about to overwrite.
+    /// Pushes the values that a capture is about to overwrite.
     pub(crate) fn save(
         &self,
         undo: &mut UndoStack,
@@ -15,6 +15,7 @@ impl<const W: usize> BitboardStones<W> {
         enemies: Bitboard<W>,
     ) {
         let Relabeling { id, stones } = relabeling;
+        // All singletons have one id, so only the ids of other stones are saved.
         (stones | enemies)
             .without(self.singletons)
             .for_each(|stone| undo.push(self.id(stone).into()));
@@ -39,7 +40,7 @@ impl<const W: usize> BitboardStones<W> {
     /// Pops what [`BitboardStones::save`] has pushed, splits the merged group and restores the
     /// enemies that it captured.
     ///
-    /// The cached groups of the enemies are still there: whatever reused their ids since is undone
+    /// The cached groups of the enemies are still there: later groups with their ids are undone
     /// already.
     pub(crate) fn undo_merge_and_capture(
         &mut self,

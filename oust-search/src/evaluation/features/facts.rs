@@ -56,8 +56,8 @@ impl<const W: usize> Facts<W> {
                 let zone = zones.first_row(point);
                 f(view.point_row(here, zone), view.point_row(there, zone));
             });
-        // Groups far from the placement do not change, so most chunks are equal; each is compared as one
-        // word.
+        // Groups far from the placement do not change, so most chunks are equal; each is compared
+        // as one word.
         let chunks = self.groups.as_chunks::<8>().0.iter();
         let base_chunks = base.groups.as_chunks::<8>().0;
         for (chunk, (here, there)) in chunks.zip(base_chunks).enumerate() {

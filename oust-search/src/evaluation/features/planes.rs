@@ -130,7 +130,8 @@ impl<const W: usize> Planes<W> {
         (0..10).fold(0, |code, plane| code | bit_of(&self.0[plane]) << plane)
     }
 
-    /// Calls `f` with each point that has another code in `other`, its code here and its code there.
+    /// Calls `f` with each point that has another code in `other`, its code here and its code
+    /// there.
     #[inline]
     pub(crate) fn for_each_difference(&self, other: &Self, mut f: impl FnMut(Point, usize, usize)) {
         let mut changed = Bitboard::EMPTY;

@@ -128,8 +128,8 @@ mod tests {
     use crate::evaluation::net::test_net;
     use oust_core::{RandomPlay, State};
 
-    /// Compares the values of all placements of random games with the evaluations of the positions after
-    /// them.
+    /// Compares the values of all placements of random games with the evaluations of the positions
+    /// after them.
     #[track_caller]
     fn agrees_with_itself(board: &Board, zoning: Zoning) {
         let mut evaluator =

@@ -87,6 +87,7 @@ impl Baseline {
         begins(lines.next().unwrap_or_default()).map_err(|why| format!("{name}:1: {why}"))?;
         let mut sources: BTreeMap<String, Known> = BTreeMap::new();
         for (index, line) in lines.enumerate() {
+            // The head is line 1, hence + 2.
             let (path, finding) =
                 known(line).map_err(|why| format!("{name}:{}: {why}", index + 2))?;
             sources.entry(path).or_default().met.insert(finding, false);
@@ -170,6 +171,7 @@ impl Baseline {
     }
 
     fn is_known(&mut self, origin: Origin<'_>, finding: &Finding) -> io::Result<bool> {
+        // A check that was not done is reported each time, whatever the baseline has.
         if NOT_DONE.contains(&finding.code) {
             return Ok(false);
         }

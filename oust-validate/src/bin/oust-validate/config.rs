@@ -55,7 +55,7 @@ enum Rules {
 
 impl Config {
     /// Reads the configuration of the command line, or else the nearest one from the working
-    /// directory upwards; returns an empty one when there is none.
+    /// directory upwards; returns the default configuration if neither exists.
     ///
     /// # Errors
     ///

@@ -153,6 +153,7 @@ fn corrected(source: Source, validator: &Validator) -> anyhow::Result<Corrected>
     let mut corrected = Corrected::default();
     for chunk in source.chunks? {
         let chunk = chunk?;
+        // Bytes that cannot be decoded are replaced in the text. Writing it back would lose them.
         if let Some(problem) = chunk.byte_problems().next() {
             bail!("{}", problem.kind);
         }
