@@ -46,9 +46,9 @@
 //! # What a user can rely on
 //!
 //! - Readers are lenient and lose nothing: they return everything they understood, with the span
-//! of every token, and the problems in a separate list. No text makes them panic.
+//!   of every token, and the problems in a separate list. No text makes them panic.
 //! - Writers write one canonical form: reading it back gives the same game, and writing that game
-//! again gives the same bytes.
+//!   again gives the same bytes.
 //! # Modules
 //!
 //! Each module uses only those before it: `text`, `coord`, `claim` and `assumption`,

@@ -40,7 +40,7 @@ fn random_turn(game: &Game, random: &mut RandomPlay) -> Turn {
     }
     let mut trial = game.clone();
     let mut points: Vec<Point> = Vec::new();
-    for _ in 0..1 + random.below(4) {
+    for _ in 0..=random.below(4) {
         let legal: Vec<Point> = trial.position().legal_points().collect();
         let all: Vec<Point> = game.position().board().points().collect();
         let from = if legal.is_empty() || random.below(5) == 0 {

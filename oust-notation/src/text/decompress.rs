@@ -25,7 +25,7 @@ pub enum ArchiveKind {
     Zip,
     /// A 7-Zip archive.
     SevenZip,
-    /// The format of WinRAR; its files begin with `Rar!`.
+    /// The format RAR; its files begin with `Rar!`.
     Rar,
     /// A tar archive, possibly inside gzip or Zstandard.
     Tar,

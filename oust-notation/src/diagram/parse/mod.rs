@@ -5,7 +5,7 @@
 //!   paragraphs.
 //! - `paragraph` decides by the lines of a paragraph whether it is a board, text, or a fragment.
 //! - `find` merges a fragment with the boards before and after it, and the parts of one board, and
-//! gives them a fault.
+//!   gives them a fault.
 //!   determine its meaning.
 
 mod block;

@@ -47,7 +47,7 @@ pub(crate) use write::{check_board, losses, write};
 ///   [`ReadOptions::main_line`] asks for the first alone.
 /// - `FF`, `GM`, `SZ` or `OUST` after the first placement begins a second game, which is not read.
 /// - `PL` ends a turn. Without `PL`, consecutive stones of one color are one turn. A remark inside
-/// a
+///   a
 ///   turn follows it.
 /// - `AE` removes stones from the diagrams after it only: captures follow from the rules.
 /// - `B` and `W` are placements; empty ones are passes.
