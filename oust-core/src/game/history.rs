@@ -56,6 +56,14 @@ impl History {
         }
     }
 
+    /// Returns whether the players have swapped. Only the second action can be a swap, so the others
+    /// are not looked at: a fold asks this for each of its turns.
+    #[inline]
+    pub(super) fn has_swap(&self) -> bool {
+        let second = self.entries.get(1);
+        second.is_some_and(|entry| entry.action == Action::Swap)
+    }
+
     /// Adds an action to a game that was not ended.
     #[inline]
     pub(super) fn push(&mut self, action: Action, side: Color, ends_turn: bool) {

@@ -141,7 +141,7 @@ impl Game {
 
     /// Checks whether the players have swapped.
     pub fn swapped(&self) -> bool {
-        self.actions().any(|action| action == Action::Swap)
+        self.history.has_swap()
     }
 
     /// Returns the seat of the player with this color: a swap exchanges the colors.
