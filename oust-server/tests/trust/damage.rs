@@ -84,11 +84,11 @@ fn verify_finds_every_damaged_game_and_no_other() {
     });
 }
 
-async fn allow_changes(bed: &Bed, service: &Service) {
+pub(crate) async fn allow_changes(bed: &Bed, service: &Service) {
     let statements: &[&str] = match bed.database {
         Database::Folder(_) => &[
-            "DROP TRIGGER events_are_never_updated",
-            "DROP TRIGGER events_are_never_deleted",
+            "DROP TRIGGER IF EXISTS events_are_never_updated",
+            "DROP TRIGGER IF EXISTS events_are_never_deleted",
         ],
         Database::Url(_) => &["ALTER TABLE events DISABLE TRIGGER USER"],
     };

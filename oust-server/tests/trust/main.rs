@@ -23,3 +23,4 @@ mod races;
 mod reviews;
 mod turn;
 mod unavailable;
+mod upgrade;
