@@ -28,7 +28,7 @@ pub enum Progress {
 pub enum Replied {
     /// It is queued.
     Yes,
-    /// The address has got [`REPLIES_AN_HOUR`] replies within the last hour.
+    /// The address has got 30 replies within the last hour.
     TooMany,
 }
 
