@@ -74,7 +74,7 @@ pub struct Waiting {
 /// The clock of the server.
 #[derive(Clone, Debug, Default)]
 pub enum Clock {
-    /// The system clock.
+    /// The time of the operating system.
     #[default]
     System,
     /// A manual clock for tests, in milliseconds since the Unix epoch.

@@ -25,8 +25,8 @@ const TOKENS: Quota = Quota {
 };
 
 impl Service {
-    /// Creates a token for programs that expires after `days`, or never for `None`. Only its hash is
-    /// stored.
+    /// Creates a token for programs that expires after `days`, or never for `None`. Only its hash
+    /// is stored.
     ///
     /// # Errors
     ///
@@ -152,7 +152,8 @@ impl Service {
         self.store.write(job).await
     }
 
-    /// Mails a confirmation link to a new address. The use of the link makes it the actor's address.
+    /// Mails a confirmation link to a new address. The use of the link makes it the actor's
+    /// address.
     ///
     /// # Errors
     ///
@@ -255,8 +256,8 @@ impl Service {
         Ok(())
     }
 
-    /// Deletes the name, the address, the secrets and the notes of the account. The games stay, under
-    /// the name `deleted-` and the user id.
+    /// Deletes the name, the address, the secrets and the notes of the account. The games stay,
+    /// under the name `deleted-` and the user id.
     ///
     /// # Errors
     ///
@@ -272,8 +273,8 @@ impl Service {
         self.store.write(job).await
     }
 
-    /// Deletes the account after a confirmation: `typed` is its password, or its name for an account
-    /// without a password.
+    /// Deletes the account after a confirmation: `typed` is its password, or its name for an
+    /// account without a password.
     ///
     /// # Errors
     ///

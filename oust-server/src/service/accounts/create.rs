@@ -69,8 +69,8 @@ impl Service {
         })
     }
 
-    /// Creates an account for a page or a mail. Mails a link and a mail code to the address; the use
-    /// of either confirms it.
+    /// Creates an account for a page or a mail. Mails a link and a mail code to the address; the
+    /// use of either confirms it.
     ///
     /// Succeeds also if another account has the address, and mails its owner instead: the answer
     /// must not reveal whether an address has an account.

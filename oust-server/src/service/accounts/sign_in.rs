@@ -37,8 +37,8 @@ impl Service {
         }))
     }
 
-    /// Returns the user for a name and a mail code. The first use confirms the address, because the
-    /// code was mailed to it.
+    /// Returns the user for a name and a mail code. The first use confirms the address, because
+    /// the code was mailed to it.
     ///
     /// # Errors
     ///
@@ -125,8 +125,8 @@ impl Service {
         Ok(SignedIn { session, name })
     }
 
-    /// Mails a sign-in link to the owner of an address. Succeeds also if the address has no account,
-    /// so that the answer does not reveal it.
+    /// Mails a sign-in link to the owner of an address. Succeeds also if the address has no
+    /// account, so that the answer does not reveal it.
     pub async fn mail_link(&self, email: &str) -> Result<(), ServiceError> {
         let email: MailAddress = email.parse()?;
         let (service, link, now) = (self.clone(), Secret::random("")?, self.now());

@@ -41,7 +41,8 @@ impl Service {
         Ok(game)
     }
 
-    /// Queues the notices of a new game. `actor`, the user that accepted last, gets no push message.
+    /// Queues the notices of a new game. `actor`, the user that accepted last, gets no push
+    /// message.
     pub(super) fn notify_of_start(
         &self,
         tx: &mut dyn Transaction,
