@@ -27,6 +27,7 @@ impl Appended {
         now: Millis,
     ) -> Result<Self, ServiceError> {
         let last = events::last_hash(tx, game.id())?;
+        // The first event is chained to the root, or to the empty hash in a game without a root.
         let root = || game.game.root.clone().unwrap_or_default();
         Ok(Self {
             events: Vec::new(),

@@ -127,6 +127,7 @@ impl Service {
             self.list_of_games(tx, games)?
         );
         let notice = Notice {
+            // One reminder a day at most.
             dedupe: &format!("nag/{}/{}", user.0, now / DAY),
             to: &reader.email,
             subject: format!("Oust: {} of your games wait for you", games.len()),

@@ -38,6 +38,7 @@ impl Service {
             return Ok(false);
         };
         let vacations = users::vacations(tx, user)?;
+        // Clocks rest during a vacation, so the digest can wait for its end.
         if let Some(vacation) = vacations.iter().find(|it| it.contains(now)) {
             digests::put_off(tx, user, vacation.until)?;
             return Ok(false);

@@ -59,6 +59,7 @@ impl Service {
         // Made outside the job, which the store may run again after a conflict.
         let [own, friend] = [GuestLink::new()?, GuestLink::new()?];
         let hashes = [own.hash(), friend.hash()];
+        // Open challenges and challenges to several users need an account.
         let [to] = request.to.names() else {
             return Err(ServiceError::SignIn);
         };

@@ -205,6 +205,7 @@ impl Service {
                 if is_public && row.settings.kind == kind && row.derived.is_over {
                     let loaded = GameSnapshot::load(tx, id)?;
                     let labels = loaded.labels(&site);
+                    // `extend` with a `Result` leaves out a game without a JSON record.
                     records.extend(loaded.state.rules().export(ExportFormat::Json, &labels));
                 }
             }

@@ -89,6 +89,7 @@ fn fold(tx: &mut dyn Transaction, game: &GameRow, most: u32) -> Result<GameState
     let mut state = GameState::new(game.settings.clone(), game.created, absences);
     let notation = state.notation();
     events::fold::<ServiceError>(tx, game.id, &notation, |event| {
+        // The callback cannot end the fold early, so later events are skipped.
         if event.n <= most {
             state.apply(&event)?;
         }

@@ -72,6 +72,7 @@ impl Service {
             let sending = tokio::task::spawn_blocking(move || {
                 sender.send(&from, &mail.recipient, mail.message.as_bytes())
             });
+            // A panic of the sender counts as a temporary failure.
             let sent = sending.await.unwrap_or_else(|error| {
                 Err(SendError::Temporary {
                     reason: error.to_string(),

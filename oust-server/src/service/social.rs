@@ -171,6 +171,7 @@ pub(super) fn chat_of(
 /// Returns a text without control characters except line breaks, or an error if it has more than
 /// `most` characters.
 fn checked(text: &str, most: usize) -> Result<String, ServiceError> {
+    // HTML forms send line breaks as CRLF.
     let text = text.replace("\r\n", "\n");
     let found = text.chars().count();
     if found > most {

@@ -69,6 +69,7 @@ impl Service {
                             .repaired
                             .extend(verified.repaired.map(|fault| (id, fault)));
                     }
+                    // `is_temporary` is true for all errors of the store, damaged rows included.
                     Err(error) if error.is_temporary() && !is_damage(&error) => return Err(error),
                     Err(error) => verification.faults.push((id, error.to_string())),
                 }

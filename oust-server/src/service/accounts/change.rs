@@ -226,8 +226,10 @@ impl Service {
         let now = self.now();
         let vacations = users::vacations(tx, user)?;
         let current = vacations.iter().find(|it| it.contains(now));
+        // A change of the current vacation keeps its beginning.
         let from = current.map_or(now, |current| current.from);
         let year_ago = now - 365 * DAY;
+        // The current vacation is replaced, so its old days do not count.
         let others = vacations.iter().filter(|it| it.from != from);
         // A vacation from more than a year ago ends before `year_ago`, so its share is negative.
         let taken: Millis = others

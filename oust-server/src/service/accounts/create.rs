@@ -94,6 +94,7 @@ impl Service {
         let service = self.clone();
         let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
+            // Unlike addresses, names are public, so this error reveals nothing.
             if users::by_name(tx, name.as_str())?.is_some() {
                 return Err(taken());
             }

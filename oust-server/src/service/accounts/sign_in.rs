@@ -77,8 +77,8 @@ impl Service {
         self.store.write(job).await
     }
 
-    /// Returns the actor for a reply to a notice of `seat`: its user with the rights of a reply, its
-    /// guest, or `Actor::Nobody` for an engine and an unknown game.
+    /// Returns the actor for a reply to a notice of `seat`: its user with the rights of a reply,
+    /// its guest, or `Actor::Nobody` for an engine and an unknown game.
     pub async fn actor_of_seat(
         &self,
         game: GameId,
@@ -188,9 +188,11 @@ impl Service {
                 what: "link",
                 name: "it".to_owned(),
             };
+            // `take` deletes the row: a link works once.
             let one_time = one_time::take(tx, &hash, now)?.ok_or_else(gone)?;
             let user = one_time.user.ok_or_else(gone)?;
             let mut user = users::by_id(tx, user)?.ok_or_else(gone)?;
+            // The link has shown that the user reads this address; it may be a new one.
             user.email = one_time.email;
             user.verified_at = Some(now);
             save(tx, &user)?;

@@ -53,6 +53,7 @@ impl Service {
         for (seat, player) in loaded.game.players() {
             let Some(user) = player.user() else { continue };
             let is_turn = loaded.state.rules().to_move() == Some(seat);
+            // A new game has no events.
             let address = self.reply_address(loaded.game.id, seat, 0);
             let reply_to = address.filter(|_| is_turn);
             if is_turn && actor != user {

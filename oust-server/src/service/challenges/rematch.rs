@@ -30,6 +30,7 @@ impl Service {
 fn request(loaded: &GameSnapshot, challenger: SeatNumber) -> ChallengeRequest {
     let settings = &loaded.game.settings;
     let next_seat = |seat: SeatNumber| {
+        // The color, not the seat: after a swap they differ.
         let color = loaded.state.rules().color(seat);
         let index = COLOR_NAMES.iter().position(|name| *name == color);
         let index = index.unwrap_or_default();

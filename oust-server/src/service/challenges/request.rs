@@ -92,6 +92,7 @@ pub(in crate::service) fn settings(request: &ChallengeRequest) -> Result<Setting
         kind: request.kind,
         board: Settings::parse_board(&request.board)?,
         players,
+        // `swap` is true by default, so with more players it is ignored and no error.
         swap: request.swap && players == 2,
         rated: request.rated,
         visibility: request.visibility,

@@ -113,6 +113,7 @@ impl Service {
     ) -> Result<Delivered, StoreError> {
         let mut noted = Delivered::default();
         let (id, tries) = (message.id, message.tries);
+        // `None` after the last try.
         let next_try = RETRIES.next_try(tries, self.now());
         match sent {
             Ok(()) => noted.sent = 1,
