@@ -188,7 +188,7 @@ impl Service {
                 what: "link",
                 name: "it".to_owned(),
             };
-            // `take` deletes the row: a link works once.
+            // `take` marks the link as used in the same statement: it works once.
             let one_time = one_time::take(tx, &hash, now)?.ok_or_else(gone)?;
             let user = one_time.user.ok_or_else(gone)?;
             let mut user = users::by_id(tx, user)?.ok_or_else(gone)?;
