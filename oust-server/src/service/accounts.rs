@@ -1,4 +1,4 @@
-//! Accounts: made, known by their secrets, changed and deleted.
+//! Accounts: creation, sign-in, changes and deletion.
 
 mod change;
 mod create;

@@ -1,4 +1,4 @@
-//! What players do in their games.
+//! Requests of players in their games.
 
 use oust_notation::Dialect;
 
@@ -13,34 +13,34 @@ use crate::store::{StoreError, Transaction, events};
 /// A request of a player.
 #[derive(Clone, Debug)]
 pub struct Act {
-    /// The game.
+    /// The game in which the player acts.
     pub game: GameId,
     /// The number of events that the player has seen; `None` for any.
     pub seen: Option<u32>,
-    /// What is asked for.
+    /// The turn or the command.
     pub request: GameRequest,
     /// The key that makes a repeated request harmless.
     pub key: Option<String>,
-    /// The way it came.
+    /// The interface that sent the request.
     pub source: Source,
 }
 
-/// What a player asks for in a game.
+/// A turn or another command of a player.
 #[derive(Clone, Debug)]
 pub enum GameRequest {
-    /// To play a turn that is still a text.
+    /// A turn in text form, parsed against the state of the game.
     Turn {
         /// The turn as it was typed.
         text: String,
         /// The dialect of its coordinates; `None` for the game's own.
         dialect: Option<Dialect>,
     },
-    /// Something that needs no reading.
+    /// A command that needs no parsing.
     Command(Command),
 }
 
 impl GameRequest {
-    /// Returns the request to play a turn with the coordinates of the game.
+    /// Returns a request to play the turn `text` in the game's own dialect.
     pub fn turn(text: impl Into<String>) -> Self {
         Self::Turn {
             text: text.into(),
@@ -59,12 +59,13 @@ impl From<Command> for GameRequest {
 const MAX_KEY: usize = 200;
 
 impl Service {
-    /// Does what a player asks for, and returns the game after it. A request whose key was used
-    /// before changes nothing.
+    /// Carries out a request and returns the game after it. If the player has used the key
+    /// before, returns the game unchanged.
     ///
     /// # Errors
     ///
-    /// Fails if it is not allowed, not the state that the player has seen, or against the rules.
+    /// Fails if the actor does not play in the game, if `seen` is not the current number of
+    /// events, or if the rules refuse the request.
     pub async fn act(&self, who: Actor, act: Act) -> Result<GameSnapshot, ServiceError> {
         if act.key.as_ref().is_some_and(|key| key.len() > MAX_KEY) {
             let message = format!("a key has at most {MAX_KEY} characters");
@@ -86,13 +87,14 @@ impl Service {
         act: &Act,
     ) -> Result<GameSnapshot, ServiceError> {
         let (mut game, seat) = GameSnapshot::load_as_player(tx, act.game, who)?;
-        // A key is the player's own: another player's is another key.
+        // The seat is part of the key: two players may send the same key in one game.
         let key = act.key.as_ref().map(|key| format!("{seat}/{key}"));
         if let Some(key) = &key
             && events::of_key(tx, act.game, key)?.is_some()
         {
             return Ok(game);
         }
+        // The key is checked first: a repeated request has an old `seen` and is still no error.
         if let Some(seen) = act.seen.filter(|seen| *seen != game.state.n()) {
             let game = Box::new(game);
             return Err(ServiceError::Stale { seen, game });
@@ -105,6 +107,7 @@ impl Service {
         let command = match &act.request {
             GameRequest::Command(command) => command.clone(),
             GameRequest::Turn { text, dialect } => {
+                // As in `Appended::new`: a clock that was set back must not precede the last event.
                 let at = self.now().max(game.state.moved_at());
                 let read = game.state.read_turn(seat, text, *dialect, at);
                 Command::Turn(read.map_err(|refusal| refused(refusal, &game))?)
@@ -124,11 +127,11 @@ impl From<Refusal> for ServiceError {
     }
 }
 
-/// Returns the id of a user who acts.
+/// Returns the user id of an actor.
 ///
 /// # Errors
 ///
-/// Fails for nobody and for guests.
+/// Fails if the actor is a guest or has not signed in.
 pub(super) fn user_of(who: Actor) -> Result<UserId, ServiceError> {
     match who {
         Actor::User { id, .. } => Ok(id),
@@ -137,7 +140,7 @@ pub(super) fn user_of(who: Actor) -> Result<UserId, ServiceError> {
     }
 }
 
-/// Returns the error of a random id that is not random.
+/// Returns the error for a collision of random ids.
 pub(super) fn taken() -> StoreError {
     StoreError::Unavailable {
         reason: "a random id was taken".to_owned(),

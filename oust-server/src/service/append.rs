@@ -1,4 +1,4 @@
-//! Carries out a command with all that follows from it in the same transaction.
+//! Carries out a command and all of its consequences in one transaction.
 
 use super::appended::Appended;
 use super::{GameSnapshot, Service, ServiceError, conditionals, rating, reviews};
@@ -8,8 +8,8 @@ use crate::store::events::Origin;
 use crate::store::{Transaction, games};
 
 impl Service {
-    /// Carries out a command and what follows from it: conditional moves, the consent of an engine,
-    /// derived columns, ratings, the wait for a review, and notices.
+    /// Carries out a command and its consequences: the consent of an engine, conditional moves,
+    /// derived columns, ratings, the queued review, and notices.
     pub(super) fn append(
         &self,
         tx: &mut dyn Transaction,
@@ -30,11 +30,12 @@ impl Service {
             rating::rate_game(tx, game, appended.at)?;
             reviews::queue_review(tx, game, appended.at)?;
         }
+        // Last: the notices show the state after the conditional moves, one mail for all of them.
         self.notify_of_events(tx, game, &appended)
     }
 }
 
-/// Lets an engine agree to take back a turn.
+/// Accepts an undo request of `asker` for the engine, if one plays in the game.
 fn accept_for_engine(
     tx: &mut dyn Transaction,
     game: &mut GameSnapshot,

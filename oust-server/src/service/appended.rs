@@ -1,4 +1,4 @@
-//! The events that a job appends to a game.
+//! The events that one transaction appends to a game.
 
 use super::{GameSnapshot, ServiceError};
 use crate::id::{Millis, SeatNumber, UserId};
@@ -6,20 +6,20 @@ use crate::play::{Action, Command, Event, Refusal, Source};
 use crate::store::events::Origin;
 use crate::store::{Transaction, events};
 
-/// The events that a job appends to a game.
+/// The events that one transaction appends to a game.
 pub(super) struct Appended {
-    /// The events, in order.
+    /// The appended events, in order.
     pub(super) events: Vec<Event>,
-    /// The user who sent the first.
+    /// The user that sent the first event; `None` for guests, engines and the server.
     pub(super) user: Option<UserId>,
-    /// The time of all of them.
+    /// The time of all events.
     pub(super) at: Millis,
-    /// The hash of the last event of the game.
+    /// The hash of the game's last event, to which the next one is chained.
     hash: String,
 }
 
 impl Appended {
-    /// Begins after the last event of a game.
+    /// Starts with no events, chained to the last event of `game`.
     pub(super) fn new(
         tx: &mut dyn Transaction,
         game: &GameSnapshot,
@@ -27,17 +27,18 @@ impl Appended {
         now: Millis,
     ) -> Result<Self, ServiceError> {
         let last = events::last_hash(tx, game.id())?;
+        // The first event is chained to the root, or to the empty hash in a game without a root.
         let root = || game.game.root.clone().unwrap_or_default();
         Ok(Self {
             events: Vec::new(),
             user,
-            // A clock that was set back must not make a time before the last event.
+            // The clock may have been set back: the times of events must not decrease.
             at: now.max(game.state.moved_at()),
             hash: last.unwrap_or_else(root),
         })
     }
 
-    /// Carries out a command of a player and appends its events.
+    /// Carries out the command of `seat` and appends the resulting events.
     pub(super) fn act(
         &mut self,
         tx: &mut dyn Transaction,
@@ -50,7 +51,7 @@ impl Appended {
         let acted = acted.map_err(|refusal| refused(refusal, game))?;
         let notation = game.state.notation();
         for (index, event) in acted.into_iter().enumerate() {
-            // The events after the first are the server's: passes of players without a placement.
+            // The rules add the events after the first: passes of players without a placement.
             let origin = match index {
                 0 => origin,
                 _ => Origin::of(Source::Server),
@@ -61,14 +62,14 @@ impl Appended {
         Ok(())
     }
 
-    /// Returns the last turn, pass or swap after the first `first` of these events.
+    /// Returns the last turn, pass or swap, ignoring the first `first` events.
     pub(super) fn last_turn(&self, first: usize) -> Option<&Event> {
         let mut new = self.events.iter().skip(first);
         new.rfind(|event| matches!(event.action, Action::Turn(_)))
     }
 }
 
-/// Returns the error of a refusal, with the game as it is.
+/// Returns the error for a refusal, with the current state of the game.
 pub(super) fn refused(refusal: Refusal, game: &GameSnapshot) -> ServiceError {
     ServiceError::Refused {
         refusal,

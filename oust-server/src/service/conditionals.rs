@@ -1,4 +1,4 @@
-//! Conditional moves: set by a player, and played when their turn comes.
+//! Conditional moves: answers that a player prepares and the server plays.
 
 use super::appended::Appended;
 use super::{GameSnapshot, Service, ServiceError};
@@ -8,12 +8,12 @@ use crate::play::{Action, Command, Conditionals, Player, Source};
 use crate::store::events::Origin;
 use crate::store::{Transaction, conditionals, games};
 
-/// The most conditional moves that are played at once, when both players have prepared many.
+/// The limit of conditional moves in one transaction, in case both players have prepared many.
 const MAX_ANSWERS: usize = 100;
 
 impl Service {
-    /// Replaces the conditional moves of a player; `seen` is the number of events that he has
-    /// seen.
+    /// Replaces the conditional moves of a player; `seen` is the number of events of the game that
+    /// the player has seen.
     ///
     /// # Errors
     ///
@@ -40,14 +40,15 @@ impl Service {
                 let message = "it is your turn: play it, and prepare answers to the next one";
                 return Err(ServiceError::Conflict(message.to_owned()));
             }
-            // A turn at the same time would not see the moves, nor they the turn.
+            // A concurrent turn changes other rows. The lock makes both jobs change the row of the
+            // game, so that one of them runs again and sees the other.
             games::lock(tx, game)?;
             Ok(conditionals::set(tx, game, seat, seen, &tree)?)
         };
         self.store.write(job).await
     }
 
-    /// Returns the conditional moves of a player, for his eyes alone.
+    /// Returns the actor's own conditional moves.
     ///
     /// # Errors
     ///
@@ -66,8 +67,8 @@ impl Service {
     }
 }
 
-/// Plays the conditional moves that answer the last turn that was appended, as long as there are
-/// answers.
+/// Plays the conditional moves that answer the last appended turn, and the answers to these moves,
+/// up to [`MAX_ANSWERS`].
 pub(super) fn answer(
     tx: &mut dyn Transaction,
     game: &mut GameSnapshot,
@@ -91,6 +92,7 @@ pub(super) fn answer(
         };
         let answer = tree.answer(&text).filter(|_| based_on == before);
         let Some((then, next)) = answer else {
+            // The turn is not the expected one: the whole tree is obsolete.
             let none = Conditionals::default();
             return Ok(conditionals::set(tx, id, seat, 0, &none)?);
         };
@@ -106,7 +108,7 @@ pub(super) fn answer(
         };
         let next = match played {
             Ok(()) => next,
-            // An illegal answer is dropped: the player has to look at the board.
+            // An illegal answer must not undo the opponent's turn, so it is dropped.
             Err(ServiceError::Refused { .. }) => Conditionals::default(),
             Err(error) => return Err(error),
         };

@@ -1,4 +1,4 @@
-//! What all services share.
+//! The state that all services share, and the settings of a server.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -32,17 +32,17 @@ pub struct Service {
 pub struct Setup {
     /// The address under which browsers reach it, without a slash at the end.
     pub public_url: String,
-    /// The mail address of the server; none if it sends no mail.
+    /// The mail address of the server; `None` if it sends no mail.
     pub mail_address: Option<String>,
-    /// The threads of the engine.
+    /// The number of threads on which the engine computes turns.
     pub engine_threads: usize,
-    /// The most time that it thinks about a turn.
+    /// The time limit of the engine for a turn.
     pub engine_time: Duration,
-    /// The most evaluations of a position in the review of a game; 0 for no reviews.
+    /// The limit of evaluations for a position in the review of a game; 0 turns reviews off.
     pub review_evaluations: u64,
-    /// The time after which a player is reminded.
+    /// The time on turn after which a player gets a reminder, in milliseconds.
     pub nag_after: Millis,
-    /// The push services to which messages go.
+    /// The push services to which the server sends messages.
     pub push_hosts: PushHosts,
 }
 
@@ -60,7 +60,7 @@ impl Default for Setup {
     }
 }
 
-/// What the server has to do.
+/// The lengths of the queues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Waiting {
     /// The number of mails to send.
@@ -74,15 +74,15 @@ pub struct Waiting {
 /// The clock of the server.
 #[derive(Clone, Debug, Default)]
 pub enum Clock {
-    /// That of the system.
+    /// The time of the operating system.
     #[default]
     System,
-    /// One that is set by hand, in milliseconds since the Unix epoch, for tests.
+    /// A manual clock for tests, in milliseconds since the Unix epoch.
     Manual(Arc<AtomicI64>),
 }
 
 impl Clock {
-    /// Returns the time.
+    /// Returns the milliseconds since the Unix epoch.
     pub fn now(&self) -> Millis {
         match self {
             Self::System => {
@@ -97,13 +97,12 @@ impl Clock {
 }
 
 impl Service {
-    /// Returns the services on a store.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the store does.
+    /// Opens the services on a store. Creates the secrets of a new database and derives outdated
+    /// columns again.
     pub async fn open(store: Store, clock: Clock, setup: Setup) -> Result<Self, ServiceError> {
         let (secret, key) = (Secret::random("")?, VapidKey::generate()?);
+        // `get_or_set` keeps the first value: with new secrets the reply addresses in old mails
+        // and the subscriptions of browsers would stop working.
         let stored = store.write(move |tx| {
             let secret = settings::get_or_set(tx, "reply-secret", secret.expose())?;
             let key = settings::get_or_set(tx, "vapid-key", key.expose())?;
@@ -124,26 +123,22 @@ impl Service {
         })
     }
 
-    /// Returns the settings.
+    /// Returns the settings with which the services were opened.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
-    /// Returns the store, for tests that look at what is stored or damage it.
+    /// Returns the store, for tests that read or damage stored rows.
     pub fn store(&self) -> &Store {
         &self.store
     }
 
-    /// Checks that the store can be written.
-    ///
-    /// # Errors
-    ///
-    /// Fails if it cannot.
+    /// Checks that the store accepts a write transaction.
     pub async fn check_store(&self) -> Result<(), ServiceError> {
         self.store.write(|_| Ok(())).await
     }
 
-    /// Copies the database to a new file while others write.
+    /// Copies the database to a new file. Other transactions may write meanwhile.
     ///
     /// # Errors
     ///
@@ -152,11 +147,7 @@ impl Service {
         Ok(self.store.backup(file).await?)
     }
 
-    /// Counts the mails, reviews and push messages that wait.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the store does.
+    /// Counts the queued mails, reviews and push messages.
     pub async fn waiting(&self) -> Result<Waiting, ServiceError> {
         let job = |tx: &mut dyn Transaction| {
             Ok(Waiting {
@@ -168,7 +159,7 @@ impl Service {
         self.store.read(job).await
     }
 
-    /// Returns the time.
+    /// Returns the milliseconds since the Unix epoch by the server's clock.
     pub fn now(&self) -> Millis {
         self.clock.now()
     }

@@ -1,4 +1,4 @@
-//! Deadlines: games that are lost on time, reminders, and digests.
+//! Deadlines: losses on time, reminders, and digests.
 
 use std::time::Duration;
 
@@ -9,30 +9,26 @@ use crate::play::{Command, Source};
 use crate::store::events::Origin;
 use crate::store::{Transaction, games, users};
 
-/// What a look at the deadlines did.
+/// The counts of one pass over the deadlines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Deadlines {
-    /// The number of games that were lost on time.
+    /// The number of losses on time.
     pub forfeited: usize,
-    /// The number of players who were reminded.
+    /// The number of players that got a reminder.
     pub reminded: usize,
-    /// The number of mails about all games.
+    /// The number of digests.
     pub digests: usize,
 }
 
-/// The time between two looks.
+/// The time between two passes.
 const INTERVAL: Duration = Duration::from_secs(1);
 
-/// The number of looks between two searches for players to remind, and for digests.
+/// The number of passes between two searches for reminders and digests: one minute.
 const LOOKS_PER_NAG: u32 = 60;
 
 impl Service {
-    /// Ends the games whose deadline has passed, reminds players who are late, each with one mail
-    /// for all games, and queues the digests that are due.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the store does.
+    /// Ends the games past their deadline, reminds late players with one mail each, and queues the
+    /// digests that are due.
     pub async fn look_at_deadlines(&self) -> Result<Deadlines, ServiceError> {
         Ok(Deadlines {
             forfeited: self.forfeit().await?,
@@ -41,7 +37,7 @@ impl Service {
         })
     }
 
-    /// Looks at the deadlines again and again. Never returns.
+    /// Processes deadlines every second, and reminders and digests every minute. Never returns.
     pub async fn run_deadlines(self) {
         for look in 0u32.. {
             let mut done = self.forfeit().await.map(drop);
@@ -68,7 +64,8 @@ impl Service {
             let job = move |tx: &mut dyn Transaction| service.forfeit_in(tx, game);
             match self.store.write(job).await {
                 Ok(()) => count += 1,
-                // Another process was first, or a vacation has moved the deadline.
+                // The list was read in another transaction: since then another process may have
+                // ended the game, or a vacation may have moved the deadline.
                 Err(ServiceError::Refused { .. }) => {}
                 Err(error) if error.is_temporary() => return Err(error),
                 Err(error) => tracing::error!(%game, %error, "a game cannot be ended"),
@@ -96,6 +93,7 @@ impl Service {
         let job = move |tx: &mut dyn Transaction| {
             let late = games::to_nag(tx, service.now() - service.setup.nag_after)?;
             let mut reminded = 0;
+            // `chunk_by` groups neighbors only: the query returns the rows ordered by user.
             for of_user in late.chunk_by(|(one, _), (other, _)| one == other) {
                 let games: Vec<GameId> = of_user.iter().map(|(_, game)| *game).collect();
                 reminded += usize::from(service.nag_user(tx, of_user[0].0, &games)?);
@@ -112,6 +110,7 @@ impl Service {
         games: &[GameId],
     ) -> Result<bool, ServiceError> {
         let now = self.now();
+        // Marked also for users without mail, or the query returns these games every minute.
         for game in games {
             games::nagged(tx, *game)?;
         }
@@ -128,6 +127,7 @@ impl Service {
             self.list_of_games(tx, games)?
         );
         let notice = Notice {
+            // One reminder a day at most.
             dedupe: &format!("nag/{}/{}", user.0, now / DAY),
             to: &reader.email,
             subject: format!("Oust: {} of your games wait for you", games.len()),

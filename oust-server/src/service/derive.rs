@@ -1,18 +1,19 @@
-//! Derives the columns of games anew where an older version of the server wrote them.
+//! Derives the columns of games again if an older version of the server wrote them.
 
 use super::{GameSnapshot, ServiceError};
 use crate::id::GameId;
 use crate::store::{Store, StoreError, Transaction, games, settings};
 
-/// The number of games that are read at once.
+/// The number of games in a batch.
 pub(crate) const BATCH: u32 = 500;
 
-/// The setting with the number of the last game that began before games had a root.
+/// The setting that holds the number of the last game without a root hash.
 const LAST_UNROOTED: &str = "last-unrooted";
 
-/// Derives the columns of games that an older version of the server wrote. A damaged game stays as
-/// it is, for `verify` to report.
+/// Derives the columns that an older version of the server wrote. Leaves a damaged game as it is,
+/// for `verify` to report.
 pub(crate) async fn derive_outdated(store: &Store) -> Result<(), ServiceError> {
+    // Before `derive` gives games a root: afterwards the number can no longer be found.
     last_unrooted(store).await?;
     let mut after = GameId(0);
     loop {
@@ -45,8 +46,8 @@ fn derive(tx: &mut dyn Transaction, id: GameId) -> Result<(), ServiceError> {
     Ok(games::save(tx, id, &snapshot.state.derived())?)
 }
 
-/// Returns the number of the last game whose first event follows nothing; later ones follow their
-/// root. It is asked once in the life of a database, before any game gets a root.
+/// Returns the last game in which the first event may follow the empty hash; in later games it
+/// follows the root of the game. The first call stores the number, before any game gets a root.
 pub(crate) async fn last_unrooted(store: &Store) -> Result<GameId, ServiceError> {
     let job = |tx: &mut dyn Transaction| {
         let found = games::last_unrooted(tx)?;
@@ -57,7 +58,7 @@ pub(crate) async fn last_unrooted(store: &Store) -> Result<GameId, ServiceError>
     Ok(GameId(stored.parse().map_err(damaged)?))
 }
 
-/// Returns whether an error tells of damage, which trying again does not mend.
+/// Returns whether an error reports damaged data, so that a retry fails too.
 pub(crate) fn is_damage(error: &ServiceError) -> bool {
     matches!(error, ServiceError::Store(StoreError::Damaged { .. }))
 }

@@ -1,4 +1,4 @@
-//! A game with all that its page shows, read at once.
+//! A game with everything that its page shows, read in one transaction.
 
 use super::social::chat_of;
 use super::{ChatLine, GameSnapshot, Service, ServiceError};
@@ -7,11 +7,11 @@ use crate::people::{Actor, Deed};
 use crate::play::Conditionals;
 use crate::store::{Transaction, conditionals, follows, notes};
 
-/// A game with what the caller may see and do.
+/// A game with its chat and the caller's own data.
 pub struct GameDetails {
-    /// The game.
+    /// The state of the game for the caller.
     pub snapshot: GameSnapshot,
-    /// The chat.
+    /// The lines of the chat, in order.
     pub chat: Vec<ChatLine>,
     /// The caller's private note; `None` without an account.
     pub note: Option<String>,
@@ -22,7 +22,7 @@ pub struct GameDetails {
 }
 
 impl Service {
-    /// Returns a game with what the actor may see of it.
+    /// Returns a game with its chat and the actor's note, follow and conditional moves.
     ///
     /// # Errors
     ///
@@ -39,7 +39,7 @@ impl Service {
                 Some(seat) => conditionals::of(tx, game, seat)?,
                 None => None,
             };
-            // Answers to an older state are played no more.
+            // `conditionals::answer` ignores a tree that is based on an older state.
             let n = snapshot.state.n();
             let prepared = prepared.filter(|(based_on, _)| *based_on == n);
             Ok(GameDetails {

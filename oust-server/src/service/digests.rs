@@ -1,4 +1,4 @@
-//! Digests: one mail for all games, for users who do not want one for each turn.
+//! Digests: one mail for all games of a user, instead of a mail for each turn.
 
 use std::fmt::Write;
 
@@ -9,10 +9,6 @@ use crate::store::{Transaction, digests, games, users};
 
 impl Service {
     /// Queues the digests that are due, and returns their number.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the store does.
     pub(super) async fn send_digests(&self) -> Result<usize, ServiceError> {
         let now = self.now();
         let due = self.store.read(move |tx| digests::due(tx, now)).await?;
@@ -25,7 +21,7 @@ impl Service {
         Ok(count)
     }
 
-    /// Queues the digest of a user. Returns false if there is nothing to tell any more.
+    /// Queues the digest of a user. Returns `false` if there is nothing to report.
     fn digest(
         &self,
         tx: &mut dyn Transaction,
@@ -42,13 +38,14 @@ impl Service {
             return Ok(false);
         };
         let vacations = users::vacations(tx, user)?;
+        // Clocks rest during a vacation, so the digest can wait for its end.
         if let Some(vacation) = vacations.iter().find(|it| it.contains(now)) {
             digests::put_off(tx, user, vacation.until)?;
             return Ok(false);
         }
         let waiting = games::waiting_for(tx, user)?;
         let waiting: Vec<GameId> = waiting.iter().map(|game| game.id).collect();
-        // The first digest does not list the games of years.
+        // `last` may be years ago or 0: a digest covers one interval at most.
         let since = last.max(now - interval);
         let ended = digests::ended_since(tx, user, since)?;
         if waiting.is_empty() && ended.is_empty() {
@@ -81,7 +78,8 @@ impl Service {
         Ok(true)
     }
 
-    /// Returns two lines for each game: its players and its state, and its address.
+    /// Returns two lines for each game: the first has its players and its state, the second its
+    /// address.
     pub(super) fn list_of_games(
         &self,
         tx: &mut dyn Transaction,

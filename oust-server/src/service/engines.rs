@@ -1,4 +1,4 @@
-//! The engine as a player: looks for games in which it is to move, thinks, and plays.
+//! The engine as a player: finds the games with an engine to move, and plays a turn in each.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,11 +13,11 @@ use crate::play::{Command, Player, Source};
 use crate::store::events::Origin;
 use crate::store::{Transaction, games};
 
-/// The time after which the engine looks for games of other processes.
+/// The time between two queries for turns that other processes have stored.
 const INTERVAL: Duration = Duration::from_millis(500);
 
 impl Service {
-    /// Plays for the engine again and again. Never returns.
+    /// Plays the engine's turns in all games. Never returns.
     pub async fn run_engines(self) {
         let thinking = Arc::new(Mutex::new(HashSet::new()));
         let mut events = self.subscribe();
@@ -30,12 +30,13 @@ impl Service {
                 }
                 Err(error) => tracing::warn!(%error, "the engine cannot look for games"),
             }
-            // An event may be a turn against the engine.
+            // Any event may give the engine a turn; an error of a lagging receiver does no harm,
+            // because the query finds all games.
             let _ = tokio::time::timeout(INTERVAL, events.recv()).await;
         }
     }
 
-    /// Begins to think about a game, unless it is thought about already.
+    /// Starts a task for the engine's turn in a game, unless `thinking` contains the game.
     fn think_once(&self, thinking: &Arc<Mutex<HashSet<GameId>>>, game: GameId) {
         let is_new = thinking
             .lock()
@@ -48,7 +49,7 @@ impl Service {
         tokio::spawn(async move {
             match service.think(game).await {
                 Ok(()) => service.feed.wake(),
-                // Another process was first, or the player has resigned.
+                // Another process has played the turn, or the opponent has resigned.
                 Err(ServiceError::Refused { .. } | ServiceError::Stale { .. }) => {}
                 Err(error) => tracing::warn!(%game, %error, "the engine cannot play"),
             }
@@ -59,7 +60,7 @@ impl Service {
         });
     }
 
-    /// Plays a turn for the engine in a game.
+    /// Computes and plays the engine's turn in a game.
     async fn think(&self, game: GameId) -> Result<(), ServiceError> {
         let read = self.store.read(move |tx| question(tx, game)).await?;
         let Some((question, seat, seen)) = read else {
@@ -71,6 +72,7 @@ impl Service {
         let service = self.clone();
         let job = move |tx: &mut dyn Transaction| {
             let mut loaded = GameSnapshot::load(tx, game)?;
+            // The search ran outside this transaction, for seconds.
             if loaded.state.n() != seen {
                 let game = Box::new(loaded);
                 return Err(ServiceError::Stale { seen, game });
@@ -82,7 +84,8 @@ impl Service {
     }
 }
 
-/// Returns what to ask the engine about a game, its seat, and the number of events.
+/// Returns the question for the engine, its seat, and the number of events in the game; `None` if
+/// the engine is not to move.
 fn question(
     tx: &mut dyn Transaction,
     game: GameId,
@@ -103,7 +106,7 @@ fn question(
         swap: loaded.game.settings.swap,
         turns: moves.map(|played| played.turn.clone()).collect(),
         level,
-        // The same game is always played alike, another one otherwise.
+        // Another seed for each game, but the same one for each try of a turn.
         seed: game.0.unsigned_abs(),
     };
     Ok(Some((question, seat, loaded.state.n())))

@@ -1,4 +1,4 @@
-//! Why a service refuses.
+//! The errors of services.
 
 use super::{GameSnapshot, Quota};
 use crate::people::{AddressError, Decision, NameError, PasswordError, RandomError};
@@ -6,21 +6,21 @@ use crate::play::{ConditionalError, NoExport, Refusal, ReplayError, SettingsErro
 use crate::push::{EndpointError, VapidError};
 use crate::store::{ChainError, StoreError};
 
-/// Why a service refuses or fails.
+/// An error of a service: a refusal, or a failure of the store or the system.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum ServiceError {
-    /// There is no such thing, or it must not be known.
+    /// The thing does not exist, or the actor must not learn that it exists.
     #[error("there is no {what} `{name}`")]
     NotFound {
-        /// What was asked for.
+        /// The kind of thing: `game`, `user`, `link`.
         what: &'static str,
         /// Its name or number.
         name: String,
     },
-    /// Who asks has to sign in.
+    /// The request needs an account.
     #[error("sign in first, or send a token that is valid")]
     SignIn,
-    /// Who asks may not do this.
+    /// The actor has no permission.
     #[error("{0}")]
     Forbidden(&'static str),
     /// The request was made for an earlier state of the game.
@@ -28,7 +28,7 @@ pub enum ServiceError {
     Stale {
         /// The number of events that the sender has seen.
         seen: u32,
-        /// The game as it is.
+        /// The current state of the game.
         game: Box<GameSnapshot>,
     },
     /// The game has to be over first.
@@ -39,31 +39,31 @@ pub enum ServiceError {
     Refused {
         /// The reason.
         refusal: Refusal,
-        /// The game as it is.
+        /// The current state of the game; `None` if it was not loaded.
         game: Option<Box<GameSnapshot>>,
     },
     /// A value of the request is not allowed.
     #[error("{0}")]
     Invalid(String),
-    /// The game has no record in a format.
+    /// The game has no record in the requested format.
     #[error(transparent)]
     Format(#[from] NoExport),
     /// Another account has the name or the address.
     #[error("the name or the address is taken")]
     Taken,
-    /// The current password of the account is another one.
+    /// The given current password is not the account's.
     #[error("the password is wrong")]
     WrongPassword,
     /// The challenge is to its own maker.
     #[error("you cannot challenge yourself")]
     OwnChallenge,
-    /// It is too late, or the state does not allow it.
+    /// The current state does not allow the request, such as a closed challenge.
     #[error("{0}")]
     Conflict(String),
     /// A limit is reached.
     #[error("{0}")]
     TooMany(Quota),
-    /// What is stored is not what it has to be.
+    /// Stored data is inconsistent.
     #[error("what is stored is damaged: {0}")]
     Damaged(String),
     /// The store or the system fails.
@@ -72,7 +72,7 @@ pub enum ServiceError {
 }
 
 impl ServiceError {
-    /// Returns the error of a game that is not there or hidden.
+    /// Returns the error for a missing or hidden game: both look alike to the actor.
     pub(super) fn no_game(game: impl std::fmt::Display) -> Self {
         Self::NotFound {
             what: "game",
@@ -80,7 +80,7 @@ impl ServiceError {
         }
     }
 
-    /// Returns the code for programs.
+    /// Returns the stable code of the error, such as `not-found`, for programs.
     pub fn code(&self) -> String {
         let code = match self {
             Self::NotFound { .. } => "not-found",
@@ -99,7 +99,7 @@ impl ServiceError {
         code.to_owned()
     }
 
-    /// Returns whether trying again later may help.
+    /// Returns whether a retry may succeed.
     pub fn is_temporary(&self) -> bool {
         matches!(self, Self::Store(_))
     }
@@ -128,6 +128,7 @@ invalid_from!(
 
 impl From<RandomError> for ServiceError {
     fn from(error: RandomError) -> Self {
+        // A system without randomness is a temporary failure like an unavailable store: 503.
         Self::Store(StoreError::Unavailable {
             reason: error.to_string(),
         })
@@ -155,7 +156,7 @@ impl From<ChainError> for ServiceError {
     }
 }
 
-/// Turns a decision into a result. `hidden` names what must not be known.
+/// Converts a decision to a result. `hidden` names the game in the error for a hidden one.
 pub(super) fn allow(
     decision: Decision,
     hidden: impl std::fmt::Display,

@@ -1,4 +1,4 @@
-//! The feed of all events: new ones as they are stored, old ones from the store.
+//! The feed of all events: sends new events to subscribers, and reads old ones from the store.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,14 +16,14 @@ use crate::people::{Access, Actor, Decision, Deed, GameAccess, decide};
 use crate::store::events::StoredEvent;
 use crate::store::{Transaction, events, games};
 
-/// The time after which the feed looks for events of other processes: a look costs a query of one
-/// row, and a player should not wait longer for the other one's turn.
+/// The time between two queries for events of other processes. A query reads one row, and bounds
+/// the delay with which a player sees the opponent's turn.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// The most events that a slow reader of the feed may lag behind before it reads the store.
+/// The number of events that a slow receiver may lag behind before it has to read the store.
 const BACKLOG: usize = 4096;
 
-/// The most events that are read at once.
+/// The limit of events for one read.
 const PAGE: u32 = 500;
 
 /// The channel of new events.
@@ -33,10 +33,10 @@ pub struct Feed {
     new: broadcast::Sender<Arc<FedEvent>>,
 }
 
-/// An event with what decides who may see it.
+/// An event with the access rights of its game.
 #[derive(Clone, Debug)]
 pub struct FedEvent {
-    /// The event.
+    /// The event as the API shows it.
     pub view: EventView,
     access: GameAccess,
 }
@@ -71,7 +71,7 @@ impl Default for Feed {
 }
 
 impl Feed {
-    /// Makes the feed look for new events at once.
+    /// Makes the feed read new events now.
     pub(super) fn wake(&self) {
         self.wake.notify_one();
     }
@@ -83,43 +83,34 @@ impl FedEvent {
         decide(Deed::ViewGame, who, Some(&self.access)) == Decision::Allowed
     }
 
-    /// Returns whether the event is of a game that everyone may list, or of the actor's own.
+    /// Returns whether the event belongs to a game that everyone may list, or to the actor's own.
     pub fn is_listed_for(&self, who: Actor) -> bool {
         self.is_visible_to(who) && self.access.is_listed_to(who)
     }
 
-    /// Returns whether the event is of a game in which the actor plays.
+    /// Returns whether the event belongs to a game in which the actor plays.
     pub fn is_of_player(&self, who: Actor) -> bool {
         self.is_visible_to(who) && self.access.of(who) != Access::Spectator
     }
 }
 
 impl Service {
-    /// Returns a receiver of the events from now on.
+    /// Returns a receiver for future events.
     pub fn subscribe(&self) -> broadcast::Receiver<Arc<FedEvent>> {
         self.feed.new.subscribe()
     }
 
-    /// Returns the number of receivers.
+    /// Returns the number of open receivers.
     pub fn subscribers(&self) -> usize {
         self.feed.new.receiver_count()
     }
 
-    /// Returns the number of the last event after which all events are sent.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the store does.
+    /// Returns the number of the last complete event: all events up to it are committed.
     pub async fn last_event(&self) -> Result<i64, ServiceError> {
         Ok(self.store.horizon().await?)
     }
 
-    /// Returns the events after `after` that are complete, at most a page, and whether there may
-    /// be more.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the store does.
+    /// Returns the complete events after `after`, at most a page, and whether there may be more.
     pub async fn events_after(
         &self,
         after: i64,
@@ -133,9 +124,10 @@ impl Service {
         Ok((fed, is_full))
     }
 
-    /// Sends the events to the receivers as they are stored. Never returns.
+    /// Sends new events to the receivers. Never returns.
     pub async fn run_feed(self) {
-        // Without the store the feed begins later; what it misses is read from the store.
+        // If the store fails, the feed begins later; subscribers read missed events from the
+        // store.
         let mut last = loop {
             match self.store.horizon().await {
                 Ok(last) => break last,
@@ -144,13 +136,14 @@ impl Service {
             tokio::time::sleep(INTERVAL).await;
         };
         loop {
+            // `wake` is for events of this process; the timeout finds events of others.
             let _ = tokio::time::timeout(INTERVAL, self.feed.wake.notified()).await;
             loop {
                 match self.events_after(last).await {
                     Ok((fed, more)) => {
                         last = fed.last().map_or(last, |event| event.view.id);
                         for event in fed {
-                            // Without a receiver there is no one to tell.
+                            // `send` fails if there is no receiver, which is no error here.
                             let _ = self.feed.new.send(event);
                         }
                         if !more {
@@ -189,7 +182,7 @@ fn fed_events(
     Ok(fed)
 }
 
-/// Returns an event as the feed shows it.
+/// Converts a stored event to its view.
 pub(super) fn event_view(stored: &StoredEvent) -> EventView {
     EventView {
         id: stored.id,

@@ -1,4 +1,4 @@
-//! Guests: players without an account, who have the secret link of a seat.
+//! Guests: players without an account; a secret link gives access to the seat.
 
 use super::act::user_of;
 use super::challenges::{ChallengeRequest, Opponent, chance, settings};
@@ -23,12 +23,12 @@ impl GuestLink {
         self.0.hash().to_hex()
     }
 
-    /// Returns the secret.
+    /// Returns the secret, for the cookie of the guest's browser.
     pub fn secret(&self) -> &Secret {
         &self.0
     }
 
-    /// Returns the address.
+    /// Returns the address `{public_url}/j/{secret}`.
     pub fn url(&self, public_url: &str) -> String {
         format!("{public_url}/j/{}", self.0.expose())
     }
@@ -36,17 +36,17 @@ impl GuestLink {
 
 /// A game that a guest has begun.
 pub struct GuestGame {
-    /// The game.
+    /// The number of the game.
     pub game: GameId,
-    /// The secret of the guest's own seat.
+    /// The link to the guest's own seat.
     pub own: GuestLink,
-    /// The secret of the friend's seat; none against the engine.
+    /// The link to the friend's seat; `None` in a game against the engine.
     pub friend: Option<GuestLink>,
 }
 
 impl Service {
-    /// Begins a game of a visitor without an account: against a friend, who gets a secret link, or
-    /// against the engine.
+    /// Begins a game for a visitor without an account, against the engine or against a friend with
+    /// a secret link.
     ///
     /// # Errors
     ///
@@ -56,8 +56,10 @@ impl Service {
         request: ChallengeRequest,
     ) -> Result<GuestGame, ServiceError> {
         let (service, chance) = (self.clone(), chance()?);
+        // Made outside the job, which the store may run again after a conflict.
         let [own, friend] = [GuestLink::new()?, GuestLink::new()?];
         let hashes = [own.hash(), friend.hash()];
+        // Open challenges and challenges to several users need an account.
         let [to] = request.to.names() else {
             return Err(ServiceError::SignIn);
         };
@@ -94,11 +96,7 @@ impl Service {
         })
     }
 
-    /// Returns the guest who has a secret link, or nobody.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the store does.
+    /// Returns the guest for the secret of a link; `Actor::Nobody` if it is unknown.
     pub async fn guest(&self, secret: &Secret) -> Result<Actor, ServiceError> {
         let hash = secret.hash().to_hex();
         let read = self
@@ -108,7 +106,7 @@ impl Service {
         Ok(seat.map_or(Actor::Nobody, |(game, seat)| Actor::Guest { game, seat }))
     }
 
-    /// Makes a new link for the guest's seat of a game, and ends the old one.
+    /// Replaces the link of the guest's seat. The old link stops working.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! What has become of mails: a mail that is delivered again has one effect and one reply.
+//! The progress of received mails, so that a mail that arrives twice has one effect and one reply.
 
 use super::{Service, ServiceError};
 use crate::id::Millis;
@@ -6,7 +6,8 @@ use crate::mail::Letter;
 use crate::store::mails::Handled;
 use crate::store::{StoreError, Transaction, mails};
 
-/// The most replies to an address in an hour.
+/// The limit of replies to an address in an hour: two mail robots must not answer each other
+/// forever.
 pub(crate) const REPLIES_AN_HOUR: i64 = 30;
 
 const HOUR: Millis = 60 * 60 * 1000;
@@ -14,7 +15,7 @@ const HOUR: Millis = 60 * 60 * 1000;
 /// How far a mail was handled before it was delivered again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// It is new.
+    /// The server has not seen it.
     New,
     /// Its effect is stored, its reply is not.
     Done,
@@ -27,16 +28,12 @@ pub enum Progress {
 pub enum Replied {
     /// It is queued.
     Yes,
-    /// The address has had too many within an hour.
+    /// The address has got 30 replies within the last hour.
     TooMany,
 }
 
 impl Service {
-    /// Returns how far the mail of a key, the hash of its Message-ID, was handled before.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the store does.
+    /// Returns how far a mail was handled; `key` is the hash of its Message-ID.
     pub async fn mail_progress(&self, key: &str) -> Result<Progress, ServiceError> {
         let key = key.to_owned();
         let read = self.store.read(move |tx| mails::result_of(tx, &key));
@@ -47,8 +44,8 @@ impl Service {
         })
     }
 
-    /// Returns a handle whose writes also note, in the same transaction, that the mail of a key has
-    /// had its effect.
+    /// Returns a handle with which each write also records, in the same transaction, that the mail
+    /// `key` has had its effect.
     #[must_use]
     pub fn with_receipt(&self, key: &str) -> Self {
         let (key, now) = (key.to_owned(), self.now());
@@ -66,11 +63,7 @@ impl Service {
         }
     }
 
-    /// Stores in one transaction that a mail is handled, and its reply.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the store does.
+    /// Queues the reply to a mail and records that the mail is handled, in one transaction.
     pub async fn conclude_mail(
         &self,
         key: String,

@@ -1,4 +1,4 @@
-//! Lines of turns that a user has tried out in a game and keeps, for the user's eyes alone.
+//! Kept lines: private variations of a user in a game.
 
 use super::act::user_of;
 use super::load::load_row;
@@ -10,17 +10,18 @@ use crate::store::{Transaction, lines};
 
 pub use crate::store::lines::KeptLine;
 
-/// The most lines of a user in a game.
+/// The limit of kept lines for a user in a game.
 const LINES: Quota = Quota {
     of: Counted::KeptLines,
     most: 100,
 };
 
-/// The most characters of a line.
+/// The limit of bytes in a line.
 const MAX_LENGTH: usize = 4000;
 
 impl Service {
-    /// Keeps a line of turns, `e7;f8,g9`, that begins after the first `from` moves of a game.
+    /// Stores a line of turns, such as `e7;f8,g9`, that begins after the first `from` moves of a
+    /// game.
     ///
     /// # Errors
     ///
@@ -47,6 +48,7 @@ impl Service {
             for turn in turns.split(';').filter(|turn| !turn.is_empty()) {
                 let played = rules.play_text(turn, None);
                 let (turn, _) = played.map_err(crate::play::Refusal::from)?;
+                // In the game's own notation, whatever form was typed.
                 written.push(rules.notation().text(&turn));
             }
             let user = user_of(who)?;
@@ -56,7 +58,7 @@ impl Service {
         self.store.write(job).await
     }
 
-    /// Returns the lines that the actor keeps of a game, the oldest first.
+    /// Returns the actor's lines in a game, the oldest first.
     ///
     /// # Errors
     ///
@@ -73,7 +75,7 @@ impl Service {
         self.store.read(job).await
     }
 
-    /// Forgets a kept line.
+    /// Deletes a kept line.
     ///
     /// # Errors
     ///

@@ -83,18 +83,18 @@ pub struct StandingView {
 }
 
 impl Service {
-    /// Returns a game.
+    /// Returns a game with its current state.
     ///
     /// # Errors
     ///
-    /// Fails if there is none that the actor may see.
+    /// Fails if there is no such game or the actor may not see it.
     pub async fn game(&self, who: Actor, game: GameId) -> Result<GameSnapshot, ServiceError> {
         let job =
             move |tx: &mut dyn Transaction| GameSnapshot::load_for(tx, game, Deed::ViewGame, who);
         self.store.read(job).await
     }
 
-    /// Returns a game as it was after its first `n` events.
+    /// Returns a game in the state after its first `n` events.
     ///
     /// # Errors
     ///
@@ -110,7 +110,7 @@ impl Service {
         self.store.read(job).await
     }
 
-    /// Returns the events of a game.
+    /// Returns the events of a game, in order.
     ///
     /// # Errors
     ///
@@ -127,11 +127,11 @@ impl Service {
         self.store.read(job).await
     }
 
-    /// Returns a game as a record.
+    /// Returns the record of a game in a format.
     ///
     /// # Errors
     ///
-    /// Fails if there is no game that the actor may see, or the format does not have such games.
+    /// Fails if there is no game that the actor may see, or the format has no such games.
     pub async fn export(
         &self,
         who: Actor,
@@ -146,7 +146,8 @@ impl Service {
         self.store.read(job).await
     }
 
-    /// Returns games: the public ones, those of a user, or the actor's own.
+    /// Returns the games that match `filter` and are listed to the actor. `user` restricts them to
+    /// the games of one player.
     ///
     /// # Errors
     ///
@@ -164,13 +165,14 @@ impl Service {
                 filter.user = Some(find_user(tx, name)?.user_id());
             }
             let mut games = games::list(tx, filter)?;
+            // After the query's limit: a page may hold fewer games than `filter.limit`.
             games.retain(|game| is_listed(game, who));
             Ok(games)
         };
         self.store.read(job).await
     }
 
-    /// Returns the games in which the actor is to move, the one that waits longest first.
+    /// Returns the games with the actor to move, the longest waiting first.
     ///
     /// # Errors
     ///
@@ -184,12 +186,8 @@ impl Service {
         self.store.read(job).await
     }
 
-    /// Returns a page of all finished public games of a kind as records in JSON, the oldest first,
-    /// and the number of the last one looked at.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the store does.
+    /// Returns the finished public games of a kind among the next 200 games after `after`, as JSON
+    /// records, and the number of the last of the 200; `None` at the end.
     pub async fn history(
         &self,
         who: Actor,
@@ -207,6 +205,7 @@ impl Service {
                 if is_public && row.settings.kind == kind && row.derived.is_over {
                     let loaded = GameSnapshot::load(tx, id)?;
                     let labels = loaded.labels(&site);
+                    // `extend` with a `Result` leaves out a game without a JSON record.
                     records.extend(loaded.state.rules().export(ExportFormat::Json, &labels));
                 }
             }
@@ -215,11 +214,11 @@ impl Service {
         self.store.read(job).await
     }
 
-    /// Returns a player.
+    /// Returns the profile of a player.
     ///
     /// # Errors
     ///
-    /// Fails if there is none of that name.
+    /// Fails if no user has the name.
     pub async fn player(&self, who: Actor, name: String) -> Result<PlayerView, ServiceError> {
         let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
@@ -243,11 +242,7 @@ impl Service {
         self.store.read(job).await
     }
 
-    /// Returns the players of a kind of game by their ratings.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the store does.
+    /// Returns the 500 players with the highest ratings at a kind of game.
     pub async fn standings(
         &self,
         who: Actor,
@@ -289,9 +284,10 @@ fn record(
     })
 }
 
-/// Returns the user of a name.
+/// Returns the user with a name, or a `NotFound` error.
 pub(super) fn find_user(tx: &mut dyn Transaction, name: &str) -> Result<users::User, ServiceError> {
     let found = users::by_name(tx, name)?;
+    // The name comes from the request and may be long.
     let name = || name.chars().take(40).collect();
     found.ok_or_else(|| ServiceError::NotFound {
         what: "user",
@@ -299,7 +295,7 @@ pub(super) fn find_user(tx: &mut dyn Transaction, name: &str) -> Result<users::U
     })
 }
 
-/// Returns whether an actor may see a game, and lists of theirs have it.
+/// Returns whether an actor may see a game and finds it in lists.
 fn is_listed(game: &GameRow, who: Actor) -> bool {
     let access = access(game);
     decide(Deed::ViewGame, who, Some(&access)) == Decision::Allowed && access.is_listed_to(who)

@@ -1,4 +1,4 @@
-//! Loads games: the row, and the fold of the events.
+//! Loads games: the row, and the state after the events.
 
 use super::error::allow;
 use super::snapshot::access;
@@ -8,7 +8,7 @@ use crate::people::{Actor, Deed, NOT_A_PLAYER, decide};
 use crate::play::{ClockRule, GameRow, GameState};
 use crate::store::{Transaction, events, games, users};
 
-/// Loads the row of a game for a deed that has to be allowed. Folds nothing.
+/// Loads the row of a game after a permission check for `deed`. Reads no events.
 pub(super) fn load_row(
     tx: &mut dyn Transaction,
     id: GameId,
@@ -21,7 +21,7 @@ pub(super) fn load_row(
 }
 
 impl GameSnapshot {
-    /// Loads a game without asking who may see it.
+    /// Loads a game without a permission check.
     pub(super) fn load(tx: &mut dyn Transaction, id: GameId) -> Result<Self, ServiceError> {
         let game = games::find(tx, id)?.ok_or_else(|| ServiceError::no_game(id))?;
         let state = fold(tx, &game, u32::MAX)?;
@@ -32,7 +32,7 @@ impl GameSnapshot {
         })
     }
 
-    /// Loads a game as it was after its first `n` events, for a deed that has to be allowed.
+    /// Loads a game in the state after its first `n` events, after a permission check for `deed`.
     pub(super) fn load_at(
         tx: &mut dyn Transaction,
         id: GameId,
@@ -40,7 +40,7 @@ impl GameSnapshot {
         who: Actor,
         n: u32,
     ) -> Result<Self, ServiceError> {
-        // Rights first: the fold of a long game is work that a stranger must not order.
+        // Permission first: the fold of a long game is expensive.
         let game = load_row(tx, id, deed, who)?;
         let state = fold(tx, &game, n)?;
         let mut snapshot = Self {
@@ -52,7 +52,7 @@ impl GameSnapshot {
         Ok(snapshot)
     }
 
-    /// Loads a game for a deed that has to be allowed.
+    /// Loads a game in its current state, after a permission check for `deed`.
     pub(super) fn load_for(
         tx: &mut dyn Transaction,
         id: GameId,
@@ -62,7 +62,7 @@ impl GameSnapshot {
         Self::load_at(tx, id, deed, who, u32::MAX)
     }
 
-    /// Loads a game for one of its players, with the seat.
+    /// Loads a game for one of its players. Returns the player's seat, too.
     pub(super) fn load_as_player(
         tx: &mut dyn Transaction,
         id: GameId,
@@ -74,8 +74,9 @@ impl GameSnapshot {
     }
 }
 
-/// Folds the first `most` events of a game.
+/// Computes the state after the first `most` events of a game.
 fn fold(tx: &mut dyn Transaction, game: &GameRow, most: u32) -> Result<GameState, ServiceError> {
+    // Without a clock, vacations change nothing: this saves a query for each player.
     let mut absences = Vec::new();
     if game.settings.clock != ClockRule::Unlimited {
         for player in &game.seats {
@@ -88,6 +89,7 @@ fn fold(tx: &mut dyn Transaction, game: &GameRow, most: u32) -> Result<GameState
     let mut state = GameState::new(game.settings.clone(), game.created, absences);
     let notation = state.notation();
     events::fold::<ServiceError>(tx, game.id, &notation, |event| {
+        // The callback cannot end the fold early, so later events are skipped.
         if event.n <= most {
             state.apply(&event)?;
         }

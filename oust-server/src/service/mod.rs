@@ -1,5 +1,5 @@
-//! What the server does for people: the only callers of the store, and the only place that asks
-//! for permission. Mail, pages and API call the same services.
+//! Services: every operation of the server, with its permission checks and transactions. Mail,
+//! pages and API call the same services; no other module calls the store or checks permissions.
 
 mod accounts;
 mod act;

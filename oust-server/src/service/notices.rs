@@ -1,5 +1,5 @@
-//! Notices: the mails and push messages that tell players what happened. They are queued in the
-//! transaction of what happened, so none is lost and none is sent twice.
+//! Notices: mails and push messages about events. They are queued in the transaction of the event,
+//! so that each notice is queued exactly once.
 
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
@@ -15,28 +15,28 @@ use crate::store::{Transaction, digests, follows, mails, users};
 
 /// A mail to a user.
 pub(super) struct Notice<'n> {
-    /// What makes it one of a kind: a second notice with the same is not sent.
+    /// The unique key: a second notice with the same key is not queued.
     pub(super) dedupe: &'n str,
-    /// The address.
+    /// The mail address of the recipient.
     pub(super) to: &'n str,
-    /// The subject.
+    /// The subject header of the mail.
     pub(super) subject: String,
-    /// The text.
+    /// The plain text of the mail.
     pub(super) body: String,
-    /// The address for answers that play.
+    /// The address for replies that play a turn.
     pub(super) reply_to: Option<String>,
 }
 
-/// A user who gets mails.
+/// A user with a confirmed address.
 pub(super) struct Reader {
-    /// The address.
+    /// The confirmed address.
     pub(super) email: String,
-    /// The mails that the user wants.
+    /// The user's choice of mails.
     pub(super) notices: MailNotices,
 }
 
 impl Service {
-    /// Returns the server as the sender of mails; `None` if it sends none.
+    /// Returns the server as the sender of mails; `None` if it sends no mail.
     pub fn mail_origin(&self) -> Option<Origin> {
         let address = self.setup.mail_address.clone()?;
         let domain = address.rsplit('@').next().unwrap_or_default().to_owned();
@@ -47,7 +47,7 @@ impl Service {
         })
     }
 
-    /// Queues a mail.
+    /// Queues a mail, if the server sends mail.
     pub(super) fn queue(
         &self,
         tx: &mut dyn Transaction,
@@ -80,13 +80,13 @@ impl Service {
         };
         match draft.write(&origin, &stamp) {
             Ok(letter) => drop(mails::queue(tx, dedupe, &letter.to, &letter.text, at)?),
-            // A mail that cannot be written must not undo the turn that it tells of.
+            // An error here would roll back the turn that the mail reports.
             Err(error) => tracing::error!(%error, "a mail cannot be written"),
         }
         Ok(())
     }
 
-    /// Queues the notices of events that were appended to a game.
+    /// Queues the notices of the events that were appended to a game.
     pub(super) fn notify_of_events(
         &self,
         tx: &mut dyn Transaction,
@@ -103,6 +103,7 @@ impl Service {
         for (seat, player) in loaded.game.players() {
             let Some(user) = player.user() else { continue };
             let is_concerned = is_over || to_move == Some(seat) || concerns_all(&last.action);
+            // A player needs no mail about the own turn, but gets the record of a finished game.
             if !is_concerned || (actor == Some(user) && !is_over) {
                 continue;
             }
@@ -124,7 +125,7 @@ impl Service {
         Ok(())
     }
 
-    /// Queues the notice of the state of a game to a user, or makes the user's digest due.
+    /// Queues a mail to a user with the state of a game, or plans the user's digest.
     pub(super) fn notify(
         &self,
         tx: &mut dyn Transaction,
@@ -168,7 +169,8 @@ impl Service {
         self.queue(tx, notice, at)
     }
 
-    /// Queues the notice of a line of chat to the other players; `number` is that of the line.
+    /// Queues the notice of a line of chat to the other players. `number` is the index of the line
+    /// in the chat.
     pub(super) fn notify_of_chat(
         &self,
         tx: &mut dyn Transaction,
@@ -203,7 +205,8 @@ impl Service {
         Ok(())
     }
 
-    /// Returns the text about a game: the listing, and how to answer if it is the reader's turn.
+    /// Returns the text of a mail about a game: the listing, and instructions to reply if it is the
+    /// reader's turn.
     pub(super) fn board_text(&self, loaded: &GameSnapshot, is_turn: bool) -> String {
         let labels = loaded.labels(&self.setup.public_url);
         let listing = loaded.state.rules().export(ExportFormat::Listing, &labels);
@@ -225,7 +228,8 @@ impl Service {
         parts.join("\n")
     }
 
-    /// Returns the address whose mails play a turn of a seat after event `n`.
+    /// Returns the address for replies that play a turn of `seat` after event `n`; `None` if the
+    /// server has no mail address.
     pub fn reply_address(&self, game: GameId, seat: SeatNumber, n: u32) -> Option<String> {
         let address = self.setup.mail_address.as_ref()?;
         let (local, domain) = address.rsplit_once('@')?;
@@ -235,12 +239,14 @@ impl Service {
         ))
     }
 
-    /// Returns the game, seat and number of events of the token in such an address.
+    /// Parses the token of a reply address. Returns the game, the seat and the number of events;
+    /// `None` if the signature is wrong.
     pub fn read_reply_token(&self, token: &str) -> Option<(GameId, SeatNumber, u32)> {
         let mut parts = token.split('.');
         let game = GameId(parts.next()?.parse().ok()?);
         let seat = SeatNumber(parts.next()?.parse().ok()?);
         let n = parts.next()?.parse().ok()?;
+        // Mail programs may change the case of the local part.
         let found = parts.next()?.to_ascii_lowercase();
         let signatures = [
             self.signature(game, seat, n),
@@ -255,12 +261,12 @@ impl Service {
     fn signature(&self, game: GameId, seat: SeatNumber, n: u32) -> String {
         let message = format!("{game}.{seat}.{n}");
         let code = self.reply_secret.authenticate(&message);
-        // 120 bits are enough, and a local part of an address has at most 64 characters.
+        // 120 bits are 24 characters of Base32, and a local part has at most 64 (RFC 5321).
         let text = data_encoding::BASE32_NOPAD.encode(&code.as_ref()[..15]);
         text.to_ascii_lowercase()
     }
 
-    /// Returns the signature that version 0.2 wrote: notices of open games still have it.
+    /// Returns the signature of version 0.2, which old notices of open games still have.
     fn signature_of_0_2(&self, game: GameId, seat: SeatNumber, n: u32) -> String {
         let secret = self.reply_secret.expose();
         // Nested as in HMAC, so that nothing can be appended to what is signed.
@@ -274,8 +280,8 @@ impl Service {
     }
 }
 
-/// Returns a user as a reader of notices; `None` without a confirmed address, or if no notices are
-/// wanted.
+/// Returns a user as a recipient of notices; `None` without a confirmed address, or if the user has
+/// turned mails off.
 pub(super) fn reader(
     tx: &mut dyn Transaction,
     user: UserId,
@@ -289,7 +295,7 @@ pub(super) fn reader(
     Ok(email.map(|email| Reader { email, notices }))
 }
 
-/// Returns whether an event is told to all players, not only to the one whose turn it is.
+/// Returns whether all players get a notice of an event, and not only the player to move.
 fn concerns_all(action: &Action) -> bool {
     match action {
         Action::Turn(_) => false,

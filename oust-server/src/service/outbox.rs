@@ -1,4 +1,4 @@
-//! Sends the mails that wait.
+//! Sends the queued mails.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,12 +12,13 @@ use crate::store::{RetryPolicy, StoreError, Transaction, mails};
 /// The time between two rounds.
 const INTERVAL: Duration = Duration::from_secs(2);
 
-/// The most mails of a round: they are sent well within [`CLAIM`], also if each times out.
+/// The limit of mails in a round: even if each times out, the round ends within [`CLAIM`].
 const BATCH: u32 = 20;
 
 const MINUTE: Millis = 60 * 1000;
 
-/// The time after which a mail whose sender died is tried again.
+/// The time for which a process claims a mail. If the process dies, another one sends the mail
+/// after it.
 const CLAIM: Millis = 15 * MINUTE;
 
 /// The tries take 20 hours: a mail server may be down for most of a day.
@@ -26,22 +27,23 @@ const RETRIES: RetryPolicy = RetryPolicy {
     longest_wait: 6 * 60 * MINUTE,
 };
 
-/// What a round has done.
+/// The counts of one round of the outbox.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Round {
-    /// The number of mails that were sent.
+    /// The number of sent mails.
     pub sent: usize,
-    /// The number of mails that are tried again later.
+    /// The number of mails with a later retry.
     pub put_off: usize,
-    /// The number of mails that are not tried again.
+    /// The number of mails without a retry.
     pub given_up: usize,
 }
 
 impl Service {
-    /// Sends the mails that wait, every two seconds. Never returns.
+    /// Sends the queued mails every two seconds. Never returns.
     pub async fn run_outbox(self, sender: Arc<Sender>) {
         loop {
             match self.send_due_mails(&sender).await {
+                // A full round: more mails may be due, so do not sleep.
                 Ok(round) if round.total() >= BATCH as usize => continue,
                 Ok(_) => {}
                 Err(error) => tracing::warn!(%error, "the outbox cannot be read"),
@@ -50,11 +52,11 @@ impl Service {
         }
     }
 
-    /// Sends the mails that are due, at most 20.
+    /// Sends the due mails, at most 20.
     ///
     /// # Errors
     ///
-    /// Fails if the store does. A mail that was sent and could not be marked is sent again.
+    /// Fails if the store does. A mail that was sent but could not be marked is sent again.
     pub async fn send_due_mails(&self, sender: &Arc<Sender>) -> Result<Round, ServiceError> {
         let mut round = Round::default();
         let Some(origin) = self.mail_origin() else {
@@ -66,9 +68,11 @@ impl Service {
         for mail in waiting {
             let (sender, from) = (Arc::clone(sender), origin.address.clone());
             let (id, tries, to) = (mail.id, mail.tries, mail.recipient.clone());
+            // The SMTP client blocks.
             let sending = tokio::task::spawn_blocking(move || {
                 sender.send(&from, &mail.recipient, mail.message.as_bytes())
             });
+            // A panic of the sender counts as a temporary failure.
             let sent = sending.await.unwrap_or_else(|error| {
                 Err(SendError::Temporary {
                     reason: error.to_string(),
@@ -79,7 +83,7 @@ impl Service {
         Ok(round)
     }
 
-    /// Notes whether a mail was sent.
+    /// Records the result of sending a mail, and plans a retry after a temporary failure.
     async fn note_sent(
         &self,
         round: &mut Round,
@@ -94,7 +98,7 @@ impl Service {
             let job = move |tx: &mut dyn Transaction| mails::sent(tx, id, now);
             return self.store.write(job).await;
         };
-        // Mail servers repeat the address in what they say.
+        // Mail servers repeat the address in their replies, and the reason is stored.
         let reason = error.to_string().replace(to, "the recipient");
         let is_permanent = matches!(error, SendError::Permanent { .. });
         let next = RETRIES.next_try(tries, now).filter(|_| !is_permanent);
@@ -112,7 +116,7 @@ impl Service {
 }
 
 impl Round {
-    /// Returns the number of mails that were tried.
+    /// Returns the number of attempts.
     fn total(self) -> usize {
         self.sent + self.put_off + self.given_up
     }

@@ -1,4 +1,4 @@
-//! Previews: what turns would do, without playing them.
+//! Previews: the effect of turns, without playing them.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -45,11 +45,11 @@ pub struct PreviewView {
     pub outcome: Option<Outcome>,
 }
 
-/// The most turns of a preview.
+/// The limit of turns in a preview.
 const MAX_TURNS: usize = 500;
 
 impl Service {
-    /// Returns what turns would do.
+    /// Returns the position and the outcome after the turns of `request`, without playing them.
     ///
     /// # Errors
     ///

@@ -1,20 +1,20 @@
-//! Quotas: the most games, challenges, tokens, kept lines and lines of chat.
+//! Quotas: limits of games, challenges, tokens, kept lines and lines of chat.
 
 use super::ServiceError;
 
-/// How many of something there may be.
+/// A limit of stored objects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quota {
-    /// What is counted.
+    /// The kind of objects.
     pub of: Counted,
-    /// The most that there may be.
+    /// The limit, inclusive.
     pub most: usize,
 }
 
-/// What is counted.
+/// A kind of objects with a quota.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
-    /// The games of a user that go on.
+    /// The unfinished games of a user.
     Games,
     /// The open challenges of a user.
     Challenges,
@@ -27,7 +27,7 @@ pub enum Counted {
 }
 
 impl Quota {
-    /// Fails if there are as many as there may be.
+    /// Fails if `found` objects leave no room for another one.
     pub(super) fn check(self, found: impl TryInto<usize>) -> Result<(), ServiceError> {
         let has_room = found.try_into().is_ok_and(|found| found < self.most);
         has_room.then_some(()).ok_or(ServiceError::TooMany(self))

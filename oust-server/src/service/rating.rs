@@ -1,4 +1,4 @@
-//! The ratings of a game that has ended.
+//! Changes the ratings after a game.
 
 use super::{GameSnapshot, ServiceError};
 use crate::id::Millis;
@@ -7,7 +7,7 @@ use crate::play::Player;
 use crate::store::ratings::StoredRating;
 use crate::store::{Transaction, ratings};
 
-/// Rates a game that is over, if it is rated and both players have made a move.
+/// Updates the ratings of both players after a rated game with at least two moves.
 pub(super) fn rate_game(
     tx: &mut dyn Transaction,
     loaded: &GameSnapshot,
@@ -17,6 +17,7 @@ pub(super) fn rate_game(
         return Ok(());
     };
     let users: Vec<_> = loaded.game.seats.iter().filter_map(Player::user).collect();
+    // Guests and engines have no rating, and ratings are for two players.
     let [one, other] = users[..] else {
         return Ok(());
     };
@@ -46,9 +47,11 @@ pub(super) fn rate_game(
             deviation,
             volatility,
         }
+        // The deviation grows with the time since the last game.
         .aged(at - last),
     };
     let [first, second] = [rating(before[0]), rating(before[1])];
+    // Both from the ratings before the game: Glicko-2 updates the players at the same time.
     let (first_after, second_after) = rate(first, second, score);
     let changes = [
         (one, before[0], first, first_after),

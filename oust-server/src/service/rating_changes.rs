@@ -1,4 +1,4 @@
-//! How games changed the rating of a player.
+//! The history of a player's rating.
 
 use super::error::allow;
 use super::lists::find_user;
@@ -12,18 +12,18 @@ use crate::store::{Transaction, games, ratings};
 /// A game that changed the rating of a player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RatingChange {
-    /// The game; `None` if it is not listed to who asks.
+    /// The row of the game; `None` if the actor does not find the game in lists.
     pub game: Option<GameRow>,
-    /// The time when it ended.
+    /// The time of the end of the game, in RFC 3339.
     pub at: String,
-    /// The rating before it.
+    /// The player's rating before the game.
     pub before: f64,
-    /// The rating after it.
+    /// The player's rating after the game.
     pub after: f64,
 }
 
 impl Service {
-    /// Returns the last changes of a player's rating in a kind of game, the oldest first.
+    /// Returns the last `limit` changes of a player's rating at a kind of game, the oldest first.
     ///
     /// # Errors
     ///
@@ -49,6 +49,7 @@ impl Service {
                     after,
                 });
             }
+            // The query returns the newest first, for its limit.
             changes.reverse();
             Ok(changes)
         };

@@ -1,4 +1,4 @@
-//! The reviews of games that are over: computed in the background, one at a time, and kept.
+//! Reviews of finished games. They are computed in the background, one at a time, and stored.
 
 use std::sync::Arc;
 use std::thread::sleep;
@@ -13,29 +13,31 @@ use crate::people::{Actor, Deed};
 use crate::play::{ExportFormat, Kind, Labels};
 use crate::store::{StoreError, Transaction, reviews};
 
-/// The time between two looks for games without a review.
+/// The time between two queries for games without a review.
 const INTERVAL: Duration = Duration::from_secs(2);
 
-/// The time after which a game whose reviewer died is reviewed again.
+/// The time for which a process claims a review. If the process dies, another one computes the
+/// review after it.
 const CLAIM: Millis = 60 * 1000;
 
-/// The time after which a reviewer that lives renews its claim.
+/// The time between two renewals of a claim: a third of [`CLAIM`], so that one late renewal does
+/// not lose it.
 const RENEWAL: Duration = Duration::from_secs(20);
 
 /// The number of tries after which a review is given up.
 const TRIES: i64 = 5;
 
-/// The most time for which a review waits before a position while the engine plays, so that it
-/// ends on a server where the engine always plays.
+/// The limit of time for which a review waits before each position while the engine plays. With a
+/// limit, a review ends also on a server with an always busy engine.
 const COURTESY: Duration = Duration::from_secs(1);
 
 impl Service {
-    /// Returns the review of a game that is over; `None` while it is not computed yet.
+    /// Returns the review of a finished game; `None` before it is computed.
     ///
     /// # Errors
     ///
-    /// Fails if there is no game that the actor may see, it goes on, or it gets no review: the
-    /// server makes none, or the game is too long or not of Oust.
+    /// Fails if there is no game that the actor may see, if the game is not over, or if it gets no
+    /// review: reviews are turned off, or the game is too long or not a game of Oust.
     pub async fn review(
         &self,
         who: Actor,
@@ -44,7 +46,7 @@ impl Service {
         let will_come = self.setup.review_evaluations > 0;
         let job = move |tx: &mut dyn Transaction| {
             let loaded = GameSnapshot::load_for(tx, game, Deed::ViewGame, who)?;
-            // A player could ask it what to do.
+            // The review of an unfinished game would be help from an engine.
             if loaded.state.rules().outcome().is_none() {
                 return Err(ServiceError::NotOver);
             }
@@ -60,7 +62,7 @@ impl Service {
         self.store.read(job).await
     }
 
-    /// Reviews the games that wait again and again. Returns at once if the server makes no reviews.
+    /// Reviews the queued games every two seconds. Returns immediately if reviews are turned off.
     pub async fn run_reviews(self) {
         if self.setup.review_evaluations == 0 {
             return;
@@ -75,12 +77,8 @@ impl Service {
         }
     }
 
-    /// Reviews the game that ended last among those without a review, and returns its number;
-    /// `None` if there is none.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the store does.
+    /// Reviews the queued game that ended last, and returns its number; `None` if the queue is
+    /// empty.
     pub async fn review_next(&self) -> Result<Option<GameId>, ServiceError> {
         let now = self.now();
         let claim = move |tx: &mut dyn Transaction| reviews::claim(tx, now, now + CLAIM);
@@ -88,6 +86,7 @@ impl Service {
         let Some((game, tries)) = claimed else {
             return Ok(None);
         };
+        // A position that crashes the process uses up its tries and does not block the queue.
         let review = if tries <= TRIES {
             self.compute(game).await?
         } else {
@@ -103,7 +102,7 @@ impl Service {
         Ok(Some(game))
     }
 
-    /// Computes a review on a thread of its own, and renews the claim meanwhile.
+    /// Computes a review on a separate thread, and renews the claim meanwhile.
     async fn compute(&self, game: GameId) -> Result<Option<ReviewView>, ServiceError> {
         let record = self.store.read(move |tx| record(tx, game)).await?;
         let Some(record) = record else {
@@ -120,7 +119,7 @@ impl Service {
         loop {
             match tokio::time::timeout(RENEWAL, &mut computed).await {
                 Ok(Ok(review)) => return Ok(review),
-                // The next try follows when the claim ends.
+                // The thread panicked. The next try follows after the end of the claim.
                 Ok(Err(error)) => {
                     let message = format!("the review of game {game} failed: {error}");
                     return Err(ServiceError::Damaged(message));
@@ -149,12 +148,12 @@ pub(super) fn queue_review(
 ) -> Result<(), ServiceError> {
     match loaded.game.settings.kind {
         Kind::Oust => Ok(reviews::queue(tx, loaded.game.id, at)?),
-        // The engine does not know it.
+        // The engine plays Oust only.
         Kind::Orbit => Ok(()),
     }
 }
 
-/// Ends a search when the task that waits for it ends.
+/// Stops a search on drop: `spawn_blocking` goes on when its waiting task is dropped.
 #[derive(Default)]
 struct StopOnDrop(Stop);
 
@@ -164,7 +163,7 @@ impl Drop for StopOnDrop {
     }
 }
 
-/// Waits while the engine plays.
+/// Waits while the engine plays, at most for [`COURTESY`].
 fn give_way(engines: &Engines, stop: &Stop) {
     let until = Instant::now() + COURTESY;
     while engines.is_busy() && !stop.is_stopped() && Instant::now() < until {

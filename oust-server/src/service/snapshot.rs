@@ -1,27 +1,27 @@
-//! A game as services return it: facts, of which the doors make JSON, pages and mails.
+//! The state of a game as services return it. Mail, pages and API render it.
 
 use crate::id::{GameId, SeatNumber, rfc3339};
 use crate::people::{Actor, GameAccess};
 use crate::play::{GameRow, GameState, Labels, Player};
 
-/// A game with its state, as it was when it was read.
+/// A game with its state at the time of the read.
 #[derive(Clone, Debug)]
 pub struct GameSnapshot {
     /// The row of the game, with its players.
     pub game: GameRow,
-    /// The state: the fold of its events.
+    /// The state after its events.
     pub state: GameState,
-    /// The seat of the caller.
+    /// The seat of the caller; `None` for a spectator.
     pub seat: Option<SeatNumber>,
 }
 
 impl GameSnapshot {
-    /// Returns the number.
+    /// Returns the number of the game.
     pub fn id(&self) -> GameId {
         self.game.id
     }
 
-    /// Returns the headers of its record.
+    /// Returns the headers of the game's record; `site` is the public address of the server.
     pub fn labels(&self, site: &str) -> Labels {
         Labels {
             id: self.game.id.0,
@@ -31,18 +31,18 @@ impl GameSnapshot {
         }
     }
 
-    /// Returns the seat of an actor.
+    /// Returns the seat of an actor; `None` for a spectator.
     pub fn seat_of(&self, who: Actor) -> Option<SeatNumber> {
         access(&self.game).seat_of(who)
     }
 
-    /// Returns whether a player is the engine.
+    /// Returns whether the engine plays `seat`.
     pub fn is_engine(&self, seat: SeatNumber) -> bool {
         matches!(self.game.player(seat), Some(Player::Engine { .. }))
     }
 }
 
-/// Returns who plays in a game and who sees it.
+/// Returns the data of a game on which permissions depend: its players and its visibility.
 pub(super) fn access(game: &GameRow) -> GameAccess {
     GameAccess {
         game: game.id,

@@ -27,20 +27,20 @@ pub struct ChatLine {
     pub at: String,
 }
 
-/// The most characters of a line of chat.
+/// The limit of characters in a line of chat.
 const MAX_CHAT: usize = 1000;
 
-/// The most lines of a game.
+/// The limit of chat lines in a game.
 const CHAT: Quota = Quota {
     of: Counted::Chat,
     most: 500,
 };
 
-/// The most characters of a note.
+/// The limit of characters in a note.
 const MAX_NOTE: usize = 10_000;
 
 impl Service {
-    /// Says something in the chat of a game, as a player.
+    /// Adds a line to the chat of a game and notifies the other players.
     ///
     /// # Errors
     ///
@@ -66,7 +66,7 @@ impl Service {
         self.store.write(job).await
     }
 
-    /// Returns the chat of a game.
+    /// Returns the lines of the chat of a game, in order.
     ///
     /// # Errors
     ///
@@ -99,7 +99,7 @@ impl Service {
         self.store.write(job).await
     }
 
-    /// Returns the actor's private note on a game.
+    /// Returns the actor's private note on a game; empty if there is no note.
     ///
     /// # Errors
     ///
@@ -112,7 +112,7 @@ impl Service {
         self.store.read(job).await
     }
 
-    /// Sends the actor a mail for each turn of a game, or of all public games without one.
+    /// Subscribes the actor to mails about the turns of `game`, or of all public games for `None`.
     ///
     /// # Errors
     ///
@@ -121,7 +121,7 @@ impl Service {
         self.change_follow(who, game, follows::add).await
     }
 
-    /// Ends that.
+    /// Ends the subscription of [`follow`](Self::follow).
     ///
     /// # Errors
     ///
@@ -151,7 +151,7 @@ impl Service {
     }
 }
 
-/// Returns the chat of a game with the names of the writers.
+/// Returns the lines of the chat of a game with the names of the writers.
 pub(super) fn chat_of(
     tx: &mut dyn Transaction,
     game: &GameRow,
@@ -168,8 +168,10 @@ pub(super) fn chat_of(
     Ok(lines.into_iter().map(line).collect())
 }
 
-/// Returns a text without control characters but line breaks, if it is not too long.
+/// Returns a text without control characters except line breaks, or an error if it has more than
+/// `most` characters.
 fn checked(text: &str, most: usize) -> Result<String, ServiceError> {
+    // HTML forms send line breaks as CRLF.
     let text = text.replace("\r\n", "\n");
     let found = text.chars().count();
     if found > most {

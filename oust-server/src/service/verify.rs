@@ -1,4 +1,4 @@
-//! Verifies what is stored: the chain of hashes, the derived columns, the rules, and the exported
+//! Verifies the stored games: the hash chain, the derived columns, the rules, and the exported
 //! records.
 
 use super::derive::{BATCH, is_damage, last_unrooted};
@@ -6,30 +6,30 @@ use super::{GameSnapshot, Service, ServiceError};
 use crate::id::GameId;
 use crate::store::{Transaction, events, games};
 
-/// What a verification found.
+/// The result of a verification.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verification {
-    /// The number of games.
+    /// The number of verified games.
     pub games: usize,
-    /// The number of their events.
+    /// The number of events in the games without a fault.
     pub events: usize,
-    /// The games that are damaged, with what is wrong.
+    /// The damaged games, each with its fault.
     pub faults: Vec<(GameId, String)>,
-    /// The games whose columns were derived anew, with what was wrong.
+    /// The games with repaired columns, each with the fault before the repair.
     pub repaired: Vec<(GameId, String)>,
 }
 
-/// What a verification does about derived columns that differ from the events.
+/// The treatment of derived columns that differ from the events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repair {
-    /// Reports them.
+    /// Reports them as a fault.
     No,
-    /// Derives them anew. Events are never written.
+    /// Derives them again. Never writes events.
     Columns,
 }
 
 impl Service {
-    /// Verifies all games, or those that are not over.
+    /// Verifies all games, or the unfinished games only.
     ///
     /// # Errors
     ///
@@ -69,6 +69,7 @@ impl Service {
                             .repaired
                             .extend(verified.repaired.map(|fault| (id, fault)));
                     }
+                    // `is_temporary` is true for all errors of the store, damaged rows included.
                     Err(error) if error.is_temporary() && !is_damage(&error) => return Err(error),
                     Err(error) => verification.faults.push((id, error.to_string())),
                 }
@@ -77,11 +78,11 @@ impl Service {
     }
 }
 
-/// A game without a fault.
+/// The result for a game without a fault.
 struct Verified {
     /// The number of its events.
     events: usize,
-    /// What was wrong with its columns before they were derived anew.
+    /// The fault of the columns before their repair; `None` if they were right.
     repaired: Option<String>,
 }
 
@@ -100,6 +101,7 @@ fn verify_game(
         let message = "the settings of the game are not those with which it began";
         return Err(ServiceError::Damaged(message.to_owned()));
     }
+    // Games from before the roots have a first event that follows the empty hash.
     let roots: &[&str] = if may_be_unrooted {
         &[&root, ""]
     } else {
@@ -108,7 +110,8 @@ fn verify_game(
     events::check_chain(roots, &stored)?;
     let notation = snapshot.state.notation();
     for event in &stored {
-        // A turn in another form than the server's own would be read as the same turn.
+        // The parser accepts several forms of a turn, so that a changed text could still parse to
+        // the same turn. The server writes only one form.
         let own = event
             .text
             .as_deref()
@@ -123,9 +126,9 @@ fn verify_game(
     let verified = snapshot.state.rules().verify(&snapshot.labels(site));
     verified.map_err(ServiceError::Damaged)?;
     let derived = snapshot.state.derived();
-    // The chain cannot show that its last events are gone; the columns do.
+    // A chain without its last events is still a valid chain. Only the columns show the loss.
     if row.derived.n > derived.n {
-        // No repair: deriving the columns anew would hide that events are gone.
+        // No repair: derived again, the columns would hide the loss.
         let (told, found) = (row.derived.n, derived.n);
         let message = format!("the game has {found} events, its columns tell of {told}");
         return Err(ServiceError::Damaged(message));

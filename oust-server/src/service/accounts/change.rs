@@ -15,21 +15,22 @@ use crate::store::tokens::StoredToken;
 use crate::store::users::User;
 use crate::store::{Transaction, audit, games, one_time, tokens, users};
 
-/// The most days of vacation in a year.
+/// The limit of vacation days in a year.
 const VACATION_DAYS: Millis = 30;
 
-/// The most tokens of a user.
+/// The limit of tokens for a user.
 const TOKENS: Quota = Quota {
     of: Counted::Tokens,
     most: 50,
 };
 
 impl Service {
-    /// Makes a token for programs. It is shown once.
+    /// Creates a token for programs that expires after `days`, or never for `None`. Only its hash
+    /// is stored.
     ///
     /// # Errors
     ///
-    /// Fails if it is not allowed, or there are too many.
+    /// Fails if it is not allowed, or the user has 50 tokens.
     pub async fn make_token(
         &self,
         who: Actor,
@@ -64,7 +65,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails if there is none of that number.
+    /// Fails if the actor has no token with that number.
     pub async fn revoke_token(&self, who: Actor, id: i64) -> Result<(), ServiceError> {
         let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
@@ -80,7 +81,7 @@ impl Service {
         self.store.write(job).await
     }
 
-    /// Makes a new mail code, which replaces the old one.
+    /// Replaces the mail code and returns the new one.
     ///
     /// # Errors
     ///
@@ -104,7 +105,7 @@ impl Service {
         Ok(code)
     }
 
-    /// Mails a new mail code, which replaces the old one, to the actor's own address.
+    /// Replaces the mail code and mails the new one to the actor's address.
     ///
     /// # Errors
     ///
@@ -137,7 +138,7 @@ impl Service {
         self.store.write(job).await
     }
 
-    /// Mails a link that signs in to the actor's own address, to set a password there.
+    /// Mails a sign-in link to the actor's address, for setting a password.
     ///
     /// # Errors
     ///
@@ -151,11 +152,12 @@ impl Service {
         self.store.write(job).await
     }
 
-    /// Mails a link to a new address, which becomes the actor's when the link is used.
+    /// Mails a confirmation link to a new address. The use of the link makes it the actor's
+    /// address.
     ///
     /// # Errors
     ///
-    /// Fails if it is not allowed or no address.
+    /// Fails if it is not allowed, or `email` is not an address.
     pub async fn change_address(&self, who: Actor, email: &str) -> Result<(), ServiceError> {
         let email: MailAddress = email.parse()?;
         let (service, link, now) = (self.clone(), Secret::random("")?, self.now());
@@ -166,7 +168,7 @@ impl Service {
         self.store.write(job).await
     }
 
-    /// Queues a link to an address, which becomes that of the user when the link is used.
+    /// Queues a confirmation link to an address. The use of the link makes it the user's address.
     pub(super) fn queue_address_link(
         &self,
         tx: &mut dyn Transaction,
@@ -201,11 +203,11 @@ impl Service {
         self.queue(tx, notice, now)
     }
 
-    /// Begins a vacation of some days, in which the actor's clocks rest; 0 ends it now.
+    /// Begins a vacation of `days` days, which stops the actor's clocks; 0 ends the current one.
     ///
     /// # Errors
     ///
-    /// Fails if it is not allowed, or longer than what is left of the year's days.
+    /// Fails if it is not allowed, or exceeds the 30 days within a year.
     pub async fn set_vacation(&self, who: Actor, days: u16) -> Result<(), ServiceError> {
         let service = self.clone();
         let job = move |tx: &mut dyn Transaction| {
@@ -224,9 +226,12 @@ impl Service {
         let now = self.now();
         let vacations = users::vacations(tx, user)?;
         let current = vacations.iter().find(|it| it.contains(now));
+        // A change of the current vacation keeps its beginning.
         let from = current.map_or(now, |current| current.from);
         let year_ago = now - 365 * DAY;
+        // The current vacation is replaced, so its old days do not count.
         let others = vacations.iter().filter(|it| it.from != from);
+        // A vacation from more than a year ago ends before `year_ago`, so its share is negative.
         let taken: Millis = others
             .map(|it| (it.until - it.from.max(year_ago)).max(0))
             .sum();
@@ -239,7 +244,7 @@ impl Service {
         if days > 0 || current.is_some() {
             users::set_vacation(tx, user, Absence { from, until })?;
         }
-        // The deadlines of running games follow from the vacation.
+        // The stored deadlines of running games depend on the vacation.
         let filter = Filter {
             user: Some(user),
             over: Some(false),
@@ -253,7 +258,8 @@ impl Service {
         Ok(())
     }
 
-    /// Deletes the account: name, address, secrets, notes. The games stay, under another name.
+    /// Deletes the name, the address, the secrets and the notes of the account. The games stay,
+    /// under the name `deleted-` and the user id.
     ///
     /// # Errors
     ///
@@ -269,11 +275,12 @@ impl Service {
         self.store.write(job).await
     }
 
-    /// Deletes the account of an actor who types its password, or its name if it has none.
+    /// Deletes the account after a confirmation: `typed` is its password, or its name for an
+    /// account without a password.
     ///
     /// # Errors
     ///
-    /// Fails if it is not allowed, or something else is typed.
+    /// Fails if it is not allowed, or `typed` is wrong.
     pub async fn delete_account_by_hand(
         &self,
         who: Actor,
@@ -290,7 +297,7 @@ impl Service {
     }
 }
 
-/// Returns the user who changes the own account, if it is allowed.
+/// Loads the actor's account for a change, after a permission check.
 pub(super) fn change(tx: &mut dyn Transaction, who: Actor) -> Result<User, ServiceError> {
     allow(decide(Deed::ChangeAccount, who, None), "account")?;
     users::by_id(tx, user_of(who)?)?.ok_or(ServiceError::SignIn)

@@ -1,4 +1,4 @@
-//! Makes accounts.
+//! Creates accounts.
 
 use super::sign_in::{SESSION, SignedIn};
 use crate::id::DAY;
@@ -10,18 +10,18 @@ use crate::store::tokens::StoredToken;
 use crate::store::users::User;
 use crate::store::{Transaction, audit, one_time, sessions, tokens, users};
 
-/// A new account with its secrets, which are shown once.
+/// A new account with its secrets. The store has only their hashes.
 pub struct NewAccount {
-    /// The name.
+    /// The name in the case in which it was given.
     pub name: String,
-    /// The mail code.
+    /// The code that signs the user's mails.
     pub mail_code: MailCode,
-    /// The token, if one was asked for.
+    /// The token; `None` if the request had no scopes.
     pub token: Option<Secret>,
 }
 
 impl Service {
-    /// Makes an account as the operator of the server: its address counts as confirmed.
+    /// Creates an account for the operator. Its address counts as confirmed.
     ///
     /// # Errors
     ///
@@ -69,10 +69,11 @@ impl Service {
         })
     }
 
-    /// Makes an account by a page or a mail. Its address is confirmed by the link, or by the mail
-    /// code, both of which are mailed to it.
+    /// Creates an account for a page or a mail. Mails a link and a mail code to the address; the
+    /// use of either confirms it.
     ///
-    /// The answer is the same if the address has an account already: its owner gets a mail.
+    /// Succeeds also if another account has the address, and mails its owner instead: the answer
+    /// must not reveal whether an address has an account.
     ///
     /// # Errors
     ///
@@ -93,6 +94,7 @@ impl Service {
         let service = self.clone();
         let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
+            // Unlike addresses, names are public, so this error reveals nothing.
             if users::by_name(tx, name.as_str())?.is_some() {
                 return Err(taken());
             }
@@ -137,9 +139,9 @@ impl Service {
         self.store.write(job).await
     }
 
-    /// Makes an account that is used at once and begins its first session. If an address is given,
-    /// a link to confirm it is mailed there; until then the account has none, so that nothing tells
-    /// whether another account has it.
+    /// Creates an account and begins its first session. Mails a confirmation link to `email`, if
+    /// given. The account has no address before the confirmation, so the answer does not reveal
+    /// whether another account has the address.
     ///
     /// # Errors
     ///
@@ -179,7 +181,7 @@ impl Service {
         })
     }
 
-    /// Tells the owner of an address that someone has signed up with it.
+    /// Queues a mail to the owner of an address about a sign-up with it.
     fn notify_of_owner(
         &self,
         tx: &mut dyn Transaction,
@@ -193,6 +195,7 @@ impl Service {
             owner.name,
         );
         let notice = Notice {
+            // One mail a day: repeated sign-ups must not flood the owner.
             dedupe: &format!("sign-up-again/{}/{}", owner.id, now / DAY),
             to: &address,
             subject: "Oust: you have an account".to_owned(),
@@ -203,7 +206,7 @@ impl Service {
     }
 }
 
-/// Returns the error of a name that is taken.
+/// Returns the error for a name or an address of another account.
 pub(super) fn taken() -> ServiceError {
     ServiceError::Taken
 }

@@ -1,4 +1,4 @@
-//! All that is stored of a user, for that user.
+//! The export of all stored data of a user.
 
 use crate::people::{Actor, Deed, decide};
 use crate::play::{Absence, Filter, GameRow};
@@ -10,13 +10,13 @@ use crate::store::tokens::StoredToken;
 use crate::store::users::User;
 use crate::store::{Transaction, games, notes, push, tokens, users};
 
-/// All that is stored of a user.
+/// All stored data of a user.
 pub struct OwnData {
-    /// The account.
+    /// The row of the account.
     pub user: User,
     /// The tokens, without their secrets.
     pub tokens: Vec<StoredToken>,
-    /// The vacations.
+    /// The vacations, ended ones included.
     pub vacations: Vec<Absence>,
     /// The browsers that get push messages.
     pub browsers: Vec<Subscription>,
@@ -25,7 +25,7 @@ pub struct OwnData {
 }
 
 impl Service {
-    /// Returns all that is stored of the actor.
+    /// Returns all stored data of the actor.
     ///
     /// # Errors
     ///

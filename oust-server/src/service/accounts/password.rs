@@ -13,6 +13,7 @@ impl Service {
     ///
     /// Fails if it is not allowed, or the password is too short or too long.
     pub async fn set_password(&self, who: Actor, password: Secret) -> Result<(), ServiceError> {
+        // Hashed before the transaction: it takes long, and a job may run several times.
         let hash = self.passwords.hash(password).await?;
         let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
@@ -31,8 +32,8 @@ impl Service {
         self.store.write(job).await
     }
 
-    /// Replaces the password of an actor who knows the current one, where there is one, ends all
-    /// sessions and begins another.
+    /// Replaces the password after a check of the current one, ends all sessions and begins a new
+    /// one. An account without a password accepts any `current`.
     ///
     /// # Errors
     ///
@@ -50,12 +51,13 @@ impl Service {
         let session_hash = session.hash().to_hex();
         let job = move |tx: &mut dyn Transaction| {
             let mut user = change(tx, who)?;
-            // The password may have been changed since it was compared.
+            // The check ran outside this transaction: the password may have changed since then.
             if user.password_hash != compared {
                 return Err(ServiceError::WrongPassword);
             }
             user.password_hash = Some(hash.clone());
             save(tx, &user)?;
+            // A thief of the old password must not stay signed in.
             sessions::remove_all(tx, user.user_id())?;
             sessions::add(tx, &session_hash, user.user_id(), now, now + SESSION)?;
             audit::add(tx, now, &user.name, "password changed", "page")?;
@@ -65,8 +67,8 @@ impl Service {
         Ok(SignedIn { session, name })
     }
 
-    /// Checks the current password of the actor, and returns the hash that is stored; any is right
-    /// where there is none.
+    /// Checks the current password of the actor and returns the stored hash. Without a stored hash,
+    /// accepts any password and returns `None`.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! The choices of users about pages and notices.
+//! Preferences of users for pages and notices.
 
 use super::change::change;
 use super::sign_in::save;
@@ -9,7 +9,7 @@ use crate::service::{Service, ServiceError};
 use crate::store::{Transaction, users};
 
 impl Service {
-    /// Returns the actor's preferences.
+    /// Returns the actor's preferences for pages and notices.
     ///
     /// # Errors
     ///

@@ -8,20 +8,16 @@ use crate::store::{Transaction, audit, games, sessions, users};
 /// A session of a browser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionView {
-    /// The user.
+    /// The user, as an actor by a session.
     pub actor: Actor,
-    /// The name.
+    /// The name of the user.
     pub name: String,
     /// The number of games in which it is the user's turn.
     pub turns: usize,
 }
 
 impl Service {
-    /// Returns the session of a secret; `None` if it is unknown or has expired.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the store does.
+    /// Returns the session for the secret of a cookie; `None` if it is unknown or has expired.
     pub async fn session(&self, secret: &Secret) -> Result<Option<SessionView>, ServiceError> {
         let (hash, now) = (secret.hash().to_hex(), self.now());
         let job = move |tx: &mut dyn Transaction| {
@@ -42,11 +38,7 @@ impl Service {
         };
         self.store.read(job).await
     }
-    /// Ends a session.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the store does.
+    /// Ends a session. An unknown session is no error.
     pub async fn sign_out(&self, session: &Secret) -> Result<(), ServiceError> {
         let hash = session.hash().to_hex();
         let job = move |tx: &mut dyn Transaction| Ok(sessions::remove(tx, &hash)?);

@@ -1,4 +1,4 @@
-//! Knows people by their secrets.
+//! Sign-in: finds users by their secrets.
 
 use crate::id::{DAY, GameId, Millis, SeatNumber};
 use crate::people::{Actor, MailAddress, MailCode, Secret, Via};
@@ -9,13 +9,13 @@ use crate::store::one_time::{OneTime, Purpose};
 use crate::store::users::User;
 use crate::store::{Transaction, audit, games, one_time, sessions, tokens, users};
 
-/// The time for which a session lasts.
+/// The duration of a session.
 pub(super) const SESSION: Millis = 60 * DAY;
 
-/// The time for which a link to sign in works.
+/// The duration for which a sign-in link works: one hour.
 const LINK: Millis = 60 * 60 * 1000;
 
-/// A session that has begun.
+/// A new session.
 pub struct SignedIn {
     /// The secret of the session, for the cookie.
     pub session: Secret,
@@ -24,11 +24,7 @@ pub struct SignedIn {
 }
 
 impl Service {
-    /// Returns the user of a token, or nobody.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the store does.
+    /// Returns the user for a token; `Actor::Nobody` if it is unknown or has expired.
     pub async fn actor_of_token(&self, token: &Secret) -> Result<Actor, ServiceError> {
         let (hash, now) = (token.hash().to_hex(), self.now());
         let found = self
@@ -41,12 +37,12 @@ impl Service {
         }))
     }
 
-    /// Returns the user of a name and a mail code. The first use confirms the address, to which
-    /// the code was sent.
+    /// Returns the user for a name and a mail code. The first use confirms the address, because
+    /// the code was mailed to it.
     ///
     /// # Errors
     ///
-    /// Fails if the name or the code is wrong, without saying which.
+    /// Fails if the name or the code is wrong, with the same error.
     pub async fn actor_of_mail_code(
         &self,
         name: &str,
@@ -62,6 +58,7 @@ impl Service {
             let stored = user
                 .as_ref()
                 .and_then(|user| user.mail_code_hash.as_deref());
+            // Compared also for an unknown name, so that both failures take the same path.
             let is_right = typed.matches(stored.unwrap_or_default());
             let Some(mut user) = user.filter(|_| is_right) else {
                 return Err(ServiceError::Forbidden(
@@ -80,11 +77,8 @@ impl Service {
         self.store.write(job).await
     }
 
-    /// Returns who answers a notice to a seat of a game, or nobody.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the store does.
+    /// Returns the actor for a reply to a notice of `seat`: its user with the rights of a reply,
+    /// its guest, or `Actor::Nobody` for an engine and an unknown game.
     pub async fn actor_of_seat(
         &self,
         game: GameId,
@@ -102,7 +96,7 @@ impl Service {
         })
     }
 
-    /// Begins a session by a name and a password.
+    /// Begins a session after a check of the name and the password.
     ///
     /// # Errors
     ///
@@ -118,7 +112,7 @@ impl Service {
         let hash = session.hash().to_hex();
         let name = user.name.clone();
         let job = move |tx: &mut dyn Transaction| {
-            // The password may have been changed since it was compared.
+            // The check ran outside this transaction: the password may have changed since then.
             let compared = user.password_hash.as_deref().unwrap_or_default();
             if !users::confirm_password(tx, user.user_id(), compared)? {
                 return Err(ServiceError::Forbidden("the name or the password is wrong"));
@@ -131,12 +125,8 @@ impl Service {
         Ok(SignedIn { session, name })
     }
 
-    /// Mails a link that signs in to the owner of an address. The answer is the same if it has
-    /// none.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the store does.
+    /// Mails a sign-in link to the owner of an address. Succeeds also if the address has no
+    /// account, so that the answer does not reveal it.
     pub async fn mail_link(&self, email: &str) -> Result<(), ServiceError> {
         let email: MailAddress = email.parse()?;
         let (service, link, now) = (self.clone(), Secret::random("")?, self.now());
@@ -149,7 +139,7 @@ impl Service {
         self.store.write(job).await
     }
 
-    /// Queues a link that signs in to the address of a user.
+    /// Queues a mail with a sign-in link to the address of a user, if the user has one.
     pub(super) fn queue_link(
         &self,
         tx: &mut dyn Transaction,
@@ -185,7 +175,7 @@ impl Service {
         self.queue(tx, notice, now)
     }
 
-    /// Uses a link: confirms the address it was sent to, and begins a session.
+    /// Uses up a link: confirms the address to which it was mailed, and begins a session.
     ///
     /// # Errors
     ///
@@ -198,9 +188,11 @@ impl Service {
                 what: "link",
                 name: "it".to_owned(),
             };
+            // `take` marks the link as used in the same statement: it works once.
             let one_time = one_time::take(tx, &hash, now)?.ok_or_else(gone)?;
             let user = one_time.user.ok_or_else(gone)?;
             let mut user = users::by_id(tx, user)?.ok_or_else(gone)?;
+            // The link has shown that the user reads this address; it may be a new one.
             user.email = one_time.email;
             user.verified_at = Some(now);
             save(tx, &user)?;
@@ -213,7 +205,7 @@ impl Service {
     }
 }
 
-/// Stores what has changed of a user.
+/// Stores a changed user. Fails if another account has the address.
 pub(super) fn save(tx: &mut dyn Transaction, user: &User) -> Result<(), ServiceError> {
     let address = user
         .email

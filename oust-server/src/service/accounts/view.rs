@@ -1,4 +1,4 @@
-//! What people see of their accounts.
+//! Accounts as their owners see them.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -56,9 +56,9 @@ pub struct VacationView {
 
 /// A new token, shown once.
 pub struct NewToken {
-    /// The token.
+    /// The secret of the token.
     pub token: Secret,
-    /// What is shown of it later.
+    /// The data of the token without the secret.
     pub view: TokenView,
 }
 
@@ -75,11 +75,11 @@ impl TokenView {
 }
 
 impl Service {
-    /// Returns the actor's account.
+    /// Returns the actor's account with its tokens and vacations.
     ///
     /// # Errors
     ///
-    /// Fails without one.
+    /// Fails without an account.
     pub async fn account(&self, who: Actor) -> Result<AccountView, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
             allow(decide(Deed::ViewAccount, who, None), "account")?;

@@ -1,4 +1,4 @@
-//! Answers challenges.
+//! Answers to challenges: accepting, declining and canceling.
 
 use super::ChallengeView;
 use super::begin::{chance, check_open_games};
@@ -13,21 +13,21 @@ use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::challenges::{Challenge, State};
 use crate::store::{Transaction, challenges, users};
 
-/// What came of accepting a challenge.
+/// The result of accepting a challenge.
 #[derive(Clone, Debug)]
 pub enum Accepted {
     /// The game has begun.
     Begun(Box<GameSnapshot>),
-    /// Others have to accept, too.
+    /// Other players still have to accept.
     Waiting(Box<ChallengeView>),
 }
 
 impl Service {
-    /// Accepts a challenge. The game begins when all players have accepted.
+    /// Accepts a challenge. The last player to accept begins the game.
     ///
     /// # Errors
     ///
-    /// Fails if it is for someone else or no longer open.
+    /// Fails if the challenge is for other players or no longer open.
     pub async fn accept(&self, who: Actor, id: String) -> Result<Accepted, ServiceError> {
         let (service, chance) = (self.clone(), chance()?);
         let accepted = self.store.write(move |tx| {
@@ -55,7 +55,7 @@ impl Service {
         }
         let me = users::by_id(tx, user)?.ok_or(ServiceError::SignIn)?;
         check_open_games(tx, user)?;
-        // One's own seat before one that is for anyone.
+        // A named seat comes first, so that the open ones stay for other users.
         let places = &challenge.invited;
         let own = places.iter().position(|invited| invited.is_of(user));
         let open = places.iter().position(|invited| invited.user.is_none());
@@ -82,20 +82,20 @@ impl Service {
         Ok(Accepted::Begun(Box::new(loaded)))
     }
 
-    /// Declines a challenge as one who is challenged. That ends it for the others, too.
+    /// Declines a challenge for an invited player. This ends the challenge for all players.
     ///
     /// # Errors
     ///
-    /// Fails if it is for someone else, accepted or no longer open.
+    /// Fails if the challenge is for other players, no longer open, or accepted by the actor.
     pub async fn decline(&self, who: Actor, id: String) -> Result<ChallengeView, ServiceError> {
         self.close(who, id, State::Declined).await
     }
 
-    /// Cancels a challenge as the challenger.
+    /// Cancels a challenge for the challenger.
     ///
     /// # Errors
     ///
-    /// Fails if someone else has made it or it is no longer open.
+    /// Fails if the actor is not the challenger or the challenge is no longer open.
     pub async fn cancel(&self, who: Actor, id: String) -> Result<ChallengeView, ServiceError> {
         self.close(who, id, State::Canceled).await
     }
@@ -129,7 +129,7 @@ impl Service {
         self.store.write(job).await
     }
 
-    /// Returns an open challenge that a user may see.
+    /// Returns an open challenge, if the user may see it.
     fn open_challenge(
         &self,
         tx: &mut dyn Transaction,
@@ -142,6 +142,7 @@ impl Service {
         }
         let is_open = challenge.state == State::Open && challenge.expires > self.now();
         if !is_open {
+            // Expiry is not stored: an expired challenge keeps the state `Open`.
             let state = match challenge.state {
                 State::Open => State::Expired,
                 state => state,

@@ -1,4 +1,4 @@
-//! Begins games.
+//! The begin of games, after a challenge or by a guest.
 
 use super::Color;
 use super::seating::seated;
@@ -10,14 +10,15 @@ use crate::service::quota::{Counted, Quota};
 use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::{Transaction, games};
 
-/// The most games of a user that are not over.
+/// The limit of unfinished games for a user.
 const GAMES: Quota = Quota {
     of: Counted::Games,
     most: 200,
 };
 
 impl Service {
-    /// Begins a game; `color` is that of the first of the players, and `chance` a random number.
+    /// Creates a game and returns its number. The first of `players` gets `color`; if it is random,
+    /// the number `chance` decides the seats.
     pub(in crate::service) fn begin(
         &self,
         tx: &mut dyn Transaction,
@@ -35,11 +36,13 @@ impl Service {
         };
         let game = games::create(tx, &new)?;
         let snapshot = GameSnapshot::load(tx, game)?;
+        // `create` leaves most derived columns at their defaults: `save` is their writer.
         games::save(tx, game, &snapshot.state.derived())?;
         Ok(game)
     }
 
-    /// Tells the players that a game has begun; `actor` is the user who has accepted it.
+    /// Queues the notices of a new game. `actor`, the user that accepted last, gets no push
+    /// message.
     pub(super) fn notify_of_start(
         &self,
         tx: &mut dyn Transaction,
@@ -50,6 +53,7 @@ impl Service {
         for (seat, player) in loaded.game.players() {
             let Some(user) = player.user() else { continue };
             let is_turn = loaded.state.rules().to_move() == Some(seat);
+            // A new game has no events.
             let address = self.reply_address(loaded.game.id, seat, 0);
             let reply_to = address.filter(|_| is_turn);
             if is_turn && actor != user {
@@ -61,12 +65,12 @@ impl Service {
     }
 }
 
-/// Returns a random number.
+/// Returns a random number for the seats.
 pub(in crate::service) fn chance() -> Result<u32, ServiceError> {
     getrandom::u32().map_err(|_| ServiceError::Store(taken()))
 }
 
-/// Checks that a user may begin another game.
+/// Checks that a user has fewer unfinished games than the quota.
 pub(super) fn check_open_games(tx: &mut dyn Transaction, user: UserId) -> Result<(), ServiceError> {
     GAMES.check(games::count_open(tx, user)?)
 }

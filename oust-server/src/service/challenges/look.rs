@@ -1,4 +1,4 @@
-//! Looks at challenges.
+//! Reads challenges.
 
 use super::ChallengeView;
 use super::view::view;
@@ -12,11 +12,11 @@ use crate::store::challenges::Challenge;
 use crate::store::{Transaction, challenges};
 
 impl Service {
-    /// Returns a challenge.
+    /// Returns a challenge, closed ones included.
     ///
     /// # Errors
     ///
-    /// Fails if there is none that the actor may see.
+    /// Fails if there is no such challenge or the actor may not see it.
     pub async fn challenge_by_id(
         &self,
         who: Actor,
@@ -31,11 +31,7 @@ impl Service {
         self.store.read(job).await
     }
 
-    /// Returns the open challenges of the actor and those to anyone.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the store does.
+    /// Returns the open challenges from and to the actor, and the public ones to anyone.
     pub async fn challenges(&self, who: Actor) -> Result<Vec<ChallengeView>, ServiceError> {
         let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
@@ -50,7 +46,8 @@ impl Service {
     }
 }
 
-/// Returns whether a challenge is to anyone, or a user takes part in it.
+/// Returns whether a user may see a challenge: a participant, or anyone if a seat is open. Without
+/// an account, only open seats of public games count.
 pub(super) fn is_for(challenge: &Challenge, user: Option<UserId>) -> bool {
     challenge.invited.iter().any(|invited| match user {
         _ if invited.user.is_none() => {
@@ -61,10 +58,11 @@ pub(super) fn is_for(challenge: &Challenge, user: Option<UserId>) -> bool {
     })
 }
 
-/// Returns the error of a challenge that is not there or hidden.
+/// Returns the error for a missing or hidden challenge.
 pub(super) fn no_challenge(id: &str) -> ServiceError {
     ServiceError::NotFound {
         what: "challenge",
+        // The id comes from the request and may be long.
         name: id.chars().take(40).collect(),
     }
 }

@@ -1,4 +1,4 @@
-//! Makes challenges.
+//! Creates challenges.
 
 use super::begin::{chance, check_open_games};
 use super::request::settings;
@@ -14,28 +14,28 @@ use crate::service::{GuestLink, Service, ServiceError};
 use crate::store::challenges::{Challenge, Invited, State};
 use crate::store::{Transaction, challenges, users};
 
-/// The most open challenges of a user.
+/// The limit of open challenges for a user.
 const CHALLENGES: Quota = Quota {
     of: Counted::Challenges,
     most: 100,
 };
 
-/// The time for which a challenge is open.
+/// The duration for which a challenge is open.
 const OPEN_FOR: Millis = 14 * DAY;
 
-/// Whom a seat is for.
+/// The intended player of a seat.
 pub(in crate::service) enum Opponent {
-    /// A user, with the name.
+    /// A user with an id and a name.
     User(UserId, String),
-    /// Whoever accepts.
+    /// The first user to accept.
     Anyone,
-    /// Whoever has the secret link.
+    /// The holder of the secret link.
     Guest,
-    /// The engine at a level.
+    /// The engine, with its level from 0 to 9.
     Engine(u8),
 }
 
-/// What is random in a challenge.
+/// The random values of a challenge, made before its transaction: a job may run several times.
 struct Random {
     id: String,
     link: GuestLink,
@@ -43,7 +43,7 @@ struct Random {
 }
 
 impl Service {
-    /// Makes a challenge. The engine accepts at once, and a guest's game begins at once.
+    /// Creates a challenge. A game against the engine or a guest begins immediately.
     ///
     /// # Errors
     ///
@@ -53,7 +53,7 @@ impl Service {
         who: Actor,
         request: ChallengeRequest,
     ) -> Result<ChallengeView, ServiceError> {
-        // The id is no secret, only hard to guess: 80 bits of it do.
+        // The id is hard to guess, but no secret: 16 characters of Base32 have 80 bits.
         let id = Secret::random("")?.expose().chars().take(16).collect();
         let (link, chance) = (GuestLink::new()?, chance()?);
         let random = Random { id, link, chance };
@@ -141,7 +141,7 @@ impl Opponent {
 }
 
 impl Opponent {
-    /// Returns the engine or the guest that a request names; `None` if it names someone else.
+    /// Parses `engine:LEVEL` and `guest`; returns `None` for other texts, which name users.
     fn named(to: &str) -> Result<Option<Self>, ServiceError> {
         if let Some(level) = to.strip_prefix("engine:") {
             let level = level.parse().ok().and_then(oust_search::Level::new);
@@ -162,7 +162,7 @@ impl Opponent {
     }
 }
 
-/// Returns whom the seats are for, that of the challenger `user` left out.
+/// Returns the intended players of all seats except the seat of the challenger `user`.
 fn opponents(
     tx: &mut dyn Transaction,
     user: UserId,

@@ -1,4 +1,4 @@
-//! Challenges: made, accepted, declined, canceled; and rematches.
+//! Challenges: creation, answers, cancellation, and rematches.
 
 mod answer;
 mod begin;

@@ -1,4 +1,4 @@
-//! The mail that tells a player of a challenge.
+//! The notices of a challenge.
 
 use super::view::view;
 use crate::id::{Millis, UserId};
@@ -8,7 +8,7 @@ use crate::store::Transaction;
 use crate::store::challenges::Challenge;
 
 impl Service {
-    /// Queues the mail and the push messages for one of those who are challenged.
+    /// Queues the mail and the push messages for an invited player.
     pub(super) fn notify_of_challenge(
         &self,
         tx: &mut dyn Transaction,
@@ -22,6 +22,7 @@ impl Service {
         };
         let shown = view(challenge);
         let kind = capitalized(shown.kind.name());
+        // The first player is the challenger.
         let others = shown.players.iter().skip(1);
         let others: Vec<_> = others
             .map(|player| player.name.as_deref().unwrap_or("anyone"))

@@ -1,4 +1,4 @@
-//! Rematches.
+//! Rematches: challenges to the players of a finished game.
 
 use super::request::Invitees;
 use super::{ChallengeRequest, ChallengeView, Color};
@@ -8,12 +8,12 @@ use crate::play::COLOR_NAMES;
 use crate::service::{GameSnapshot, Service, ServiceError};
 
 impl Service {
-    /// Challenges the other players of a game to another one. Each has the color before his own,
-    /// and who had the first has the last: two players exchange theirs.
+    /// Challenges the other players of a game to a new one. Each player gets the preceding color,
+    /// and the first player gets the last color, so that two players exchange colors.
     ///
     /// # Errors
     ///
-    /// Fails if the actor does not play in it or it is not over.
+    /// Fails if the actor does not play in the game or it is not over.
     pub async fn rematch(&self, who: Actor, game: GameId) -> Result<ChallengeView, ServiceError> {
         let read = self.store.read(move |tx| {
             let (loaded, seat) = GameSnapshot::load_as_player(tx, game, who)?;
@@ -30,6 +30,7 @@ impl Service {
 fn request(loaded: &GameSnapshot, challenger: SeatNumber) -> ChallengeRequest {
     let settings = &loaded.game.settings;
     let next_seat = |seat: SeatNumber| {
+        // The color, not the seat: after a swap they differ.
         let color = loaded.state.rules().color(seat);
         let index = COLOR_NAMES.iter().position(|name| *name == color);
         let index = index.unwrap_or_default();
@@ -40,6 +41,7 @@ fn request(loaded: &GameSnapshot, challenger: SeatNumber) -> ChallengeRequest {
         .filter(|(seat, _)| *seat != challenger)
         .map(|(seat, player)| (next_seat(seat), player.name()))
         .collect();
+    // The invited players fill the seats in the order of the request.
     others.sort_unstable();
     let names: Vec<String> = others.into_iter().map(|(_, name)| name).collect();
     ChallengeRequest {

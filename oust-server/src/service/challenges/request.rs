@@ -1,4 +1,4 @@
-//! What a challenge asks for.
+//! The request for a challenge, and its check.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -59,7 +59,7 @@ pub enum Invitees {
 }
 
 impl Invitees {
-    /// Returns the names.
+    /// Returns the invited players in the order of their seats; empty for anyone.
     pub fn names(&self) -> &[String] {
         match self {
             Self::Anyone => &[],
@@ -84,7 +84,7 @@ impl From<Vec<String>> for Invitees {
     }
 }
 
-/// Returns the checked settings of a challenge.
+/// Returns the settings of a challenge, or an error if they are invalid.
 pub(in crate::service) fn settings(request: &ChallengeRequest) -> Result<Settings, ServiceError> {
     let named = request.to.names().len() + 1;
     let players = request.players.unwrap_or(named.max(2));
@@ -92,6 +92,7 @@ pub(in crate::service) fn settings(request: &ChallengeRequest) -> Result<Setting
         kind: request.kind,
         board: Settings::parse_board(&request.board)?,
         players,
+        // `swap` is true by default, so with more players it is ignored and no error.
         swap: request.swap && players == 2,
         rated: request.rated,
         visibility: request.visibility,

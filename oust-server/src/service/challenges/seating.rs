@@ -1,10 +1,10 @@
-//! The seats of the players of a challenge.
+//! The order of seats in a new game.
 
 use crate::play::Color;
 
-/// Returns players in the order of their seats. The first of them, the challenger, gets the seat
-/// of his color, and the others have the other seats in their order. By chance all are shuffled by
-/// `chance`, a random number.
+/// Returns the players in the order of their seats. The first player, the challenger, gets the seat
+/// of `color`, and the others fill the other seats in order. With a random color, the number
+/// `chance` shuffles all players.
 pub(super) fn seated<T>(mut players: Vec<T>, color: Color, chance: u32) -> Vec<T> {
     if let Some(seat) = color.seat() {
         let last = players.len().saturating_sub(1);
@@ -13,7 +13,8 @@ pub(super) fn seated<T>(mut players: Vec<T>, color: Color, chance: u32) -> Vec<T
         }
         return players;
     }
-    // The digits of the number in the factorial system choose one of all orders.
+    // Fisher-Yates shuffle. The digits of `chance` in the factorial number system choose the swaps,
+    // so that one number gives every order.
     let mut chance = chance as usize;
     for left in (2..=players.len()).rev() {
         players.swap(left - 1, chance % left);

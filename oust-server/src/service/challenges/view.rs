@@ -1,4 +1,4 @@
-//! Challenges as they are shown.
+//! Challenges as the API shows them.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -54,7 +54,7 @@ pub struct InvitedView {
     pub accepted: bool,
 }
 
-/// Returns a challenge as it is shown.
+/// Converts a stored challenge to its view, without a guest link.
 pub(super) fn view(challenge: &Challenge) -> ChallengeView {
     let player = |invited: &Invited| InvitedView {
         name: invited.user.as_ref().map(|(_, name)| name.clone()),

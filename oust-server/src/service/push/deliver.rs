@@ -1,5 +1,5 @@
-//! The delivery of push messages. They are wanted in the transaction of what happened, so none is
-//! lost; the one that is sent stands for all that are wanted.
+//! The delivery of push messages. A message is queued in the transaction of its event, so that it
+//! cannot get lost. One sent message covers all queued events of a browser.
 
 use std::time::Duration;
 
@@ -14,41 +14,43 @@ use crate::store::{RetryPolicy, StoreError, Transaction};
 /// The time between two rounds.
 const INTERVAL: Duration = Duration::from_secs(1);
 
-/// The most messages of a round, which are sent at the same time.
+/// The limit of messages in a round, which are sent concurrently.
 const BATCH: u32 = 50;
 
 const MINUTE: Millis = 60 * 1000;
 
-/// The time after which a message whose sender died is tried again.
+/// The time for which a process claims a message. If the process dies, another one sends the
+/// message after it.
 const CLAIM: Millis = 2 * MINUTE;
 
-/// The tries take about 8 hours: after that a message about a turn is late.
+/// The tries take about 8 hours. After that, a message about a turn is useless.
 const RETRIES: RetryPolicy = RetryPolicy {
     tries: 10,
     longest_wait: 4 * 60 * MINUTE,
 };
 
-/// What a round has done.
+/// The counts of one round of the delivery.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Delivered {
-    /// The number of messages that were sent.
+    /// The number of sent messages.
     pub sent: usize,
-    /// The number of messages that are tried again later.
+    /// The number of messages with a later retry.
     pub put_off: usize,
-    /// The number of messages that are given up.
+    /// The number of messages without a retry.
     pub given_up: usize,
-    /// The number of subscriptions that have ended.
+    /// The number of ended subscriptions.
     pub ended: usize,
 }
 
 impl Service {
-    /// Sends the push messages that wait again and again. Returns at once if the server sends none.
+    /// Sends the queued push messages every second. Returns immediately if push is turned off.
     pub async fn run_push(self, sender: PushSender) {
         if self.setup.push_hosts.is_empty() {
             return;
         }
         loop {
             match self.deliver_push(&sender).await {
+                // A full round: more messages may be due, so do not sleep.
                 Ok(round) if round.count() >= BATCH as usize => continue,
                 Ok(_) => {}
                 Err(error) => tracing::warn!(%error, "the push messages cannot be read"),
@@ -57,11 +59,11 @@ impl Service {
         }
     }
 
-    /// Sends the push messages that are due, at most 50.
+    /// Sends the due push messages, at most 50.
     ///
     /// # Errors
     ///
-    /// Fails if the store does. A message that was sent and could not be marked is sent again.
+    /// Fails if the store does. A message that was sent but could not be marked is sent again.
     pub async fn deliver_push(&self, sender: &PushSender) -> Result<Delivered, ServiceError> {
         let now = self.now();
         let claim = move |tx: &mut dyn Transaction| push::claim(tx, now, now + CLAIM, BATCH);
@@ -86,9 +88,10 @@ impl Service {
     }
 
     async fn send_push(&self, sender: &PushSender, message: &Waiting) -> Result<(), PushError> {
-        // The operator may have removed the service from the list.
+        // The operator may have removed the push service from the list since the subscription.
         let endpoint = self.setup.push_hosts.endpoint(&message.endpoint);
         let endpoint: Endpoint = endpoint.map_err(|_| PushError::Gone)?;
+        // VAPID's `sub` claim is a `mailto:` or `https:` URI (RFC 8292).
         let contact = match &self.setup.mail_address {
             Some(address) => format!("mailto:{address}"),
             None => self.setup.public_url.clone(),
@@ -102,7 +105,7 @@ impl Service {
         sender.send(&endpoint, &authorization).await
     }
 
-    /// Notes what became of a message.
+    /// Records the result of sending a message, and plans a retry after a temporary failure.
     async fn note_push(
         &self,
         message: Waiting,
@@ -110,6 +113,7 @@ impl Service {
     ) -> Result<Delivered, StoreError> {
         let mut noted = Delivered::default();
         let (id, tries) = (message.id, message.tries);
+        // `None` after the last try.
         let next_try = RETRIES.next_try(tries, self.now());
         match sent {
             Ok(()) => noted.sent = 1,
@@ -134,7 +138,7 @@ impl Service {
 }
 
 impl Delivered {
-    /// Returns the number of messages.
+    /// Returns the number of processed messages.
     fn count(self) -> usize {
         self.sent + self.put_off + self.given_up + self.ended
     }

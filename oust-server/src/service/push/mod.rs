@@ -1,4 +1,4 @@
-//! Push messages: the browsers that get them, and their delivery.
+//! Push messages: subscriptions of browsers, and delivery.
 
 mod deliver;
 mod subscribe;

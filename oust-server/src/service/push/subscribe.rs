@@ -1,4 +1,4 @@
-//! The browsers of users that get push messages, and what their workers then ask for.
+//! Push subscriptions of browsers, and the data for the notifications of their service workers.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -10,7 +10,7 @@ use crate::service::error::allow;
 use crate::service::{Service, ServiceError};
 use crate::store::{Transaction, challenges, games, push, users};
 
-/// The most browsers of a user; a further one takes the place of the oldest.
+/// The limit of browsers for a user. A further one replaces the oldest.
 const MAX_SUBSCRIPTIONS: u32 = 20;
 
 /// A subscription as `PushSubscription.toJSON` of a browser gives it. Its keys are not needed, for
@@ -33,14 +33,14 @@ pub struct NewsView {
 }
 
 impl Service {
-    /// Returns the key that a page needs to subscribe; `None` if the server sends no push messages.
+    /// Returns the public key with which a page subscribes; `None` if push is turned off.
     pub fn push_key(&self) -> Option<String> {
         let is_on = !self.setup.push_hosts.is_empty();
         is_on.then(|| self.vapid.public_key())
     }
 
-    /// Stores a browser of the actor, which gets a message when it is the actor's turn, and when a
-    /// challenge arrives.
+    /// Stores a browser of the actor. It gets a message for each turn of the actor and for each
+    /// challenge.
     ///
     /// # Errors
     ///
@@ -66,7 +66,7 @@ impl Service {
         self.store.write(job).await
     }
 
-    /// Deletes a browser of the actor. One that is not stored is no error.
+    /// Deletes a browser of the actor. An unknown browser is no error.
     ///
     /// # Errors
     ///
@@ -80,7 +80,7 @@ impl Service {
         self.store.write(job).await
     }
 
-    /// Makes a message wait for each browser of a user.
+    /// Queues a message to each browser of a user, if push is turned on.
     pub(in crate::service) fn want_push(
         &self,
         tx: &mut dyn Transaction,
@@ -92,7 +92,7 @@ impl Service {
         Ok(push::want(tx, user)?)
     }
 
-    /// Returns what waits for the actor.
+    /// Returns the counts of turns and challenges that wait for the actor.
     ///
     /// # Errors
     ///
