@@ -37,7 +37,7 @@ pub fn create(tx: &mut dyn Transaction, game: &NewGame) -> Result<GameId, StoreE
     Ok(id)
 }
 
-/// Returns the hash of what a game is and never changes.
+/// Returns the hash of the id, slug, creation time and settings, which never change.
 pub fn root_of(
     id: GameId,
     slug: &str,
@@ -105,12 +105,12 @@ columns! {
     }
 }
 
-/// Returns a game.
+/// Looks up a game by its number and reads its seats.
 pub fn find(tx: &mut dyn Transaction, id: GameId) -> Result<Option<GameRow>, StoreError> {
     Ok(rows(tx, "SELECT g.id FROM games g WHERE g.id = $1", values![id])?.pop())
 }
 
-/// Returns the games whose numbers the query `ids` selects, with their seats, by number.
+/// Returns the games that the query `ids` selects, with their seats, sorted by number.
 fn rows(tx: &mut dyn Transaction, ids: &str, values: &[Value]) -> Result<Vec<GameRow>, StoreError> {
     let sql = format!(
         "SELECT {COLUMNS}, {} FROM games WHERE id IN ({ids}) ORDER BY id",
@@ -123,6 +123,7 @@ fn rows(tx: &mut dyn Transaction, ids: &str, values: &[Value]) -> Result<Vec<Gam
          WHERE s.game IN ({ids}) ORDER BY s.game, s.seat",
         SeatRow::COLUMNS
     );
+    // The binary search relies on `ORDER BY id` above.
     for seat in tx.all::<SeatRow>(&sql, values)? {
         if let Ok(index) = games.binary_search_by_key(&seat.game, |game| game.id) {
             games[index].seats.push(seat.player()?);
@@ -184,8 +185,8 @@ impl SeatRow {
     }
 }
 
-/// Makes a job run after or before, but not at the same time as, those that append events to the
-/// game.
+/// Locks the row of a game until the transaction ends, so that concurrent jobs on the game run one
+/// after the other.
 pub fn lock(tx: &mut dyn Transaction, id: GameId) -> Result<(), StoreError> {
     let sql = "UPDATE games SET n = n WHERE id = $1";
     tx.execute(sql, values![id]).map(drop)
