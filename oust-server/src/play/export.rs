@@ -61,7 +61,7 @@ impl ExportFormat {
         }
     }
 
-    /// Returns the format of an extension.
+    /// Returns the format with this extension; `None` if it is unknown.
     pub fn from_extension(extension: &str) -> Option<Self> {
         let mut all = Self::ALL.into_iter();
         all.find(|format| format.extension() == extension)

@@ -10,7 +10,7 @@ pub struct GameRow {
     pub id: GameId,
     /// The random part of its secret addresses.
     pub slug: String,
-    /// Its settings.
+    /// The kind, board and clock that the game began with.
     pub settings: Settings,
     /// The time when it began.
     pub created: Millis,
@@ -19,7 +19,7 @@ pub struct GameRow {
     pub root: Option<String>,
     /// Its players, in the order of their seats.
     pub seats: Vec<Player>,
-    /// What the columns tell of its state.
+    /// The state after the last event.
     pub derived: Derived,
 }
 
@@ -33,7 +33,7 @@ pub enum Player {
         /// The name.
         name: String,
     },
-    /// Whoever has the secret link with this hash.
+    /// The holder of the secret link with this hash.
     Guest {
         /// The hash.
         hash: String,
@@ -46,7 +46,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// Returns the name.
+    /// Returns the name that pages and mails show.
     pub fn name(&self) -> String {
         match self {
             Self::User { name, .. } => name.clone(),
@@ -105,13 +105,13 @@ pub struct NewGame {
 /// Which games to list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// Those of this user, also the ones that are not public.
+    /// Only games that this user plays, public or not; only public games if `None`.
     pub user: Option<UserId>,
-    /// Those of this kind.
+    /// Only games of this kind.
     pub kind: Option<Kind>,
-    /// Those that are over or those that are not.
+    /// Only finished games if true, only unfinished games if false.
     pub over: Option<bool>,
-    /// Those with smaller numbers.
+    /// Only games with a smaller number.
     pub before: Option<GameId>,
     /// The most games to list.
     pub limit: u32,

@@ -29,7 +29,7 @@ impl Visibility {
         }
     }
 
-    /// Returns the visibility of a name.
+    /// Parses a name of the API and the database.
     pub fn from_name(name: &str) -> Option<Self> {
         [Self::Public, Self::Unlisted, Self::Private]
             .into_iter()
@@ -74,7 +74,7 @@ pub enum SettingsError {
         /// The name of the board.
         found: String,
     },
-    /// The board is none of Orbit's.
+    /// Orbit is not played on the board.
     #[error("orbit is played on squares from 3x3 to 19x19, found `{found}`")]
     NotForOrbit {
         /// The name of the board.
@@ -148,7 +148,7 @@ impl Settings {
         Ok(self.clock.check()?)
     }
 
-    /// Returns the name of the board.
+    /// Returns the name that [`Self::parse_board`] reads.
     pub fn board_name(&self) -> String {
         self.board.to_string()
     }

@@ -160,7 +160,7 @@ impl GameState {
         Ok(())
     }
 
-    /// Reads a turn as a player types it, with the coordinates of `dialect`, by default those of
+    /// Reads a turn as a player types it, with coordinates in `dialect`, by default the dialect of
     /// the game.
     ///
     /// # Errors
@@ -216,7 +216,7 @@ impl GameState {
         Ok(events)
     }
 
-    /// Returns the settings.
+    /// Returns the settings, which never change.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -236,8 +236,8 @@ impl GameState {
         self.rules.copy()
     }
 
-    /// Returns the game as it was after some of its moves, without those who had left it by then.
-    /// Who ended it by leaving is still in it.
+    /// Returns the game as it was after `moves` moves, without the players that had left it by then.
+    /// A player that ended the game by leaving is still in it.
     ///
     /// # Errors
     ///
@@ -336,7 +336,7 @@ impl GameState {
         Ok(())
     }
 
-    /// Counts an event whose action was carried out.
+    /// Counts an event after its action was applied.
     fn count(&mut self, seat: SeatNumber, action: Action, at: Millis) -> Event {
         self.n += 1;
         self.moved_at = at;

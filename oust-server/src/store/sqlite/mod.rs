@@ -42,7 +42,7 @@ pub(crate) struct Sqlite {
 }
 
 impl Sqlite {
-    /// Opens the database in `folder`, and creates the folder and the database if they do not exist.
+    /// Opens the database in `folder`. Creates the folder and the database if they do not exist.
     pub(crate) fn open(folder: &Path) -> Result<Self, OpenError> {
         let cannot_make = |error| {
             let folder = folder.display();

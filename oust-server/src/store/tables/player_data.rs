@@ -150,7 +150,7 @@ pub mod lines {
         tx.all(&sql, values![game, user])
     }
 
-    /// Removes a line. Returns false if there is none.
+    /// Removes a line. Returns false if the user has no such line.
     pub fn remove(
         tx: &mut dyn Transaction,
         game: GameId,

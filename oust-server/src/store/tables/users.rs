@@ -8,7 +8,7 @@ use crate::store::transaction::values;
 use crate::store::{StoreError, Transaction, Value};
 
 columns! {
-    /// A user.
+    /// An account with its secrets and choices.
     #[derive(Clone, Debug, Default, PartialEq, Eq)]
     pub struct User = "users" {
         /// The number; ignored for one that is not stored yet.
@@ -110,8 +110,8 @@ pub fn update(
     Ok(tx.execute(sql, values)? > 0)
 }
 
-/// Returns whether the user still has this hash of a password. A job that changes it at the same
-/// time runs before or after this one.
+/// Returns whether the user still has this password hash. Serializes with concurrent jobs that
+/// change it.
 pub fn confirm_password(
     tx: &mut dyn Transaction,
     user: UserId,
@@ -122,7 +122,7 @@ pub fn confirm_password(
     Ok(tx.execute(sql, values![user, hash])? > 0)
 }
 
-/// The tables whose rows are deleted with their user.
+/// The tables with personal rows, which are deleted with the user.
 const OWNED: [&str; 6] = [
     "sessions",
     "tokens",
@@ -186,7 +186,7 @@ pub mod digests {
         tx.execute(sql, values![user, interval, now]).map(drop)
     }
 
-    /// Returns up to 500 users whose mail is due, the one that waits longest first.
+    /// Returns up to 500 users with a due mail, the longest wait first.
     pub fn due(tx: &mut dyn Transaction, now: Millis) -> Result<Vec<UserId>, StoreError> {
         let sql = "SELECT id FROM users WHERE digest_due <= $1 ORDER BY digest_due LIMIT 500";
         tx.all(sql, values![now])
