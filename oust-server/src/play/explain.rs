@@ -1,4 +1,4 @@
-//! Refusals in words: of turns by the crates that have their rules, in any dialect.
+//! Explains refused turns in words, in any dialect, with the rule crates' own texts.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use super::refusal::{Explanation, Refusal, RefusedTurn};
 use super::{orbit, oust};
 
 impl Refusal {
-    /// Returns the code for programs: the `oust-validate` code of an illegal turn, otherwise a word.
+    /// Returns the code for programs: the `oust-validate` code of an illegal Oust turn, or a word.
     pub fn code(&self) -> String {
         let code = match self {
             Self::GameOver => "game-over",

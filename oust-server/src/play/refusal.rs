@@ -77,7 +77,7 @@ pub struct RefusedOustTurn {
 /// A refusal in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// The code: in Oust that of `oust-validate`, such as `M203`, in other kinds a word.
+    /// In Oust a code of `oust-validate`, such as `M203`; in other kinds a word.
     pub code: String,
     /// The rule in words, with the facts.
     pub message: String,

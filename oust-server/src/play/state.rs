@@ -236,7 +236,7 @@ impl GameState {
         self.rules.copy()
     }
 
-    /// Returns the game as it was after `moves` moves, without the players that had left it by then.
+    /// Returns the game as it was after `moves` moves, without the players that had left by then.
     /// A player that ended the game by leaving is still in it.
     ///
     /// # Errors

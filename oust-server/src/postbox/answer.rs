@@ -34,7 +34,7 @@ pub(super) async fn answer_to(
     Ok(Reply::new(mail, &users, content))
 }
 
-/// Returns the reply to a mail whose effect is stored and whose reply was lost.
+/// Returns a reply to a repeated mail when its effect is stored but its first reply was lost.
 pub(super) fn answer_again(service: &Service, mail: &Inbound) -> Reply {
     let found = find_command(&mail.subject, &mail.body);
     let command = found.and_then(|found| found.command.ok());

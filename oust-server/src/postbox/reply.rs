@@ -9,7 +9,7 @@ const SUBJECT_LIMIT: usize = 150;
 /// The reply to a mail, before it is written as one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
-    /// The address.
+    /// The address of the recipient.
     pub to: String,
     /// The subject.
     pub subject: String,
