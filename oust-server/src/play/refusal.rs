@@ -1,4 +1,4 @@
-//! Why a request is refused.
+//! The reasons for which a request is refused.
 
 use oust_core::{Board, Game, IllegalTurn};
 use oust_notation::Dialect;

@@ -316,11 +316,12 @@ impl GameState {
         self.moves.iter().rposition(is_own)
     }
 
-    /// Plays a turn of the player to move, and books the time that it took.
+    /// Plays a turn of the player to move, and deducts the time from the player's clock.
     fn play(&mut self, seat: SeatNumber, turn: &Turn, at: Millis) -> Result<(), RefusedTurn> {
         // The color before the turn: a swap changes it.
         let color = self.rules.color(seat);
         self.rules.play(turn)?;
+        // Vacations do not count against the clock.
         let used = present_between(self.absences_of(seat), self.turn_began, at);
         if let Some(Some(left)) = self.left.get_mut(seat.index()) {
             *left = self.settings.clock.after_turn((*left - used).max(0));
@@ -332,6 +333,7 @@ impl GameState {
             at,
         });
         self.turn_began = at;
+        // A new turn voids a pending undo request.
         self.undo_asked_by = None;
         Ok(())
     }

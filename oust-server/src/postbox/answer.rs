@@ -51,7 +51,8 @@ async fn run(session: &mut Session<'_>, mail: &Inbound) -> Result<Content, Failu
     let by_subject = find_command(&mail.subject, &mail.body)
         .filter(|found| found.source == CommandSource::Subject && token.is_none());
     let found = match by_subject {
-        // The subject of an answer is that of its notice, which begins as a command does.
+        // With a token the subject is ignored: mail programs copy it from the notice, and it begins
+        // like a command.
         Some(found) if found.command.is_ok() || !has_address => Some(found),
         _ => find_command("", &mail.body),
     };

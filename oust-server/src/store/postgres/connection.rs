@@ -17,6 +17,7 @@ const LOCK: i64 = 0x6f75_7374;
 /// Runs the pending migrations in a single transaction.
 pub(crate) async fn migrate(client: &mut Client) -> Result<(), OpenError> {
     let transaction = client.transaction().await.map_err(OpenError::other)?;
+    // Serializes processes that start together, before the version table exists to be locked.
     let locked = transaction.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK]);
     locked.await.map_err(OpenError::other)?;
     transaction

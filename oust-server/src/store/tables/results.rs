@@ -16,7 +16,7 @@ pub mod ratings {
             pub value: f64,
             /// The standard error of the estimate, in rating points.
             pub deviation: f64,
-            /// The volatility.
+            /// The expected fluctuation of the strength, as in Glicko-2.
             pub volatility: f64,
             /// The number of rated games.
             pub games: i64,

@@ -148,7 +148,7 @@ pub fn delete(tx: &mut dyn Transaction, id: UserId, now: Millis) -> Result<(), S
     Ok(())
 }
 
-/// Returns the vacations of a user, in order.
+/// Returns the vacations of a user, in the order of their beginnings.
 pub fn vacations(tx: &mut dyn Transaction, id: UserId) -> Result<Vec<Absence>, StoreError> {
     let sql = "SELECT from_at, until_at FROM vacations WHERE user_id = $1 ORDER BY from_at";
     let vacations = tx.all(sql, values![id])?;
