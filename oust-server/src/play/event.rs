@@ -163,7 +163,7 @@ impl Action {
 pub enum Command {
     /// Plays a whole turn.
     Turn(Turn),
-    /// Resigns.
+    /// Gives up the game.
     Resign,
     /// Asks to take back the player's last turn.
     AskUndo,

@@ -67,7 +67,7 @@ impl ExportFormat {
         all.find(|format| format.extension() == extension)
     }
 
-    /// Returns the media type.
+    /// Returns the media type for the `Content-Type` header.
     pub fn media_type(self) -> &'static str {
         match self {
             Self::Native | Self::Listing => "text/plain; charset=utf-8",

@@ -28,14 +28,14 @@ pub struct GameRow {
 pub enum Player {
     /// A user, with the name.
     User {
-        /// The number.
+        /// The number of the account.
         id: UserId,
-        /// The name.
+        /// The name of the account.
         name: String,
     },
     /// The holder of the secret link with this hash.
     Guest {
-        /// The hash.
+        /// The hash of the secret; the secret itself is not stored.
         hash: String,
     },
     /// The engine at a level.
@@ -92,7 +92,7 @@ impl GameRow {
 /// A game to begin.
 #[derive(Clone, Debug)]
 pub struct NewGame {
-    /// The settings.
+    /// The checked settings.
     pub settings: Settings,
     /// The players, in the order of their seats.
     pub seats: Vec<Player>,
@@ -102,7 +102,7 @@ pub struct NewGame {
     pub created: Millis,
 }
 
-/// Which games to list.
+/// The condition and limit of a list of games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
     /// Only games that this user plays, public or not; only public games if `None`.

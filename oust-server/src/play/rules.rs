@@ -150,7 +150,7 @@ pub enum NoExport {
     /// The format is of another kind of game.
     #[error("a game of {kind} has no record in the format `{extension}`, expected {expected}")]
     Kind {
-        /// The kind.
+        /// The kind of the game to export.
         kind: Kind,
         /// The extension of the format.
         extension: &'static str,

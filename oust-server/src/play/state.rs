@@ -37,7 +37,7 @@ pub struct PlayedTurn {
     pub seat: SeatNumber,
     /// The name of the color that he had.
     pub color: &'static str,
-    /// The turn.
+    /// The placements, or a pass or a swap.
     pub turn: Turn,
     /// The time.
     pub at: Millis,
@@ -74,7 +74,7 @@ pub enum ReplayError {
     WrongSeat {
         /// The number of the event.
         n: u32,
-        /// Its seat.
+        /// The seat that was not to move.
         seat: SeatNumber,
     },
     /// A turn breaks a rule.

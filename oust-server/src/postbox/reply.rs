@@ -11,7 +11,7 @@ const SUBJECT_LIMIT: usize = 150;
 pub struct Reply {
     /// The address of the recipient.
     pub to: String,
-    /// The subject.
+    /// The subject of the mail, shortened, after `Re: `.
     pub subject: String,
     /// The text; its first line says what was done or what was wrong.
     pub text: String,

@@ -13,7 +13,7 @@ columns! {
     pub struct User = "users" {
         /// The number; ignored for one that is not stored yet.
         pub id: i64,
-        /// The name.
+        /// The unique name.
         pub name: String,
         /// The address.
         pub email: Option<String>,
@@ -71,7 +71,7 @@ pub fn by_email(tx: &mut dyn Transaction, key: &str) -> Result<Option<User>, Sto
     find(tx, "email_key", key.into())
 }
 
-/// Returns a user.
+/// Looks up a user by the number.
 pub fn by_id(tx: &mut dyn Transaction, id: UserId) -> Result<Option<User>, StoreError> {
     find(tx, "id", id.into())
 }
