@@ -67,13 +67,13 @@ pub enum TurnError {
 /// Exhaustive on purpose: callers give every reason a text of their own.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalTurn {
-    /// The game is over.
+    /// The game has ended, so no turn is legal.
     #[error("the game is over")]
     GameOver,
     /// A stone stands on the point.
     #[error("{coord} is occupied by a stone of {by}")]
     Occupied {
-        /// The point.
+        /// The occupied point.
         point: Point,
         /// Its coordinate.
         coord: Coord,
@@ -86,7 +86,7 @@ pub enum IllegalTurn {
         Enclosure::Orbit | Enclosure::Open => "an orbit",
     })]
     Enclosed {
-        /// The point.
+        /// The enclosed point.
         point: Point,
         /// Its coordinate.
         coord: Coord,
@@ -142,7 +142,7 @@ impl Turn {
     }
 }
 
-/// The text of a turn.
+/// The written form of a turn: a coordinate, `pass` or `swap`.
 enum TurnText {
     Point(Coord),
     Word(&'static str),

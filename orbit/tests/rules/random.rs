@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use super::plain::{PlainGame, points};
 
-/// What a player tries; the number chooses among the legal points.
+/// An attempted action. The number of `Place` chooses among the legal points.
 #[derive(Clone, Copy, Debug)]
 enum Try {
     Place(usize),

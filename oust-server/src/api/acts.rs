@@ -1,4 +1,4 @@
-//! What players do in games.
+//! Routes by which players act in games.
 
 use axum::Json;
 use axum::extract::{FromRequestParts, Path, State};

@@ -126,7 +126,7 @@ impl From<ServiceError> for ApiError {
             tracing::error!(%error, "a request failed");
         }
         let message = match &error {
-            // What the database said may tell paths; it is in the log.
+            // The database's message may contain paths, so it only goes to the log.
             ServiceError::Store(_) => "the store is not available; try again later".to_owned(),
             error => error.to_string(),
         };

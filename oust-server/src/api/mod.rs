@@ -75,7 +75,7 @@ fn answers() -> OpenApiRouter<AppState> {
         .routes(routes!(social::follow, social::unfollow))
 }
 
-/// Returns the routes whose answers have no end.
+/// Returns the routes with an endless answer, which the timeout must not cut off.
 fn streams() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(streams::events))

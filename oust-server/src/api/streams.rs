@@ -85,7 +85,7 @@ pub(crate) async fn stream(
     Ok((headers, Body::from_stream(both)).into_response())
 }
 
-/// The games whose events a stream has.
+/// The selection of games for a stream of events.
 #[derive(Debug, PartialEq, Eq)]
 enum Games {
     /// All public games and one's own.

@@ -1,4 +1,5 @@
-//! Who asks: a user by a token, a guest by the secret of a seat, a browser by its cookies, or nobody.
+//! Identifies the caller: a user by a token, a guest by the secret of a seat, a browser by its
+//! cookies, or an anonymous caller.
 
 use axum::extract::FromRequestParts;
 use axum::http::header::AUTHORIZATION;
@@ -9,7 +10,7 @@ use crate::http::{AppState, Visitor};
 use crate::people::{Actor, Secret};
 use crate::service::{Service, ServiceError};
 
-/// Who asks. A header with a token that is not valid is refused on every route.
+/// The caller of a request. A header with an invalid token is refused on every route.
 pub(crate) struct Who(pub(crate) Actor);
 
 impl FromRequestParts<AppState> for Who {
@@ -37,8 +38,8 @@ impl FromRequestParts<AppState> for Who {
     }
 }
 
-/// Returns the visitor whose browser asks. Cookies count for reading alone: browsers send them
-/// with what other sites make them post.
+/// Identifies the caller by cookies, for reading only: a browser also sends its cookies with posts
+/// that other sites make it send (cross-site request forgery).
 async fn by_cookie(parts: &Parts, service: &Service) -> Result<Actor, ServiceError> {
     if !parts.method.is_safe() {
         return Ok(Actor::Nobody);

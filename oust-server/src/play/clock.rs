@@ -156,6 +156,7 @@ pub(super) fn after_presence(absences: &[Absence], from: Millis, time: Millis) -
     let mut end = from + time;
     for absence in absences {
         if absence.until > from && absence.from < end {
+            // This may move `end` past the start of the next absence, which is why order matters.
             end += absence.until - absence.from.max(from);
         }
     }

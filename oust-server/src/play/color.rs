@@ -33,7 +33,7 @@ impl Color {
         Self::FIXED.get(index).copied().unwrap_or(Self::Random)
     }
 
-    /// Returns the color of a name.
+    /// Parses a name, `random` included; `None` if it is unknown.
     pub fn from_name(name: &str) -> Option<Self> {
         let mut all = Self::FIXED.into_iter().chain([Self::Random]);
         all.find(|color| color.name() == name)

@@ -38,7 +38,7 @@ pub enum ConditionalError {
     /// A turn has two answers.
     #[error("two answers to `{turn}`")]
     Twice {
-        /// The turn.
+        /// The turn that has two answers.
         turn: String,
     },
     /// A turn is too long.

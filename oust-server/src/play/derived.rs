@@ -1,4 +1,4 @@
-//! What the store keeps of the state of a game, so that a list folds nothing.
+//! The state of a game as columns, so that lists of games need not replay events.
 
 use super::{Forfeit, Outcome};
 use crate::id::{Millis, SeatNumber};

@@ -11,15 +11,15 @@ use crate::id::{Millis, SeatNumber};
 pub struct Event {
     /// The number in the game, counted from 1.
     pub n: u32,
-    /// The player who did it, or whom it befell.
+    /// The seat of the player that acted or ran out of time.
     pub seat: SeatNumber,
-    /// What happened.
+    /// The action, such as a turn or a resignation.
     pub action: Action,
     /// The time.
     pub at: Millis,
 }
 
-/// What happens in an event.
+/// The action of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     /// A whole turn: placements, a pass or a swap.
@@ -41,7 +41,7 @@ pub enum Action {
 pub enum EventKind {
     /// A turn with placements; the only kind with a text.
     Turn,
-    /// A pass.
+    /// A turn without a placement.
     Pass,
     /// A swap by the pie rule.
     Swap,
@@ -58,7 +58,7 @@ pub enum EventKind {
 }
 
 impl EventKind {
-    /// All kinds.
+    /// The kinds that [`Self::from_name`] knows.
     const ALL: [Self; 8] = [
         Self::Turn,
         Self::Pass,
@@ -84,7 +84,7 @@ impl EventKind {
         }
     }
 
-    /// Returns the kind of a name.
+    /// Returns the kind stored as `name`; `None` if the name is unknown.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
@@ -107,7 +107,7 @@ pub enum EventError {
 }
 
 impl Action {
-    /// Returns the kind.
+    /// Returns the kind; a turn is stored as `Turn`, `Pass` or `Swap`.
     pub fn kind(&self) -> EventKind {
         match self {
             Self::Turn(Turn::Place(_)) => EventKind::Turn,
@@ -133,7 +133,7 @@ impl Action {
     ///
     /// # Errors
     ///
-    /// Fails if the text is no turn, or if there is one where none belongs.
+    /// Fails if the text is not a turn, if a turn has no text, or if another kind has one.
     pub fn from_stored(
         kind: EventKind,
         text: Option<&str>,
@@ -163,13 +163,13 @@ impl Action {
 pub enum Command {
     /// Plays a whole turn.
     Turn(Turn),
-    /// Resigns.
+    /// Gives up the game.
     Resign,
     /// Asks to take back the player's last turn.
     AskUndo,
     /// Agrees that the other player takes back a turn.
     AcceptUndo,
-    /// Refuses that.
+    /// Refuses the other player's request to take back a turn.
     RefuseUndo,
     /// Ends the game because the time of the player to move has run out.
     Timeout,
@@ -189,12 +189,12 @@ impl Command {
     }
 }
 
-/// The way an event reached the server, for the record; no rule depends on it.
+/// The channel by which an event reached the server. It is stored; no rule depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// The API.
+    /// A request to the HTTP API.
     Api,
-    /// A mail.
+    /// A command or an answer by mail.
     Mail,
     /// A page.
     Web,

@@ -1,4 +1,4 @@
-//! Refusals in words: of turns by the crates that have their rules, in any dialect.
+//! Explains refused turns in words, in any dialect, with the rule crates' own texts.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use super::refusal::{Explanation, Refusal, RefusedTurn};
 use super::{orbit, oust};
 
 impl Refusal {
-    /// Returns the code for programs: that of `oust-validate` for an illegal turn, else a word.
+    /// Returns the code for programs: the `oust-validate` code of an illegal Oust turn, or a word.
     pub fn code(&self) -> String {
         let code = match self {
             Self::GameOver => "game-over",
@@ -27,7 +27,7 @@ impl Refusal {
 }
 
 impl RefusedTurn {
-    /// Explains the refusal with the coordinates of `dialect`, by default those of the turn.
+    /// Explains the refusal with coordinates in `dialect`, by default the dialect of the turn.
     pub fn explain(&self, dialect: Option<Dialect>) -> Explanation {
         match self {
             Self::Oust(refused) => oust::explain(refused, dialect.unwrap_or(refused.dialect)),

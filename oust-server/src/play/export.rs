@@ -61,13 +61,13 @@ impl ExportFormat {
         }
     }
 
-    /// Returns the format of an extension.
+    /// Returns the format with this extension; `None` if it is unknown.
     pub fn from_extension(extension: &str) -> Option<Self> {
         let mut all = Self::ALL.into_iter();
         all.find(|format| format.extension() == extension)
     }
 
-    /// Returns the media type.
+    /// Returns the media type for the `Content-Type` header.
     pub fn media_type(self) -> &'static str {
         match self {
             Self::Native | Self::Listing => "text/plain; charset=utf-8",

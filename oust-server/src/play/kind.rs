@@ -62,7 +62,7 @@ impl Kind {
         }
     }
 
-    /// Returns the name of the board of a game whose players do not choose one.
+    /// Returns the name of the board that games have by default.
     pub fn default_board(self) -> &'static str {
         match self {
             Self::Oust => "11x11",

@@ -19,12 +19,12 @@ impl TurnNotation {
         }
     }
 
-    /// Returns the board.
+    /// Returns the board that the coordinates belong to.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Returns the dialect.
+    /// Returns the dialect that turns are written in.
     pub fn dialect(&self) -> Dialect {
         self.table.dialect()
     }

@@ -1,4 +1,4 @@
-//! Why a request is refused.
+//! The reasons for which a request is refused.
 
 use oust_core::{Board, Game, IllegalTurn};
 use oust_notation::Dialect;
@@ -8,7 +8,7 @@ use crate::id::SeatNumber;
 /// Why an event may not come next.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// The game is over.
+    /// The game has ended and takes no more events.
     #[error("the game is over")]
     GameOver,
     /// Another player is to move.
@@ -48,20 +48,20 @@ pub enum Refusal {
 /// A turn that is refused, with the facts that explain it in any dialect.
 #[derive(Clone, Debug)]
 pub enum RefusedTurn {
-    /// A turn of Oust.
+    /// An Oust turn, explained by `oust-validate`.
     Oust(Box<RefusedOustTurn>),
-    /// A turn of Orbit, whose coordinates are the same everywhere.
+    /// An Orbit turn. Orbit has the same coordinates in every dialect.
     Orbit {
         /// The rule that forbids it.
         illegal: ::orbit::IllegalTurn,
-        /// The board.
+        /// The board of the game.
         board: Board,
     },
     /// A text that is no turn of Orbit.
     OrbitText(::orbit::TurnError),
 }
 
-/// A turn of Oust that is refused.
+/// The facts of an illegal or unreadable Oust turn.
 #[derive(Clone, Debug)]
 pub struct RefusedOustTurn {
     /// The game before the turn.
@@ -77,7 +77,7 @@ pub struct RefusedOustTurn {
 /// A refusal in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// The code: in Oust that of `oust-validate`, such as `M203`, in other kinds a word.
+    /// In Oust a code of `oust-validate`, such as `M203`; in other kinds a word.
     pub code: String,
     /// The rule in words, with the facts.
     pub message: String,

@@ -10,7 +10,7 @@ pub struct GameRow {
     pub id: GameId,
     /// The random part of its secret addresses.
     pub slug: String,
-    /// Its settings.
+    /// The kind, board and clock that the game began with.
     pub settings: Settings,
     /// The time when it began.
     pub created: Millis,
@@ -19,7 +19,7 @@ pub struct GameRow {
     pub root: Option<String>,
     /// Its players, in the order of their seats.
     pub seats: Vec<Player>,
-    /// What the columns tell of its state.
+    /// The state after the last event.
     pub derived: Derived,
 }
 
@@ -28,14 +28,14 @@ pub struct GameRow {
 pub enum Player {
     /// A user, with the name.
     User {
-        /// The number.
+        /// The number of the account.
         id: UserId,
-        /// The name.
+        /// The name of the account.
         name: String,
     },
-    /// Whoever has the secret link with this hash.
+    /// The holder of the secret link with this hash.
     Guest {
-        /// The hash.
+        /// The hash of the secret; the secret itself is not stored.
         hash: String,
     },
     /// The engine at a level.
@@ -46,7 +46,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// Returns the name.
+    /// Returns the name that pages and mails show.
     pub fn name(&self) -> String {
         match self {
             Self::User { name, .. } => name.clone(),
@@ -92,7 +92,7 @@ impl GameRow {
 /// A game to begin.
 #[derive(Clone, Debug)]
 pub struct NewGame {
-    /// The settings.
+    /// The checked settings.
     pub settings: Settings,
     /// The players, in the order of their seats.
     pub seats: Vec<Player>,
@@ -102,16 +102,16 @@ pub struct NewGame {
     pub created: Millis,
 }
 
-/// Which games to list.
+/// The condition and limit of a list of games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// Those of this user, also the ones that are not public.
+    /// Only games that this user plays, public or not; only public games if `None`.
     pub user: Option<UserId>,
-    /// Those of this kind.
+    /// Only games of this kind.
     pub kind: Option<Kind>,
-    /// Those that are over or those that are not.
+    /// Only finished games if true, only unfinished games if false.
     pub over: Option<bool>,
-    /// Those with smaller numbers.
+    /// Only games with a smaller number.
     pub before: Option<GameId>,
     /// The most games to list.
     pub limit: u32,

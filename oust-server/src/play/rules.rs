@@ -53,8 +53,7 @@ pub trait Rules: Send + Sync {
     /// Returns whether the player to move can only pass.
     fn must_pass(&self) -> bool;
 
-    /// Takes a player out of the game who resigned or ran out of time. A game of two ends; of
-    /// several players the others go on.
+    /// Forfeits for `loser`. Ends a two-player game; with more players the others continue.
     fn forfeit(&mut self, loser: SeatNumber, reason: Forfeit);
 
     /// Returns whether a player resigned or ran out of time.
@@ -79,7 +78,7 @@ pub trait Rules: Send + Sync {
     /// move tries out.
     fn scene(&self, placements: &[String]) -> Scene;
 
-    /// Returns the game for the replay of a page; `None` if the kind of game has none.
+    /// Returns the game for the replay on a page; `None` if the kind has no replay.
     fn annotated(&self, labels: &Labels) -> Option<AnnotatedGame>;
 
     /// Writes the game as a record.
@@ -151,7 +150,7 @@ pub enum NoExport {
     /// The format is of another kind of game.
     #[error("a game of {kind} has no record in the format `{extension}`, expected {expected}")]
     Kind {
-        /// The kind.
+        /// The kind of the game to export.
         kind: Kind,
         /// The extension of the format.
         extension: &'static str,

@@ -19,14 +19,14 @@ pub struct Scene {
     pub can_pass: bool,
 }
 
-/// A point of a scene.
+/// A point of the board, with its stone and the marks that a page draws on it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ScenePoint {
     /// Its coordinate.
     pub coord: String,
     /// The index of the color of its stone.
     pub stone: Option<usize>,
-    /// The number of stones of its group; 0 where there is none.
+    /// The number of stones of its group; 0 on an empty point.
     pub group: usize,
     /// Whether its stone shows the size of its group where all sizes are shown.
     pub is_middle: bool,
@@ -36,7 +36,7 @@ pub struct ScenePoint {
     pub is_tried: bool,
     /// The index of the color of a stone that the turn tried out has captured.
     pub gone: Option<usize>,
-    /// What the player to move would capture here; `None` where no placement is allowed.
+    /// The points that a placement here would capture; `None` if no placement is allowed here.
     pub captures: Option<Vec<String>>,
     /// The index of the color that encloses the empty point, in games about territory.
     pub territory: Option<usize>,
@@ -51,7 +51,7 @@ pub struct SceneSide {
     pub stones: usize,
     /// The sizes of its groups, the largest first.
     pub groups: Vec<usize>,
-    /// Its score, in games that have one.
+    /// Its score; `None` in games without scores.
     pub score: Option<usize>,
 }
 
@@ -62,7 +62,7 @@ pub struct Tried {
     pub coord: String,
     /// The number of stones of the group that it makes, in games about groups.
     pub group: Option<usize>,
-    /// The points whose stones it captures.
+    /// The points of the stones that it captures.
     pub captured: Vec<String>,
 }
 
@@ -104,7 +104,7 @@ pub struct Refused {
 pub enum RefusedBecause {
     /// The board has no such point.
     NoPoint,
-    /// The game is over.
+    /// The game has ended, so no placement is legal.
     GameOver,
     /// The turn is whole already.
     TurnIsWhole,

@@ -29,7 +29,7 @@ impl Visibility {
         }
     }
 
-    /// Returns the visibility of a name.
+    /// Parses a name of the API and the database.
     pub fn from_name(name: &str) -> Option<Self> {
         [Self::Public, Self::Unlisted, Self::Private]
             .into_iter()
@@ -42,7 +42,7 @@ impl Visibility {
 pub struct Settings {
     /// The kind of game.
     pub kind: Kind,
-    /// The board.
+    /// The board, within the limits of size.
     pub board: Board,
     /// The number of players.
     pub players: usize,
@@ -50,13 +50,13 @@ pub struct Settings {
     pub swap: bool,
     /// Whether the result changes ratings.
     pub rated: bool,
-    /// Who sees it.
+    /// The audience of the game.
     pub visibility: Visibility,
     /// The time that the players have.
     pub clock: ClockRule,
 }
 
-/// Why settings are refused.
+/// The reason for which settings are refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingsError {
     /// The name of the board is unreadable.
@@ -74,7 +74,7 @@ pub enum SettingsError {
         /// The name of the board.
         found: String,
     },
-    /// The board is none of Orbit's.
+    /// Orbit is not played on the board.
     #[error("orbit is played on squares from 3x3 to 19x19, found `{found}`")]
     NotForOrbit {
         /// The name of the board.
@@ -83,7 +83,7 @@ pub enum SettingsError {
     /// The kind does not have games of this number of players.
     #[error("{kind} has {}, found {found}", player_count(*kind))]
     Players {
-        /// The kind.
+        /// The kind that was asked for.
         kind: Kind,
         /// The number of players.
         found: usize,
@@ -148,7 +148,7 @@ impl Settings {
         Ok(self.clock.check()?)
     }
 
-    /// Returns the name of the board.
+    /// Returns the name that [`Self::parse_board`] reads.
     pub fn board_name(&self) -> String {
         self.board.to_string()
     }

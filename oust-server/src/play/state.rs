@@ -37,7 +37,7 @@ pub struct PlayedTurn {
     pub seat: SeatNumber,
     /// The name of the color that he had.
     pub color: &'static str,
-    /// The turn.
+    /// The placements, or a pass or a swap.
     pub turn: Turn,
     /// The time.
     pub at: Millis,
@@ -74,7 +74,7 @@ pub enum ReplayError {
     WrongSeat {
         /// The number of the event.
         n: u32,
-        /// Its seat.
+        /// The seat that was not to move.
         seat: SeatNumber,
     },
     /// A turn breaks a rule.
@@ -160,7 +160,7 @@ impl GameState {
         Ok(())
     }
 
-    /// Reads a turn as a player types it, with the coordinates of `dialect`, by default those of
+    /// Reads a turn as a player types it, with coordinates in `dialect`, by default the dialect of
     /// the game.
     ///
     /// # Errors
@@ -216,7 +216,7 @@ impl GameState {
         Ok(events)
     }
 
-    /// Returns the settings.
+    /// Returns the settings, which never change.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -236,8 +236,8 @@ impl GameState {
         self.rules.copy()
     }
 
-    /// Returns the game as it was after some of its moves, without those who had left it by then.
-    /// Who ended it by leaving is still in it.
+    /// Returns the game as it was after `moves` moves, without the players that had left by then.
+    /// A player that ended the game by leaving is still in it.
     ///
     /// # Errors
     ///
@@ -316,11 +316,12 @@ impl GameState {
         self.moves.iter().rposition(is_own)
     }
 
-    /// Plays a turn of the player to move, and books the time that it took.
+    /// Plays a turn of the player to move, and deducts the time from the player's clock.
     fn play(&mut self, seat: SeatNumber, turn: &Turn, at: Millis) -> Result<(), RefusedTurn> {
         // The color before the turn: a swap changes it.
         let color = self.rules.color(seat);
         self.rules.play(turn)?;
+        // Vacations do not count against the clock.
         let used = present_between(self.absences_of(seat), self.turn_began, at);
         if let Some(Some(left)) = self.left.get_mut(seat.index()) {
             *left = self.settings.clock.after_turn((*left - used).max(0));
@@ -332,11 +333,12 @@ impl GameState {
             at,
         });
         self.turn_began = at;
+        // A new turn voids a pending undo request.
         self.undo_asked_by = None;
         Ok(())
     }
 
-    /// Counts an event whose action was carried out.
+    /// Counts an event after its action was applied.
     fn count(&mut self, seat: SeatNumber, action: Action, at: Millis) -> Event {
         self.n += 1;
         self.moved_at = at;

@@ -34,7 +34,7 @@ pub(super) async fn answer_to(
     Ok(Reply::new(mail, &users, content))
 }
 
-/// Returns the reply to a mail whose effect is stored and whose reply was lost.
+/// Returns a reply to a repeated mail when its effect is stored but its first reply was lost.
 pub(super) fn answer_again(service: &Service, mail: &Inbound) -> Reply {
     let found = find_command(&mail.subject, &mail.body);
     let command = found.and_then(|found| found.command.ok());
@@ -51,7 +51,8 @@ async fn run(session: &mut Session<'_>, mail: &Inbound) -> Result<Content, Failu
     let by_subject = find_command(&mail.subject, &mail.body)
         .filter(|found| found.source == CommandSource::Subject && token.is_none());
     let found = match by_subject {
-        // The subject of an answer is that of its notice, which begins as a command does.
+        // With a token the subject is ignored: mail programs copy it from the notice, and it begins
+        // like a command.
         Some(found) if found.command.is_ok() || !has_address => Some(found),
         _ => find_command("", &mail.body),
     };

@@ -55,8 +55,8 @@ impl Failure {
     }
 }
 
-/// Returns what is said of a word that names no point of a hexagon. The picture is what the sender
-/// has to look at: the other dialects that an explanation would name are not those of mails.
+/// Returns the message for a word that names no point of a hexagon. It refers the sender to the
+/// board in the reply, because mails do not accept the other dialects that an explanation names.
 fn no_point_of_hexagon(refused: &RefusedTurn) -> Option<String> {
     let RefusedTurn::Oust(turn) = refused else {
         return None;

@@ -7,7 +7,7 @@ use crate::mail::{Automatic, Inbound, InboundError, Letter, Stamp};
 use crate::people::Secret;
 use crate::service::{Progress, REPLIES_AN_HOUR, Replied, Service, ServiceError};
 
-/// What has become of a mail.
+/// The result of receiving a mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Received {
     /// It was handled; this is its reply.
@@ -25,7 +25,7 @@ pub enum Received {
 }
 
 impl Received {
-    /// Returns what has become of the mail in a word, for logs.
+    /// Returns the result as a word for logs.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Answered(_) => "answered",

@@ -9,9 +9,9 @@ const SUBJECT_LIMIT: usize = 150;
 /// The reply to a mail, before it is written as one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
-    /// The address.
+    /// The address of the recipient.
     pub to: String,
-    /// The subject.
+    /// The subject of the mail, shortened, after `Re: `.
     pub subject: String,
     /// The text; its first line says what was done or what was wrong.
     pub text: String,

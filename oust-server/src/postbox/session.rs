@@ -1,4 +1,4 @@
-//! What is known while a mail is handled.
+//! The state of handling a mail: the sender, the game and the token.
 
 use super::failure::Failure;
 use crate::id::{GameId, SeatNumber};
@@ -21,7 +21,7 @@ pub(super) struct Session<'s> {
 }
 
 impl<'s> Session<'s> {
-    /// Begins with a mail of nobody.
+    /// Creates a session without an authenticated sender.
     pub(super) fn new(service: &'s Service, key: &'s str) -> Self {
         Self {
             service,
@@ -42,7 +42,7 @@ impl<'s> Session<'s> {
         Ok(())
     }
 
-    /// Makes the game that a command names the one that the mail is about.
+    /// Sets the game that the mail is about to the game that a command names.
     pub(super) async fn find(&mut self, kind: Kind, board: u64) -> Result<GameSnapshot, Failure> {
         let not_found = || ServiceError::NotFound {
             what: "game",
@@ -57,15 +57,14 @@ impl<'s> Session<'s> {
         }
     }
 
-    /// Makes the game of a number the one that the mail is about.
+    /// Sets the game that the mail is about by its number.
     pub(super) async fn open(&mut self, game: GameId) -> Result<GameSnapshot, Failure> {
         let view = self.service.game(self.actor, game).await?;
         self.game = Some(game);
         Ok(view)
     }
 
-    /// Returns the services with the note that the mail has had its effect in the transaction of
-    /// the effect.
+    /// Returns a service handle that also marks the mail as handled in each write's transaction.
     pub(super) fn noting(&self) -> Service {
         self.service.with_receipt(self.key)
     }
@@ -81,7 +80,7 @@ impl<'s> Session<'s> {
         of_token.or(own.map(|(seat, _)| seat))
     }
 
-    /// Returns the address whose mails play the next turn, if it is the actor's turn.
+    /// Returns the reply address that plays the next turn, if it is the actor's turn.
     ///
     /// A token gives no other token: it holds for its number of events alone.
     pub(super) fn reply_address(&self, view: &GameSnapshot) -> Option<String> {

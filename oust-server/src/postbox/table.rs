@@ -32,7 +32,7 @@ pub(super) fn player(game: &GameRow, seat: Option<SeatNumber>) -> String {
     player.map_or_else(|| "nobody".to_owned(), Player::name)
 }
 
-/// Returns whose turn it is, or how the game ended.
+/// Returns the player to move, or the result of a finished game, in words.
 pub(super) fn state(game: &GameRow) -> String {
     match &game.derived.outcome {
         None => format!("{} to move", player(game, game.derived.to_move)),

@@ -8,7 +8,7 @@ use crate::id::GameId;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("event {n} of game {game} has another hash than its fields and the event before it give")]
 pub struct ChainError {
-    /// The game.
+    /// The game that has the event.
     pub game: GameId,
     /// The number of the event.
     pub n: u32,
@@ -18,7 +18,8 @@ pub struct ChainError {
 pub(super) fn hash_of(fields: &[Option<&str>]) -> String {
     let mut hasher = Sha256::new();
     for field in fields {
-        // Each field with its length, so that no two lists of fields give the same bytes.
+        // The length prefix keeps different lists from hashing the same bytes. `u64::MAX`, which
+        // no text reaches, marks an absent field and tells it from an empty one.
         let length = field.map_or(u64::MAX, |text| text.len() as u64);
         hasher.update(length.to_le_bytes());
         hasher.update(field.unwrap_or_default());

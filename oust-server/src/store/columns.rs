@@ -108,12 +108,12 @@ impl<'r> ColumnReader<'r> {
     }
 }
 
-/// Returns a list without the separator before its first item. `concat!` cannot leave it out.
+/// Strips the leading `", "` from a list, because `concat!` cannot leave it out.
 pub(crate) const fn without_separator(list: &'static str) -> &'static str {
     list.split_at(2).1
 }
 
-/// Declares a struct whose fields are columns of a query.
+/// Declares a struct that maps its fields to the columns of a query.
 ///
 /// `pub struct Line = "chat" { seat: Option<SeatNumber>, text: String }` gives the struct, the
 /// constant `Line::COLUMNS` with `seat, text`, and [`FromRow`].

@@ -1,8 +1,8 @@
 //! Queues in tables: rows that wait for work outside of the database, which may fail.
 //!
-//! A row is claimed by putting its next try off, in the transaction that reads it. No other process
-//! takes it until then, and if this one dies, the row is due again by itself. Each row counts its
-//! tries.
+//! To claim a row, a process postpones its next try in the transaction that reads the row. Until
+//! then no other process takes it, and if the process dies, the row becomes due again. Each row
+//! counts its tries.
 
 use super::transaction::values;
 use super::{FromRow, StoreError, Transaction};
@@ -10,9 +10,9 @@ use crate::id::Millis;
 
 const MINUTE: Millis = 60 * 1000;
 
-/// A table whose rows wait. It has the columns `next_at`, the time of the next try, and `tries`.
+/// A table used as a queue. Its column `next_at` has the time of the next try, `tries` the count.
 pub(crate) struct Queue {
-    /// The table.
+    /// The name of the table in the database.
     pub(crate) table: &'static str,
     /// The column of its primary key, a number.
     pub(crate) key: &'static str,

@@ -13,7 +13,7 @@ pub enum Value {
     Int(i64),
     /// A number with a fraction.
     Real(f64),
-    /// A text.
+    /// A string in UTF-8.
     Text(String),
 }
 
@@ -70,7 +70,7 @@ pub enum ValueRef<'r> {
     Int(i64),
     /// A number with a fraction.
     Real(f64),
-    /// A text.
+    /// A string in UTF-8.
     Text(&'r str),
 }
 

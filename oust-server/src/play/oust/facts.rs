@@ -101,7 +101,7 @@ pub(crate) fn name(color: Color) -> &'static str {
     COLOR_NAMES[color.index()]
 }
 
-/// Returns the number of a seat.
+/// Converts a seat to its number, 1 or 2.
 pub(crate) fn seat_number(seat: Seat) -> SeatNumber {
     match seat {
         Seat::First => SeatNumber(1),

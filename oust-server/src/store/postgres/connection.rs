@@ -14,9 +14,10 @@ use crate::store::{BorrowedRow, OpenError, StoreError, Transaction, Value, Value
 /// The lock under which one process at a time migrates: `oust` in ASCII, which nothing else uses.
 const LOCK: i64 = 0x6f75_7374;
 
-/// Runs the migrations that the database has not run, all or none.
+/// Runs the pending migrations in a single transaction.
 pub(crate) async fn migrate(client: &mut Client) -> Result<(), OpenError> {
     let transaction = client.transaction().await.map_err(OpenError::other)?;
+    // Serializes processes that start together, before the version table exists to be locked.
     let locked = transaction.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK]);
     locked.await.map_err(OpenError::other)?;
     transaction

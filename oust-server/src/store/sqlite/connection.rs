@@ -55,7 +55,7 @@ pub(crate) fn execute(connection: &Connection, sql: &str) -> Result<(), StoreErr
     executed.map(drop).map_err(StoreError::unavailable)
 }
 
-/// Runs the migrations that the database has not run, all or none.
+/// Runs the pending migrations in a single transaction.
 pub(crate) fn migrate(connection: &Connection) -> Result<(), OpenError> {
     // Not a deferred transaction: two processes would both read the old version, then both migrate.
     connection
@@ -131,7 +131,8 @@ impl<'c> SqliteTransaction<'c> {
             .prepare_cached(sql)
             .map_err(StoreError::unavailable)?;
         for (number, value) in (1..).zip(values) {
-            // SQLite numbers `$2`, `$1` in the order of the text; the name says which is meant.
+            // SQLite numbers parameters in the order of the text, even if `$2` comes before `$1`,
+            // so the index is looked up by name.
             let index = statement.parameter_index(&format!("${number}"));
             if let Some(index) = index.map_err(StoreError::unavailable)? {
                 let bound = statement.raw_bind_parameter(index, value);

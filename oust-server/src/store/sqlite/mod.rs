@@ -42,7 +42,7 @@ pub(crate) struct Sqlite {
 }
 
 impl Sqlite {
-    /// Opens the database of a folder, and makes both where they do not exist.
+    /// Opens the database in `folder`. Creates the folder and the database if they do not exist.
     pub(crate) fn open(folder: &Path) -> Result<Self, OpenError> {
         let cannot_make = |error| {
             let folder = folder.display();
@@ -73,7 +73,8 @@ impl Sqlite {
 
     /// Returns the id up to which all events are visible.
     pub(crate) async fn horizon(&self) -> Result<i64, StoreError> {
-        // The writers take turns, so ids appear in order.
+        // SQLite allows one writer at a time, so ids become visible in order and the highest id is
+        // the horizon.
         let (job, reply) =
             JobOf::with_reply(|tx| tx.one("SELECT coalesce(max(id), 0) FROM events", &[]));
         self.read(job);
@@ -123,7 +124,8 @@ impl Drop for Writer {
     fn drop(&mut self) {
         self.queue = None;
         if let Some(thread) = self.thread.take() {
-            // A job may own the last handle of the store; then this is the thread itself.
+            // If a job owns the last handle of the store, this runs on the writer thread, which
+            // would deadlock when it joins itself.
             if thread.thread().id() != thread::current().id() {
                 let _ = thread.join();
             }
@@ -215,6 +217,7 @@ fn run_reader(path: &Path, jobs: &Mutex<Receiver<Box<dyn Job>>>) {
 fn run_read(connection: &Connection, job: &mut dyn Job) -> Result<(), StoreError> {
     let execute = |sql| connection::execute(connection, sql);
     execute("BEGIN")?;
+    // A reader has nothing to roll back, so the verdict is ignored.
     job.run(&mut SqliteTransaction(connection));
     execute("COMMIT")
 }
@@ -247,6 +250,6 @@ fn copy_pages(from: &Path, to: &Path) -> rusqlite::Result<()> {
     let source = connection::open_to_read(from)?;
     let mut target = Connection::open(to)?;
     let backup = rusqlite::backup::Backup::new(&source, &mut target)?;
-    // All pages at once: a copy in steps begins anew at each write of others.
+    // All pages in one step: SQLite restarts a stepwise copy when another connection writes.
     backup.run_to_completion(i32::MAX, Duration::ZERO, None)
 }

@@ -23,7 +23,7 @@ words! {
     }
 }
 
-/// A challenge.
+/// An offer to play a game, with one entry for each seat.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Challenge {
     /// Its random id.
@@ -61,7 +61,7 @@ impl Invited {
 }
 
 impl Challenge {
-    /// Returns the challenger.
+    /// Returns the user of the first seat, or `None` if the seat is open.
     pub fn challenger(&self) -> Option<UserId> {
         let first = self.invited.first()?;
         first.user.as_ref().map(|(id, _)| *id)
@@ -111,7 +111,7 @@ columns! {
     }
 }
 
-/// Returns a challenge.
+/// Looks up a challenge by its id and reads its players in seat order.
 pub fn find(tx: &mut dyn Transaction, id: &str) -> Result<Option<Challenge>, StoreError> {
     let sql = format!(
         "SELECT {}, {COLUMNS} FROM challenges WHERE id = $1",
@@ -159,8 +159,8 @@ pub fn update(tx: &mut dyn Transaction, challenge: &Challenge) -> Result<(), Sto
     Ok(())
 }
 
-/// Returns the ids of up to 200 open challenges, the newest first: those with the user, and the
-/// public ones to anyone.
+/// Returns the ids of up to 200 open challenges, newest first: the challenges that name `user`, and
+/// public challenges with an open seat.
 pub fn open_for(
     tx: &mut dyn Transaction,
     user: Option<UserId>,
@@ -170,7 +170,7 @@ pub fn open_for(
                AND EXISTS (SELECT 1 FROM invitations i WHERE i.challenge = c.id AND \
                ((i.user_id IS NULL AND c.visibility = 'public') OR i.user_id = $2)) \
                ORDER BY c.created DESC, c.id LIMIT 200";
-    // Not NULL for no user: PostgreSQL could not tell its type.
+    // -1 instead of NULL: PostgreSQL cannot infer the type of a NULL parameter.
     tx.all(sql, values![now, user.map_or(-1, |user| user.0)])
 }
 

@@ -113,7 +113,7 @@ pub mod tokens {
         tx.all(&sql, values![user])
     }
 
-    /// Revokes a token of a user. Returns false if there is none.
+    /// Revokes a token of a user. Returns false if the user has no token with this number.
     pub fn remove(tx: &mut dyn Transaction, user: UserId, id: i64) -> Result<bool, StoreError> {
         let sql = "DELETE FROM tokens WHERE user_id = $1 AND id = $2";
         Ok(tx.execute(sql, values![user, id])? > 0)
@@ -149,7 +149,7 @@ pub mod one_time {
         pub struct OneTime = "one_time" {
             /// Its effect.
             pub purpose: Purpose,
-            /// The user.
+            /// The user that the link signs in or confirms.
             pub user: Option<UserId> = "user_id",
             /// The address that it confirms.
             pub email: Option<String>,
@@ -173,7 +173,8 @@ pub mod one_time {
         hash: &str,
         now: Millis,
     ) -> Result<Option<OneTime>, StoreError> {
-        // One statement, so that of two requests at once one gets the link.
+        // A single statement checks and marks the link, so two concurrent requests cannot both
+        // use it.
         let sql = format!(
             "UPDATE one_time SET used_at = $2 \
              WHERE hash = $1 AND used_at IS NULL AND expires > $2 RETURNING {}",
@@ -188,12 +189,14 @@ pub mod settings {
     use crate::store::transaction::values;
     use crate::store::{StoreError, Transaction};
 
-    /// Returns the value of a name, and stores `value` if it has none.
+    /// Returns the value stored under `name`, after storing `value` if the name is new.
     pub fn get_or_set(
         tx: &mut dyn Transaction,
         name: &str,
         value: &str,
     ) -> Result<String, StoreError> {
+        // Processes that start together may insert the same name: the first insert wins, and all
+        // of them read its value below.
         let sql = "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
         tx.execute(sql, values![name, value])?;
         tx.one("SELECT value FROM settings WHERE name = $1", values![name])

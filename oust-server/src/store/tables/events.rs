@@ -13,11 +13,11 @@ columns! {
     pub struct StoredEvent = "events" {
         /// Its number among the events of all games.
         pub id: i64,
-        /// Its game.
+        /// The game that it belongs to.
         pub game: GameId,
         /// Its number in the game, counted from 1.
         pub n: u32,
-        /// Its kind.
+        /// The kind of its action.
         pub kind: EventKind,
         /// The seat of its player.
         pub seat: SeatNumber,
@@ -29,7 +29,7 @@ columns! {
         pub key: Option<String>,
         /// The name of the way it came.
         pub source: String,
-        /// The time.
+        /// The time when it happened.
         pub at: Millis,
         /// The hash over it and the events before it.
         pub hash: String,
@@ -49,19 +49,19 @@ columns! {
 
 word_column!(EventKind, "a kind of event");
 
-/// Who sent an event, and how.
+/// The sender of an event and the channel that it came by.
 #[derive(Clone, Copy, Debug)]
 pub struct Origin<'o> {
-    /// The user.
+    /// The user that sent it; `None` without an account.
     pub user: Option<UserId>,
     /// The idempotency key of the request, for its first event.
     pub key: Option<&'o str>,
-    /// The way.
+    /// The channel, such as the API or mail.
     pub source: Source,
 }
 
 impl Origin<'_> {
-    /// Returns the origin of an event that nobody sent.
+    /// Returns an origin without a user and without an idempotency key.
     pub fn of(source: Source) -> Self {
         Self {
             user: None,
@@ -71,7 +71,7 @@ impl Origin<'_> {
     }
 }
 
-/// Appends an event after the one whose hash is `previous`, and returns its own hash.
+/// Appends an event to the hash chain after `previous`, and returns the new hash.
 ///
 /// # Errors
 ///
@@ -149,7 +149,8 @@ pub fn fold<E: From<StoreError>>(
             action: action.map_err(StoreError::damaged)?,
             at,
         };
-        // The error of `next` is not the store's: it is kept beside, and this one only ends the rows.
+        // `for_each` can only return a `StoreError`. The error of `next` is kept in `refused`, and
+        // `Closed` only stops the iteration.
         next(event).map_err(|error| {
             refused = Some(error);
             StoreError::Closed
@@ -199,11 +200,11 @@ fn select(condition: &str) -> String {
     )
 }
 
-/// Checks the hashes of the events of a game, of which the first follows one of `roots`.
+/// Checks the hash chain of a game. The first event must follow one of `roots`.
 ///
 /// # Errors
 ///
-/// Fails with the first event whose hash does not follow.
+/// Returns the first event that has a wrong hash.
 pub fn check_chain(roots: &[&str], events: &[StoredEvent]) -> Result<(), ChainError> {
     for (index, event) in events.iter().enumerate() {
         let follows = |previous: &str| hash(previous, event) == event.hash;

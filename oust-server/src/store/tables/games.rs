@@ -37,7 +37,7 @@ pub fn create(tx: &mut dyn Transaction, game: &NewGame) -> Result<GameId, StoreE
     Ok(id)
 }
 
-/// Returns the hash of what a game is and never changes.
+/// Returns the hash of the id, slug, creation time and settings, which never change.
 pub fn root_of(
     id: GameId,
     slug: &str,
@@ -105,12 +105,12 @@ columns! {
     }
 }
 
-/// Returns a game.
+/// Looks up a game by its number and reads its seats.
 pub fn find(tx: &mut dyn Transaction, id: GameId) -> Result<Option<GameRow>, StoreError> {
     Ok(rows(tx, "SELECT g.id FROM games g WHERE g.id = $1", values![id])?.pop())
 }
 
-/// Returns the games whose numbers the query `ids` selects, with their seats, by number.
+/// Returns the games that the query `ids` selects, with their seats, sorted by number.
 fn rows(tx: &mut dyn Transaction, ids: &str, values: &[Value]) -> Result<Vec<GameRow>, StoreError> {
     let sql = format!(
         "SELECT {COLUMNS}, {} FROM games WHERE id IN ({ids}) ORDER BY id",
@@ -123,6 +123,7 @@ fn rows(tx: &mut dyn Transaction, ids: &str, values: &[Value]) -> Result<Vec<Gam
          WHERE s.game IN ({ids}) ORDER BY s.game, s.seat",
         SeatRow::COLUMNS
     );
+    // The binary search relies on `ORDER BY id` above.
     for seat in tx.all::<SeatRow>(&sql, values)? {
         if let Ok(index) = games.binary_search_by_key(&seat.game, |game| game.id) {
             games[index].seats.push(seat.player()?);
@@ -184,8 +185,8 @@ impl SeatRow {
     }
 }
 
-/// Makes a job run after or before, but not at the same time as, those that append events to the
-/// game.
+/// Locks the row of a game until the transaction ends, so that concurrent jobs on the game run one
+/// after the other.
 pub fn lock(tx: &mut dyn Transaction, id: GameId) -> Result<(), StoreError> {
     let sql = "UPDATE games SET n = n WHERE id = $1";
     tx.execute(sql, values![id]).map(drop)
@@ -223,8 +224,8 @@ pub fn save(tx: &mut dyn Transaction, id: GameId, derived: &Derived) -> Result<(
     tx.execute(sql, values).map(drop)
 }
 
-/// Returns the first `limit` games after a number whose derived columns are of an older version of
-/// the server.
+/// Returns the first `limit` games after the number `after` that have derived columns of an older
+/// version.
 pub fn outdated(
     tx: &mut dyn Transaction,
     after: GameId,
@@ -234,8 +235,8 @@ pub fn outdated(
     ids(tx, sql, values![Derived::VERSION, after, limit])
 }
 
-/// Returns the greatest number of a game without a root: those up to it began before games had
-/// one, and their first event follows nothing.
+/// Returns the greatest number of a game without a root hash, or 0. Games up to it began before
+/// root hashes existed, and their first event is chained to no hash.
 pub fn last_unrooted(tx: &mut dyn Transaction) -> Result<GameId, StoreError> {
     tx.one(
         "SELECT coalesce(max(id), 0) FROM games WHERE root IS NULL",
@@ -262,6 +263,7 @@ pub fn list(tx: &mut dyn Transaction, filter: Filter) -> Result<Vec<GameRow>, St
     };
     sql += " ORDER BY g.id DESC LIMIT $2";
     let mut games = rows(tx, &sql, &values)?;
+    // `rows` sorts by ascending number.
     games.reverse();
     Ok(games)
 }
@@ -296,15 +298,15 @@ pub fn count_open(tx: &mut dyn Transaction, user: UserId) -> Result<i64, StoreEr
     tx.one(sql, values![user])
 }
 
-/// Returns the games whose deadline has passed.
+/// Returns up to 1000 games with a deadline before `now`, the earliest deadline first.
 pub fn past_deadline(tx: &mut dyn Transaction, now: Millis) -> Result<Vec<GameId>, StoreError> {
     let sql = "SELECT id FROM games WHERE state = 'playing' AND deadline_at < $1 \
                ORDER BY deadline_at LIMIT 1000";
     ids(tx, sql, values![now])
 }
 
-/// Returns the games whose last event is older than `since`, and whose player to move is a user
-/// who has not been reminded of it, with that user.
+/// Returns the users to remind, each with a game that waits for a turn since before `since`. Skips
+/// users that were already reminded of the position.
 pub fn to_nag(
     tx: &mut dyn Transaction,
     since: Millis,
@@ -344,8 +346,8 @@ pub fn seat_of_guest(
     tx.first(sql, values![hash])
 }
 
-/// Returns the numbers of the games that are not over, or of all, after a number, the oldest
-/// first.
+/// Returns up to `limit` numbers greater than `after`, in ascending order: of unfinished games if
+/// `unfinished_only`, otherwise of all games.
 pub fn after(
     tx: &mut dyn Transaction,
     after: GameId,
@@ -361,7 +363,7 @@ pub fn after(
     ids(tx, &sql, values![after, limit])
 }
 
-/// Returns the number of games that a user has won, lost and neither, in a kind.
+/// Returns how many games of a kind a user has won, lost, and finished without a winner.
 pub fn tally(tx: &mut dyn Transaction, user: UserId, kind: Kind) -> Result<[i64; 3], StoreError> {
     let sql = "SELECT CASE WHEN g.winner IS NULL THEN 2 WHEN g.winner = s.seat THEN 0 ELSE 1 END \
                AS result, count(*) FROM games g JOIN seats s ON s.game = g.id \

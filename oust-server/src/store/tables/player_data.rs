@@ -14,9 +14,9 @@ pub mod chat {
         pub struct Line = "chat" {
             /// The seat of its writer.
             pub seat: Option<SeatNumber>,
-            /// The text.
+            /// The message.
             pub text: String,
-            /// The time.
+            /// The time when it was sent.
             pub at: Millis,
         }
     }
@@ -109,7 +109,7 @@ pub mod lines {
     use crate::store::{StoreError, Transaction};
 
     columns! {
-        /// A kept line.
+        /// A line of play that a user keeps for a game.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct KeptLine = "kept_lines" {
             /// Its number.
@@ -150,7 +150,7 @@ pub mod lines {
         tx.all(&sql, values![game, user])
     }
 
-    /// Removes a line. Returns false if there is none.
+    /// Removes a line. Returns false if the user has no such line.
     pub fn remove(
         tx: &mut dyn Transaction,
         game: GameId,

@@ -61,7 +61,7 @@ pub fn add(
     tx.execute(sql, values![user, limit]).map(drop)
 }
 
-/// Deletes a subscription of a user. Returns false if there is none.
+/// Deletes a subscription. Returns false if the user has no subscription with this endpoint.
 pub fn remove(tx: &mut dyn Transaction, user: UserId, endpoint: &str) -> Result<bool, StoreError> {
     let sql = "DELETE FROM push_subscriptions WHERE user_id = $1 AND endpoint = $2";
     Ok(tx.execute(sql, values![user, endpoint])? > 0)

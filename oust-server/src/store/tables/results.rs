@@ -12,11 +12,11 @@ pub mod ratings {
         /// A rating of a user as it is stored.
         #[derive(Clone, Copy, Debug, PartialEq)]
         pub struct StoredRating = "ratings" as "r" {
-            /// The value.
+            /// The estimated strength, in rating points.
             pub value: f64,
-            /// The deviation.
+            /// The standard error of the estimate, in rating points.
             pub deviation: f64,
-            /// The volatility.
+            /// The expected fluctuation of the strength, as in Glicko-2.
             pub volatility: f64,
             /// The number of rated games.
             pub games: i64,
@@ -125,7 +125,7 @@ pub mod reviews {
     pub enum Stored {
         /// It waits, or is computed.
         Waiting,
-        /// It is done.
+        /// It is computed and stored.
         Done(ReviewView),
         /// The game gets no review.
         None,
@@ -157,7 +157,7 @@ pub mod reviews {
         QUEUE.put_off(tx, game.0, retry_at)
     }
 
-    /// Stores a review, or `None` for a game that gets none. A review that is stored already stays.
+    /// Stores a review, or `None` if the game gets no review. Does not replace a stored review.
     pub fn finish(
         tx: &mut dyn Transaction,
         game: GameId,

@@ -8,12 +8,12 @@ use crate::store::transaction::values;
 use crate::store::{StoreError, Transaction, Value};
 
 columns! {
-    /// A user.
+    /// An account with its secrets and choices.
     #[derive(Clone, Debug, Default, PartialEq, Eq)]
     pub struct User = "users" {
         /// The number; ignored for one that is not stored yet.
         pub id: i64,
-        /// The name.
+        /// The unique name.
         pub name: String,
         /// The address.
         pub email: Option<String>,
@@ -71,7 +71,7 @@ pub fn by_email(tx: &mut dyn Transaction, key: &str) -> Result<Option<User>, Sto
     find(tx, "email_key", key.into())
 }
 
-/// Returns a user.
+/// Looks up a user by the number.
 pub fn by_id(tx: &mut dyn Transaction, id: UserId) -> Result<Option<User>, StoreError> {
     find(tx, "id", id.into())
 }
@@ -110,8 +110,8 @@ pub fn update(
     Ok(tx.execute(sql, values)? > 0)
 }
 
-/// Returns whether the user still has this hash of a password. A job that changes it at the same
-/// time runs before or after this one.
+/// Returns whether the user still has this password hash. Serializes with concurrent jobs that
+/// change it.
 pub fn confirm_password(
     tx: &mut dyn Transaction,
     user: UserId,
@@ -122,7 +122,7 @@ pub fn confirm_password(
     Ok(tx.execute(sql, values![user, hash])? > 0)
 }
 
-/// The tables whose rows are deleted with their user.
+/// The tables with personal rows, which are deleted with the user.
 const OWNED: [&str; 6] = [
     "sessions",
     "tokens",
@@ -148,7 +148,7 @@ pub fn delete(tx: &mut dyn Transaction, id: UserId, now: Millis) -> Result<(), S
     Ok(())
 }
 
-/// Returns the vacations of a user, in order.
+/// Returns the vacations of a user, in the order of their beginnings.
 pub fn vacations(tx: &mut dyn Transaction, id: UserId) -> Result<Vec<Absence>, StoreError> {
     let sql = "SELECT from_at, until_at FROM vacations WHERE user_id = $1 ORDER BY from_at";
     let vacations = tx.all(sql, values![id])?;
@@ -186,7 +186,7 @@ pub mod digests {
         tx.execute(sql, values![user, interval, now]).map(drop)
     }
 
-    /// Returns up to 500 users whose mail is due, the one that waits longest first.
+    /// Returns up to 500 users with a due mail, the longest wait first.
     pub fn due(tx: &mut dyn Transaction, now: Millis) -> Result<Vec<UserId>, StoreError> {
         let sql = "SELECT id FROM users WHERE digest_due <= $1 ORDER BY digest_due LIMIT 500";
         tx.all(sql, values![now])
