@@ -4,7 +4,7 @@ use oust_core::{Game, IllegalTurn, Point, RandomPlay, SwapRule, Turn};
 
 use crate::common::{hexagon, rectangle};
 
-/// Plays a turn by its single steps on a copy; the second judgement beside `Game::play_turn`.
+/// Plays a turn by its single steps on a copy: a second judgement to compare `Game::play_turn` with.
 fn step_by_step(game: &Game, turn: &Turn) -> Result<Game, IllegalTurn> {
     let mut after = game.clone();
     if after.outcome().is_some() {

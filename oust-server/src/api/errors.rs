@@ -13,7 +13,7 @@ use utoipa::openapi::{self, Content, Ref, RefOr};
 use utoipa::{IntoResponses, ToSchema};
 
 use super::views::{self, GameView};
-use crate::play::Refusal;
+use crate::play::{Explanation, Refusal};
 use crate::service::ServiceError;
 
 /// An error as JSON.
@@ -125,6 +125,21 @@ impl From<ServiceError> for ApiError {
         if status.is_server_error() {
             tracing::error!(%error, "a request failed");
         }
+        // A refused turn is explained once: the validator replays it for that.
+        if let ServiceError::Refused {
+            refusal: Refusal::Illegal(refused),
+            ..
+        } = &error
+        {
+            let Explanation {
+                code,
+                message,
+                points,
+            } = refused.explain(None);
+            let mut api = Self::new(status, &code, message);
+            api.body.error.points = Some(points);
+            return api;
+        }
         let message = match &error {
             // The database's message may contain paths, so it only goes to the log.
             ServiceError::Store(_) => "the store is not available; try again later".to_owned(),
@@ -133,12 +148,8 @@ impl From<ServiceError> for ApiError {
         let mut api = Self::new(status, &error.code(), message);
         match error {
             ServiceError::Stale { game, .. } => api.body.game = Some(Box::new(views::game(&game))),
-            ServiceError::Refused { refusal, game } => {
-                if let Refusal::Illegal(refused) = refusal {
-                    api.body.error.points = Some(refused.explain(None).points);
-                } else {
-                    api.body.game = game.map(|game| Box::new(views::game(&game)));
-                }
+            ServiceError::Refused { game, .. } => {
+                api.body.game = game.map(|game| Box::new(views::game(&game)));
             }
             _ => {}
         }

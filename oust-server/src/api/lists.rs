@@ -208,6 +208,6 @@ pub(crate) async fn own_data(
 /// Returns the description of the API.
 #[utoipa::path(get, path = "/api/v1/openapi.json", tag = "operation",
     responses((status = 200, description = "this description")))]
-pub(crate) async fn openapi_json() -> Json<utoipa::openapi::OpenApi> {
+pub(crate) async fn openapi_json() -> Json<&'static utoipa::openapi::OpenApi> {
     Json(crate::api::openapi())
 }

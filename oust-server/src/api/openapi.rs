@@ -1,5 +1,7 @@
 //! The description of the API, from the types of its handlers.
 
+use std::sync::LazyLock;
+
 use utoipa::OpenApi;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 
@@ -31,7 +33,9 @@ pub(crate) fn base() -> utoipa::openapi::OpenApi {
     Description::openapi()
 }
 
-/// Returns the description of the API.
-pub fn openapi() -> utoipa::openapi::OpenApi {
-    super::routes().into_openapi()
+/// Returns the description of the API, which is made once.
+pub fn openapi() -> &'static utoipa::openapi::OpenApi {
+    static DESCRIPTION: LazyLock<utoipa::openapi::OpenApi> =
+        LazyLock::new(|| super::routes().into_openapi());
+    &DESCRIPTION
 }

@@ -11,7 +11,7 @@ pub struct Question {
     /// The board of the game.
     pub board: Board,
     /// Whether the pie rule is in force.
-    pub swap: bool,
+    pub swap_rule: SwapRule,
     /// The turns so far, swaps and passes included.
     pub turns: Vec<Turn>,
     /// The level at which the engine plays.
@@ -48,12 +48,7 @@ pub(crate) fn answer(question: &Question, time: Duration, stop: &Stop) -> Option
 }
 
 fn game(question: &Question) -> Option<Game> {
-    let rule = if question.swap {
-        SwapRule::Allowed
-    } else {
-        SwapRule::Forbidden
-    };
-    let mut game = Game::new(question.board.clone()).with_swap_rule(rule);
+    let mut game = Game::new(question.board.clone()).with_swap_rule(question.swap_rule);
     for turn in &question.turns {
         game.play_turn(turn).ok()?;
     }
@@ -66,14 +61,14 @@ mod tests {
     use crate::engine::Engines;
     use oust_notation::Dialect;
 
-    fn question(board: &str, turns: &[&str], swap: bool) -> Question {
+    fn question(board: &str, turns: &[&str], swap_rule: SwapRule) -> Question {
         let board = crate::play::Settings::parse_board(board).unwrap();
         let dialect = Dialect::default_for(&board);
         let parse = |turn: &str| dialect.parse_turn(&board, turn).unwrap();
         Question {
             turns: turns.iter().map(|turn| parse(turn)).collect(),
             board: board.clone(),
-            swap,
+            swap_rule,
             level: Level::new(2).unwrap(),
             seed: 7,
         }
@@ -86,7 +81,7 @@ mod tests {
         loop {
             let question = Question {
                 turns: turns.clone(),
-                ..question("hex3", &[], true)
+                ..question("hex3", &[], SwapRule::Allowed)
             };
             if game(&question).unwrap().outcome().is_some() {
                 break;
@@ -101,7 +96,7 @@ mod tests {
         let engines = Engines::new(1, Duration::from_secs(5));
         assert_eq!(
             engines
-                .ask(question("3x3", &["a1", "b1", "a2"], false))
+                .ask(question("3x3", &["a1", "b1", "a2"], SwapRule::Forbidden))
                 .await,
             None
         );

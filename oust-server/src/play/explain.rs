@@ -46,7 +46,7 @@ impl fmt::Display for RefusedTurn {
 impl std::error::Error for RefusedTurn {}
 
 impl PartialEq for RefusedTurn {
-    /// Compares what is said of the turns.
+    /// Compares the explanations, since a game has no equality.
     fn eq(&self, other: &Self) -> bool {
         self.explain(None) == other.explain(None)
     }

@@ -89,9 +89,13 @@ impl RefusedOustTurn {
     /// Returns the first word of the turn that names no point of the board in the dialect of the
     /// text.
     pub fn missing_point(&self) -> Option<&str> {
+        // A turn that breaks a rule was read, so all of its points are there.
+        if self.rule.is_some() {
+            return None;
+        }
         let board = self.game.position().board();
-        let words = self.text.split([',', ' ']).filter(|word| !word.is_empty());
         let is_missing = |word: &&str| self.dialect.parse_turn(board, word).is_err();
-        words.into_iter().find(is_missing)
+        let mut words = self.text.split([',', ' ']).filter(|word| !word.is_empty());
+        words.find(is_missing)
     }
 }

@@ -19,10 +19,7 @@ pub trait Rules: Send + Sync {
     fn to_move(&self) -> Option<SeatNumber>;
 
     /// Returns the coordinates of the game.
-    fn notation(&self) -> &TurnNotation;
-
-    /// Returns the coordinates of the game, shared.
-    fn shared_notation(&self) -> Arc<TurnNotation>;
+    fn notation(&self) -> &Arc<TurnNotation>;
 
     /// Reads a turn of the player to move as people type it: placements joined by commas or
     /// spaces, `pass` or `swap`, in either case. The coordinates are in `dialect`, by default the

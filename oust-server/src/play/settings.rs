@@ -1,6 +1,6 @@
 //! The settings of a game, fixed when it begins.
 
-use oust_core::{Board, Shape};
+use oust_core::{Board, Shape, SwapRule};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -146,6 +146,15 @@ impl Settings {
             return Err(SettingsError::Rated);
         }
         Ok(self.clock.check()?)
+    }
+
+    /// Returns the pie rule as the crates of the rules take it.
+    pub fn swap_rule(&self) -> SwapRule {
+        if self.swap {
+            SwapRule::Allowed
+        } else {
+            SwapRule::Forbidden
+        }
     }
 
     /// Returns the name that [`Self::parse_board`] reads.

@@ -228,7 +228,7 @@ impl GameState {
 
     /// Returns the coordinates of the game, shared.
     pub fn notation(&self) -> Arc<TurnNotation> {
-        self.rules.shared_notation()
+        Arc::clone(self.rules.notation())
     }
 
     /// Returns a copy of the game in which turns can be tried out.

@@ -42,9 +42,8 @@ fn accept_for_engine(
     asker: SeatNumber,
     appended: &mut Appended,
 ) -> Result<(), ServiceError> {
-    let seats = game.game.players().map(|(seat, _)| seat);
-    let other = seats.filter(|seat| *seat != asker);
-    let engine = other.into_iter().find(|seat| game.is_engine(*seat));
+    let is_engine = |seat: &SeatNumber| *seat != asker && game.is_engine(*seat);
+    let engine = game.game.players().map(|(seat, _)| seat).find(is_engine);
     let Some(seat) = engine else {
         return Ok(());
     };

@@ -43,8 +43,7 @@ impl Service {
             digests::put_off(tx, user, vacation.until)?;
             return Ok(false);
         }
-        let waiting = games::waiting_for(tx, user)?;
-        let waiting: Vec<GameId> = waiting.iter().map(|game| game.id).collect();
+        let waiting = games::ids_waiting_for(tx, user)?;
         // `last` may be years ago or 0: a digest covers one interval at most.
         let since = last.max(now - interval);
         let ended = digests::ended_since(tx, user, since)?;

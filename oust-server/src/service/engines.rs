@@ -103,7 +103,7 @@ fn question(
     let moves = loaded.state.moves().iter();
     let question = Question {
         board: loaded.game.settings.board.clone(),
-        swap: loaded.game.settings.swap,
+        swap_rule: loaded.game.settings.swap_rule(),
         turns: moves.map(|played| played.turn.clone()).collect(),
         level,
         // Another seed for each game, but the same one for each try of a turn.

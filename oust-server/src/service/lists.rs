@@ -203,7 +203,7 @@ impl Service {
                 let row = games::find(tx, id)?.ok_or_else(|| ServiceError::no_game(id))?;
                 let is_public = row.settings.visibility == Visibility::Public;
                 if is_public && row.settings.kind == kind && row.derived.is_over {
-                    let loaded = GameSnapshot::load(tx, id)?;
+                    let loaded = GameSnapshot::of_row(tx, row, u32::MAX)?;
                     let labels = loaded.labels(&site);
                     // `extend` with a `Result` leaves out a game without a JSON record.
                     records.extend(loaded.state.rules().export(ExportFormat::Json, &labels));

@@ -24,7 +24,16 @@ impl GameSnapshot {
     /// Loads a game without a permission check.
     pub(super) fn load(tx: &mut dyn Transaction, id: GameId) -> Result<Self, ServiceError> {
         let game = games::find(tx, id)?.ok_or_else(|| ServiceError::no_game(id))?;
-        let state = fold(tx, &game, u32::MAX)?;
+        Self::of_row(tx, game, u32::MAX)
+    }
+
+    /// Loads the first `n` events of the game of a row, without a permission check.
+    pub(super) fn of_row(
+        tx: &mut dyn Transaction,
+        game: GameRow,
+        n: u32,
+    ) -> Result<Self, ServiceError> {
+        let state = fold(tx, &game, n)?;
         Ok(Self {
             game,
             state,
@@ -42,12 +51,7 @@ impl GameSnapshot {
     ) -> Result<Self, ServiceError> {
         // Permission first: the fold of a long game is expensive.
         let game = load_row(tx, id, deed, who)?;
-        let state = fold(tx, &game, n)?;
-        let mut snapshot = Self {
-            game,
-            state,
-            seat: None,
-        };
+        let mut snapshot = Self::of_row(tx, game, n)?;
         snapshot.seat = snapshot.seat_of(who);
         Ok(snapshot)
     }
@@ -88,12 +92,8 @@ fn fold(tx: &mut dyn Transaction, game: &GameRow, most: u32) -> Result<GameState
     }
     let mut state = GameState::new(game.settings.clone(), game.created, absences);
     let notation = state.notation();
-    events::fold::<ServiceError>(tx, game.id, &notation, |event| {
-        // The callback cannot end the fold early, so later events are skipped.
-        if event.n <= most {
-            state.apply(&event)?;
-        }
-        Ok(())
+    events::fold::<ServiceError>(tx, game.id, most, &notation, |event| {
+        Ok(state.apply(&event)?)
     })?;
     Ok(state)
 }

@@ -20,7 +20,7 @@ pub struct PlacementBitboards<const W: usize> {
     pub contacts: Bitboard<W>,
     /// For each size the points next to an enemy group of at least that size in stones, and the
     /// stones of those groups; entry 0 is empty. Sizes above
-    /// [`MAX_SIZE_CLASS`](Self::MAX_SIZE_CLASS) are not told apart.
+    /// [`MAX_SIZE_CLASS`](Self::MAX_SIZE_CLASS) count as equal.
     pub next_to_enemy: [Bitboard<W>; MAX_SIZE_CLASS + 1],
 }
 

@@ -73,7 +73,7 @@ pub(crate) async fn deadlines(setup: &SetupArgs) -> anyhow::Result<Status> {
 
 /// Prints the description of the API.
 pub(crate) fn openapi() -> anyhow::Result<Status> {
-    let text = serde_json::to_string_pretty(&oust_server::api::openapi())?;
+    let text = serde_json::to_string_pretty(oust_server::api::openapi())?;
     writeln!(std::io::stdout(), "{text}")?;
     Ok(Status::Success)
 }

@@ -37,12 +37,8 @@ pub(super) struct Orbit {
 impl Orbit {
     /// Begins a game.
     pub(super) fn new(settings: &Settings) -> Self {
-        let swap_rule = if settings.swap {
-            SwapRule::Allowed
-        } else {
-            SwapRule::Forbidden
-        };
-        let game = Game::new(settings.board.clone(), settings.players, swap_rule);
+        let Settings { board, players, .. } = settings;
+        let game = Game::new(board.clone(), *players, settings.swap_rule());
         Self::from_game(game)
     }
 
@@ -162,12 +158,8 @@ impl Rules for Orbit {
         goes_on.then(|| self.seat(self.game.to_move()))
     }
 
-    fn notation(&self) -> &TurnNotation {
+    fn notation(&self) -> &Arc<TurnNotation> {
         &self.notation
-    }
-
-    fn shared_notation(&self) -> Arc<TurnNotation> {
-        Arc::clone(&self.notation)
     }
 
     fn read(&self, text: &str, _: Option<Dialect>) -> Result<Turn, RefusedTurn> {

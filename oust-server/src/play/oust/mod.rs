@@ -11,7 +11,7 @@ pub(super) use turn::explain;
 
 use std::sync::Arc;
 
-use oust_core::{Board, Color, Ending, Game, IllegalTurn, Position, SwapRule, Turn};
+use oust_core::{Board, Color, Ending, Game, IllegalTurn, Position, Turn};
 use oust_notation::{AnnotatedGame, Dialect, Entries, PositionLine};
 use oust_validate::{Severity, Validator};
 
@@ -33,13 +33,8 @@ pub(super) struct Oust {
 impl Oust {
     /// Begins a game.
     pub(super) fn new(settings: &Settings) -> Self {
-        let rule = if settings.swap {
-            SwapRule::Allowed
-        } else {
-            SwapRule::Forbidden
-        };
         Self {
-            game: Game::new(settings.board.clone()).with_swap_rule(rule),
+            game: Game::new(settings.board.clone()).with_swap_rule(settings.swap_rule()),
             notation: notation_of(&settings.board),
             forfeited: None,
         }
@@ -110,12 +105,8 @@ impl Rules for Oust {
         self.game.outcome().is_none().then_some(seat)
     }
 
-    fn notation(&self) -> &TurnNotation {
+    fn notation(&self) -> &Arc<TurnNotation> {
         &self.notation
-    }
-
-    fn shared_notation(&self) -> Arc<TurnNotation> {
-        Arc::clone(&self.notation)
     }
 
     fn read(&self, text: &str, dialect: Option<Dialect>) -> Result<Turn, RefusedTurn> {

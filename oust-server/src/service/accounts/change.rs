@@ -252,8 +252,8 @@ impl Service {
             ..Filter::default()
         };
         for game in games::list(tx, filter)? {
-            let snapshot = GameSnapshot::load(tx, game.id)?;
-            games::save(tx, game.id, &snapshot.state.derived())?;
+            let snapshot = GameSnapshot::of_row(tx, game, u32::MAX)?;
+            games::save(tx, snapshot.id(), &snapshot.state.derived())?;
         }
         Ok(())
     }

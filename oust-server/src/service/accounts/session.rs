@@ -33,7 +33,7 @@ impl Service {
                     via: Via::Session,
                 },
                 name: user.name,
-                turns: games::count_waiting_for(tx, id)?,
+                turns: games::ids_waiting_for(tx, id)?.len(),
             }))
         };
         self.store.read(job).await

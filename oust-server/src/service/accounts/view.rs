@@ -90,7 +90,7 @@ impl Service {
                 until: rfc3339(it.until),
             };
             Ok(AccountView {
-                my_turns: games::count_waiting_for(tx, user.user_id())?,
+                my_turns: games::ids_waiting_for(tx, user.user_id())?.len(),
                 tokens: tokens::of_user(tx, user.user_id())?
                     .iter()
                     .map(TokenView::new)

@@ -102,10 +102,10 @@ impl Service {
         let job = move |tx: &mut dyn Transaction| {
             allow(decide(Deed::ViewAccount, who, None), "account")?;
             let user = user_of(who)?;
-            let turns = games::waiting_for(tx, user)?;
+            let turns = games::ids_waiting_for(tx, user)?;
             Ok(NewsView {
                 turns: turns.len(),
-                game: turns.first().map(|game| game.id.0),
+                game: turns.first().map(|game| game.0),
                 challenges: challenges::count_to(tx, user, now)?,
             })
         };

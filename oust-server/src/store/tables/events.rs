@@ -121,20 +121,21 @@ pub fn insert(tx: &mut dyn Transaction, event: &StoredEvent) -> Result<(), Store
     tx.execute(sql, values).map(drop)
 }
 
-/// Calls `next` with the events of a game, in order. Reads only what a fold needs, all of it from
+/// Calls `next` with the first `most` events of a game, in order. Reads only what a fold needs, all of it from
 /// the index `events_by_game`, and copies no text.
 pub fn fold<E: From<StoreError>>(
     tx: &mut dyn Transaction,
     game: GameId,
+    most: u32,
     notation: &TurnNotation,
     mut next: impl FnMut(Event) -> Result<(), E>,
 ) -> Result<(), E> {
     let sql = format!(
-        "SELECT {} FROM events WHERE game = $1 ORDER BY n",
+        "SELECT {} FROM events WHERE game = $1 AND n <= $2 ORDER BY n",
         FoldedEvent::COLUMNS
     );
     let mut refused = None;
-    let read = tx.for_each(&sql, values![game], &mut |row| {
+    let read = tx.for_each(&sql, values![game, most], &mut |row| {
         let FoldedEvent {
             n,
             kind,

@@ -275,14 +275,15 @@ pub fn waiting_for(tx: &mut dyn Transaction, user: UserId) -> Result<Vec<GameRow
     Ok(games)
 }
 
-/// Returns the number of games in which a user is to move.
-pub fn count_waiting_for(tx: &mut dyn Transaction, user: UserId) -> Result<usize, StoreError> {
-    ids(tx, WAITING, values![user]).map(|ids| ids.len())
+/// Returns the numbers of the games in which a user is to move, in the order of [`waiting_for`].
+/// Reads no seats: pages and push messages only count them or name the first.
+pub fn ids_waiting_for(tx: &mut dyn Transaction, user: UserId) -> Result<Vec<GameId>, StoreError> {
+    ids(tx, WAITING, values![user])
 }
 
 const WAITING: &str = "SELECT g.id FROM games g \
                        JOIN seats s ON s.game = g.id AND s.seat = g.to_move \
-                       WHERE s.user_id = $1 AND g.state = 'playing'";
+                       WHERE s.user_id = $1 AND g.state = 'playing' ORDER BY g.moved_at, g.id";
 
 /// Returns the games in which an engine is to move.
 pub fn waiting_for_engines(tx: &mut dyn Transaction) -> Result<Vec<GameId>, StoreError> {
