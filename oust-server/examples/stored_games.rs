@@ -13,17 +13,17 @@ use std::time::Instant;
 
 use oust_core::{RandomPlay, State, Turn};
 use oust_notation::PositionLine;
-use oust_server::http::{AppState, Limits};
-use oust_server::id::GameId;
-use oust_server::operation::Metrics;
-use oust_server::people::Actor;
-use oust_server::play::{
+use oust_server::account::Identity;
+use oust_server::game::{
     ClockRule, Command, GameState, Kind, NewGame, Player, Settings, Source, Visibility,
 };
-use oust_server::service::{Clock, Service, Setup};
+use oust_server::http::{AppState, Limits};
+use oust_server::id::GameId;
+use oust_server::service::{Clock, Service, ServiceConfig};
 use oust_server::store::events::{self, Origin};
 use oust_server::store::games;
 use oust_server::store::{Database, Store, StoreError, Transaction};
+use oust_server::telemetry::Metrics;
 use oust_server::web::router;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
@@ -49,7 +49,7 @@ async fn open(folder: &str) -> anyhow::Result<Store> {
 
 async fn service(folder: &str) -> anyhow::Result<Service> {
     let store = open(folder).await?;
-    Ok(Service::open(store, Clock::System, Setup::default()).await?)
+    Ok(Service::open(store, Clock::System, ServiceConfig::default()).await?)
 }
 
 /// Begins games and plays their turns in turn, so that their events lie apart.
@@ -132,7 +132,7 @@ async fn read(folder: &str, rounds: usize) -> anyhow::Result<()> {
     let (began, mut events) = (Instant::now(), 0);
     for _ in 0..rounds {
         for id in (GameId::FIRST.0..).map(GameId) {
-            let Ok(game) = service.game(Actor::Nobody, id).await else {
+            let Ok(game) = service.game(Identity::Nobody, id).await else {
                 break;
             };
             events += game.state.n();
@@ -149,7 +149,7 @@ async fn list(folder: &str, rounds: usize) -> anyhow::Result<()> {
         service: service(folder).await?,
         limits: Arc::new(Limits::new(0, 0)),
         metrics: Arc::new(Metrics::new()?),
-        ending: CancellationToken::new(),
+        shutdown: CancellationToken::new(),
     };
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let url = format!("http://{}/api/v1/games?limit=100", listener.local_addr()?);

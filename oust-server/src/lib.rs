@@ -6,8 +6,8 @@
 //!
 //! # Modules
 //!
-//! Each module uses only those before it: [`id`], [`play`], [`people`], [`engine`], [`store`],
-//! [`mail`], [`push`], [`service`], [`postbox`], [`operation`], [`http`], [`api`], [`web`].
+//! Each module uses only those before it: [`id`], [`game`], [`account`], [`engine`], [`store`],
+//! [`mail`], [`push`], [`service`], [`mailbot`], [`telemetry`], [`http`], [`api`], [`web`].
 //!
 //! # What this crate does not do
 //!
@@ -19,16 +19,16 @@
     reason = "no other crate depends on this one, and most errors are errors of the store"
 )]
 
+pub mod account;
 pub mod api;
 pub mod engine;
+pub mod game;
 pub mod http;
 pub mod id;
 pub mod mail;
-pub mod operation;
-pub mod people;
-pub mod play;
-pub mod postbox;
+pub mod mailbot;
 pub mod push;
 pub mod service;
 pub mod store;
+pub mod telemetry;
 pub mod web;

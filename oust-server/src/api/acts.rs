@@ -11,14 +11,14 @@ use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::{IntoParams, ToSchema};
 
 use super::body::Body;
+use super::caller::Caller;
 use super::errors::{ApiError, Refusals};
 use super::views::{self, GameView};
-use super::who::Who;
+use crate::account::Identity;
+use crate::game::{Command, Conditionals, Source};
 use crate::http::AppState;
 use crate::id::GameId;
-use crate::people::Actor;
-use crate::play::{Command, Conditionals, Source};
-use crate::service::{Act, GameRequest, Service};
+use crate::service::{GameRequest, RequestedAction, Service};
 
 /// A turn to play.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -81,7 +81,7 @@ impl IntoParams for GamePath {
 /// A player who does something in a game, whatever it is.
 pub(crate) struct GameCaller {
     service: Service,
-    actor: Actor,
+    identity: Identity,
     game: GameId,
     /// The `Idempotency-Key`, which makes a repeated request harmless.
     key: Option<String>,
@@ -91,14 +91,14 @@ impl FromRequestParts<AppState> for GameCaller {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
-        let Who(actor) = Who::from_request_parts(parts, state).await?;
+        let Caller(identity) = Caller::from_request_parts(parts, state).await?;
         let path = Path::<String>::from_request_parts(parts, state).await;
         let Path(id) = path.map_err(|_| ApiError::not_found())?;
         let key = parts.headers.get("idempotency-key");
         let key = key.and_then(|key| key.to_str().ok());
         Ok(Self {
             service: state.service.clone(),
-            actor,
+            identity,
             game: game_id(&id)?,
             key: key.filter(|key| !key.is_empty()).map(str::to_owned),
         })
@@ -110,16 +110,18 @@ impl GameCaller {
     async fn act(
         self,
         seen: Option<u32>,
-        request: impl Into<GameRequest>,
+        request: impl Into<RequestedAction>,
     ) -> Result<Json<GameView>, ApiError> {
-        let act = Act {
+        let act = GameRequest {
             game: self.game,
             seen,
             request: request.into(),
             key: self.key,
             source: Source::Api,
         };
-        Ok(Json(views::game(&self.service.act(self.actor, act).await?)))
+        Ok(Json(views::game(
+            &self.service.act(self.identity, act).await?,
+        )))
     }
 }
 
@@ -135,7 +137,9 @@ pub(crate) async fn turn(
     caller: GameCaller,
     Body(body): Body<TurnBody>,
 ) -> Result<Json<GameView>, ApiError> {
-    caller.act(Some(body.n), GameRequest::turn(body.turn)).await
+    caller
+        .act(Some(body.n), RequestedAction::turn(body.turn))
+        .await
 }
 
 /// Swaps by the pie rule.
@@ -198,25 +202,25 @@ pub(crate) async fn answer_undo(
 #[utoipa::path(get, path = "/api/v1/games/{id}/conditionals", tag = "play", params(GamePath),
     responses((status = 200, body = Conditionals), Refusals))]
 pub(crate) async fn conditionals(
-    Who(who): Who,
+    Caller(identity): Caller,
     State(service): State<Service>,
     Path(id): Path<String>,
 ) -> Result<Json<Conditionals>, ApiError> {
-    Ok(Json(service.conditionals(who, game_id(&id)?).await?))
+    Ok(Json(service.conditionals(identity, game_id(&id)?).await?))
 }
 
 /// Replaces one's conditional moves.
 #[utoipa::path(put, path = "/api/v1/games/{id}/conditionals", tag = "play", params(GamePath),
     request_body = ConditionalsBody, responses((status = 200, body = Conditionals), Refusals))]
 pub(crate) async fn set_conditionals(
-    Who(who): Who,
+    Caller(identity): Caller,
     State(service): State<Service>,
     Path(id): Path<String>,
     Body(body): Body<ConditionalsBody>,
 ) -> Result<Json<Conditionals>, ApiError> {
     let tree = body.tree.clone();
     service
-        .set_conditionals(who, game_id(&id)?, body.n, body.tree)
+        .set_conditionals(identity, game_id(&id)?, body.n, body.tree)
         .await?;
     Ok(Json(tree))
 }

@@ -9,9 +9,9 @@ use utoipa::ToSchema;
 
 use super::acts::{GamePath, game_id};
 use super::body::Body;
+use super::caller::Caller;
 use super::errors::{ApiError, Refusals};
 use super::views::{self, GameView};
-use super::who::Who;
 use crate::service::{Accepted, ChallengeRequest, ChallengeView, Service};
 
 /// The secret link of a guest's seat.
@@ -25,13 +25,13 @@ pub(crate) struct GuestLinkView {
 #[utoipa::path(post, path = "/api/v1/challenges", tag = "challenges", request_body = ChallengeRequest,
     responses((status = 201, body = ChallengeView), Refusals))]
 pub(crate) async fn create(
-    Who(who): Who,
+    Caller(identity): Caller,
     State(service): State<Service>,
     Body(request): Body<ChallengeRequest>,
 ) -> Result<(StatusCode, Json<ChallengeView>), ApiError> {
     Ok((
         StatusCode::CREATED,
-        Json(service.challenge(who, request).await?),
+        Json(service.challenge(identity, request).await?),
     ))
 }
 
@@ -39,21 +39,21 @@ pub(crate) async fn create(
 #[utoipa::path(get, path = "/api/v1/challenges", tag = "challenges",
     responses((status = 200, body = Vec<ChallengeView>), Refusals))]
 pub(crate) async fn list(
-    Who(who): Who,
+    Caller(identity): Caller,
     State(service): State<Service>,
 ) -> Result<Json<Vec<ChallengeView>>, ApiError> {
-    Ok(Json(service.challenges(who).await?))
+    Ok(Json(service.challenges(identity).await?))
 }
 
 /// Returns a challenge.
 #[utoipa::path(get, path = "/api/v1/challenges/{id}", tag = "challenges", params(("id" = String, Path, description = "the id of the challenge")),
     responses((status = 200, body = ChallengeView), Refusals))]
 pub(crate) async fn show(
-    Who(who): Who,
+    Caller(identity): Caller,
     State(service): State<Service>,
     Path(id): Path<String>,
 ) -> Result<Json<ChallengeView>, ApiError> {
-    Ok(Json(service.challenge_by_id(who, id).await?))
+    Ok(Json(service.challenge_by_id(identity, id).await?))
 }
 
 /// Accepts a challenge. The game begins when all players have accepted; before, the challenge is
@@ -61,11 +61,11 @@ pub(crate) async fn show(
 #[utoipa::path(post, path = "/api/v1/challenges/{id}/accept", tag = "challenges", params(("id" = String, Path, description = "the id of the challenge")),
     responses((status = 201, body = GameView), (status = 200, body = ChallengeView), Refusals))]
 pub(crate) async fn accept(
-    Who(who): Who,
+    Caller(identity): Caller,
     State(service): State<Service>,
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
-    Ok(match service.accept(who, id).await? {
+    Ok(match service.accept(identity, id).await? {
         Accepted::Begun(game) => (StatusCode::CREATED, Json(views::game(&game))).into_response(),
         Accepted::Waiting(challenge) => Json(challenge).into_response(),
     })
@@ -75,35 +75,35 @@ pub(crate) async fn accept(
 #[utoipa::path(post, path = "/api/v1/challenges/{id}/decline", tag = "challenges", params(("id" = String, Path, description = "the id of the challenge")),
     responses((status = 200, body = ChallengeView), Refusals))]
 pub(crate) async fn decline(
-    Who(who): Who,
+    Caller(identity): Caller,
     State(service): State<Service>,
     Path(id): Path<String>,
 ) -> Result<Json<ChallengeView>, ApiError> {
-    Ok(Json(service.decline(who, id).await?))
+    Ok(Json(service.decline(identity, id).await?))
 }
 
 /// Cancels one's own challenge.
 #[utoipa::path(post, path = "/api/v1/challenges/{id}/cancel", tag = "challenges", params(("id" = String, Path, description = "the id of the challenge")),
     responses((status = 200, body = ChallengeView), Refusals))]
 pub(crate) async fn cancel(
-    Who(who): Who,
+    Caller(identity): Caller,
     State(service): State<Service>,
     Path(id): Path<String>,
 ) -> Result<Json<ChallengeView>, ApiError> {
-    Ok(Json(service.cancel(who, id).await?))
+    Ok(Json(service.cancel(identity, id).await?))
 }
 
 /// Challenges the other players of a game that is over to another one, the colors exchanged.
 #[utoipa::path(post, path = "/api/v1/games/{id}/rematch", tag = "challenges", params(GamePath),
     responses((status = 201, body = ChallengeView), Refusals))]
 pub(crate) async fn rematch(
-    Who(who): Who,
+    Caller(identity): Caller,
     State(service): State<Service>,
     Path(id): Path<String>,
 ) -> Result<(StatusCode, Json<ChallengeView>), ApiError> {
     Ok((
         StatusCode::CREATED,
-        Json(service.rematch(who, game_id(&id)?).await?),
+        Json(service.rematch(identity, game_id(&id)?).await?),
     ))
 }
 
@@ -111,11 +111,11 @@ pub(crate) async fn rematch(
 #[utoipa::path(post, path = "/api/v1/games/{id}/guest-link", tag = "challenges", params(GamePath),
     responses((status = 201, body = GuestLinkView), Refusals))]
 pub(crate) async fn guest_link(
-    Who(who): Who,
+    Caller(identity): Caller,
     State(service): State<Service>,
     Path(id): Path<String>,
 ) -> Result<(StatusCode, Json<GuestLinkView>), ApiError> {
-    let link = service.renew_guest_link(who, game_id(&id)?).await?;
-    let guest_link = link.url(&service.setup().public_url);
+    let link = service.renew_guest_link(identity, game_id(&id)?).await?;
+    let guest_link = link.url(&service.config().public_url);
     Ok((StatusCode::CREATED, Json(GuestLinkView { guest_link })))
 }

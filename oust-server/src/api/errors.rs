@@ -13,7 +13,7 @@ use utoipa::openapi::{self, Content, Ref, RefOr};
 use utoipa::{IntoResponses, ToSchema};
 
 use super::views::{self, GameView};
-use crate::play::{Explanation, Refusal};
+use crate::game::{Explanation, Refusal};
 use crate::service::ServiceError;
 
 /// An error as JSON.

@@ -11,13 +11,13 @@ use utoipa::IntoParams;
 
 use super::acts::{GamePath, game_id};
 use super::body::Body;
+use super::caller::Caller;
 use super::errors::{ApiError, Refusals};
 use super::views::{self, GameView};
-use super::who::Who;
+use crate::account::Identity;
 use crate::engine::ReviewView;
+use crate::game::{Filter, GameRow, Kind};
 use crate::id::GameId;
-use crate::people::Actor;
-use crate::play::{Filter, GameRow, Kind};
 use crate::service::{
     AccountView, EventView, PlayerView, PreviewRequest, PreviewView, Service, ServiceError,
     StandingView,
@@ -45,12 +45,12 @@ pub(crate) struct GamesQuery {
 #[utoipa::path(get, path = "/api/v1/games", tag = "games", params(GamesQuery),
     responses((status = 200, body = Vec<GameView>), Refusals))]
 pub(crate) async fn games(
-    Who(who): Who,
+    Caller(identity): Caller,
     State(service): State<Service>,
     Query(query): Query<GamesQuery>,
 ) -> Result<Json<Vec<GameView>>, ApiError> {
     if query.turn.as_deref() == Some("mine") {
-        return list_of(&service.my_turns(who).await?);
+        return list_of(&service.my_turns(identity).await?);
     }
     let over = match query.state.as_deref() {
         None => None,
@@ -68,7 +68,7 @@ pub(crate) async fn games(
         before: query.before.map(GameId),
         limit: query.limit.unwrap_or(20).clamp(1, 100),
     };
-    list_of(&service.games(who, query.user, filter).await?)
+    list_of(&service.games(identity, query.user, filter).await?)
 }
 
 fn list_of(games: &[GameRow]) -> Result<Json<Vec<GameView>>, ApiError> {
@@ -80,11 +80,11 @@ fn list_of(games: &[GameRow]) -> Result<Json<Vec<GameView>>, ApiError> {
 #[utoipa::path(get, path = "/api/v1/games/{id}", tag = "games", params(GamePath),
     responses((status = 200, body = GameView), Refusals))]
 pub(crate) async fn game(
-    Who(who): Who,
+    Caller(identity): Caller,
     State(service): State<Service>,
     Path(id): Path<String>,
 ) -> Result<Json<GameView>, ApiError> {
-    let game = service.game(who, game_id(&id)?).await?;
+    let game = service.game(identity, game_id(&id)?).await?;
     Ok(Json(views::game(&game)))
 }
 
@@ -92,22 +92,22 @@ pub(crate) async fn game(
 #[utoipa::path(get, path = "/api/v1/games/{id}/events", tag = "games", params(GamePath),
     responses((status = 200, body = Vec<EventView>), Refusals))]
 pub(crate) async fn game_events(
-    Who(who): Who,
+    Caller(identity): Caller,
     State(service): State<Service>,
     Path(id): Path<String>,
 ) -> Result<Json<Vec<EventView>>, ApiError> {
-    Ok(Json(service.game_events(who, game_id(&id)?).await?))
+    Ok(Json(service.game_events(identity, game_id(&id)?).await?))
 }
 
 /// Returns the review of a game that is over: the curve of values, and the mistakes.
 #[utoipa::path(get, path = "/api/v1/games/{id}/review", tag = "games", params(GamePath),
     responses((status = 200, body = ReviewView), Refusals))]
 pub(crate) async fn review(
-    Who(who): Who,
+    Caller(identity): Caller,
     State(service): State<Service>,
     Path(id): Path<String>,
 ) -> Result<Json<ReviewView>, ApiError> {
-    let review = service.review(who, game_id(&id)?).await?;
+    let review = service.review(identity, game_id(&id)?).await?;
     let message = "the review is not computed yet; ask again in some seconds";
     let pending = || ApiError::new(StatusCode::CONFLICT, "pending", message);
     review.map(Json).ok_or_else(pending)
@@ -117,11 +117,11 @@ pub(crate) async fn review(
 #[utoipa::path(post, path = "/api/v1/preview", tag = "games", request_body = PreviewRequest,
     responses((status = 200, body = PreviewView), Refusals))]
 pub(crate) async fn preview(
-    Who(who): Who,
+    Caller(identity): Caller,
     State(service): State<Service>,
     Body(request): Body<PreviewRequest>,
 ) -> Result<Json<PreviewView>, ApiError> {
-    Ok(Json(service.preview(who, request).await?))
+    Ok(Json(service.preview(identity, request).await?))
 }
 
 /// Which kind of game.
@@ -136,11 +136,11 @@ pub(crate) struct KindQuery {
 #[utoipa::path(get, path = "/api/v1/standings", tag = "players", params(KindQuery),
     responses((status = 200, body = Vec<StandingView>), Refusals))]
 pub(crate) async fn standings(
-    Who(who): Who,
+    Caller(identity): Caller,
     State(service): State<Service>,
     Query(query): Query<KindQuery>,
 ) -> Result<Json<Vec<StandingView>>, ApiError> {
-    Ok(Json(service.standings(who, query.kind).await?))
+    Ok(Json(service.standings(identity, query.kind).await?))
 }
 
 /// Returns a player.
@@ -148,24 +148,24 @@ pub(crate) async fn standings(
     params(("name" = String, Path, description = "the name of the player")),
     responses((status = 200, body = PlayerView), Refusals))]
 pub(crate) async fn player(
-    Who(who): Who,
+    Caller(identity): Caller,
     State(service): State<Service>,
     Path(name): Path<String>,
 ) -> Result<Json<PlayerView>, ApiError> {
-    Ok(Json(service.player(who, name).await?))
+    Ok(Json(service.player(identity, name).await?))
 }
 
 /// Sends all finished public games of a kind as records, one a line, the oldest first.
 #[utoipa::path(get, path = "/api/v1/history.ndjson", tag = "games", params(KindQuery),
     responses((status = 200, description = "records: the toolkit's JSON for Oust, the server's own for Orbit", content_type = "application/x-ndjson"), Refusals))]
 pub(crate) async fn history(
-    Who(who): Who,
+    Caller(identity): Caller,
     State(service): State<Service>,
     Query(KindQuery { kind }): Query<KindQuery>,
 ) -> Response {
     let pages = stream::unfold(Some(GameId(0)), move |after| {
         let service = service.clone();
-        async move { history_page(&service, who, kind, after?).await }
+        async move { history_page(&service, identity, kind, after?).await }
     });
     let headers = [(header::CONTENT_TYPE, "application/x-ndjson")];
     (headers, ResponseBody::from_stream(pages)).into_response()
@@ -173,11 +173,11 @@ pub(crate) async fn history(
 
 async fn history_page(
     service: &Service,
-    who: Actor,
+    identity: Identity,
     kind: Kind,
     after: GameId,
 ) -> Option<(Result<String, ServiceError>, Option<GameId>)> {
-    match service.history(who, kind, after).await {
+    match service.history(identity, kind, after).await {
         Ok((_, None)) => None,
         Ok((records, last)) => Some((Ok(records.concat()), last)),
         // A body that breaks off tells the reader that it is not whole.
@@ -189,20 +189,20 @@ async fn history_page(
 #[utoipa::path(get, path = "/api/v1/account", tag = "account",
     responses((status = 200, body = AccountView), Refusals))]
 pub(crate) async fn account(
-    Who(who): Who,
+    Caller(identity): Caller,
     State(service): State<Service>,
 ) -> Result<Json<AccountView>, ApiError> {
-    Ok(Json(service.account(who).await?))
+    Ok(Json(service.account(identity).await?))
 }
 
 /// Returns all that is stored of oneself.
 #[utoipa::path(get, path = "/api/v1/account/data", tag = "account",
     responses((status = 200, description = "name, address, tokens, vacations, preferences, browsers, games and notes"), Refusals))]
 pub(crate) async fn own_data(
-    Who(who): Who,
+    Caller(identity): Caller,
     State(service): State<Service>,
 ) -> Result<Json<serde_json::Value>, ApiError> {
-    Ok(Json(views::own_data(&service.own_data(who).await?)?))
+    Ok(Json(views::own_data(&service.own_data(identity).await?)?))
 }
 
 /// Returns the description of the API.

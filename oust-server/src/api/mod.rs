@@ -2,6 +2,7 @@
 
 mod acts;
 mod body;
+mod caller;
 mod challenges;
 mod errors;
 mod files;
@@ -11,7 +12,6 @@ mod openapi;
 mod social;
 mod streams;
 pub(crate) mod views;
-mod who;
 
 use std::time::Duration;
 
@@ -22,13 +22,13 @@ use tower_http::timeout::TimeoutLayer;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::http::{AppState, guarded};
+use crate::http::{AppState, common_layers};
 
+pub(crate) use caller::Caller;
 pub use errors::{ErrorBody, ErrorView};
 pub(crate) use errors::{no_route, status_of};
 pub(crate) use files::game_file;
 pub use openapi::openapi;
-pub(crate) use who::Who;
 
 /// The time after which a request that is no stream is answered with an error.
 const TIMEOUT: Duration = Duration::from_secs(30);
@@ -90,6 +90,6 @@ pub(crate) fn router(state: &AppState) -> Router<AppState> {
     let routes = answers
         .merge(streams)
         .method_not_allowed_fallback(errors::no_method);
-    guarded(routes, state, "default-src 'none'; frame-ancestors 'none'")
+    common_layers(routes, state, "default-src 'none'; frame-ancestors 'none'")
         .layer(from_fn(errors::describe))
 }

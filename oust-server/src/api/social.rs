@@ -8,8 +8,8 @@ use utoipa::ToSchema;
 
 use super::acts::{GamePath, game_id};
 use super::body::Body;
+use super::caller::Caller;
 use super::errors::{ApiError, Refusals};
-use super::who::Who;
 use crate::service::{ChatLine, Service};
 
 /// A text.
@@ -24,23 +24,23 @@ pub(crate) struct TextBody {
 #[utoipa::path(get, path = "/api/v1/games/{id}/chat", tag = "talk", params(GamePath),
     responses((status = 200, body = Vec<ChatLine>), Refusals))]
 pub(crate) async fn chat(
-    Who(who): Who,
+    Caller(identity): Caller,
     State(service): State<Service>,
     Path(id): Path<String>,
 ) -> Result<Json<Vec<ChatLine>>, ApiError> {
-    Ok(Json(service.chat(who, game_id(&id)?).await?))
+    Ok(Json(service.chat(identity, game_id(&id)?).await?))
 }
 
 /// Says something in the chat of one's game.
 #[utoipa::path(post, path = "/api/v1/games/{id}/chat", tag = "talk", params(GamePath),
     request_body = TextBody, responses((status = 201, description = "said"), Refusals))]
 pub(crate) async fn say(
-    Who(who): Who,
+    Caller(identity): Caller,
     State(service): State<Service>,
     Path(id): Path<String>,
     Body(body): Body<TextBody>,
 ) -> Result<StatusCode, ApiError> {
-    service.say(who, game_id(&id)?, body.text).await?;
+    service.say(identity, game_id(&id)?, body.text).await?;
     Ok(StatusCode::CREATED)
 }
 
@@ -48,11 +48,11 @@ pub(crate) async fn say(
 #[utoipa::path(get, path = "/api/v1/games/{id}/note", tag = "talk", params(GamePath),
     responses((status = 200, body = TextBody), Refusals))]
 pub(crate) async fn note(
-    Who(who): Who,
+    Caller(identity): Caller,
     State(service): State<Service>,
     Path(id): Path<String>,
 ) -> Result<Json<TextBody>, ApiError> {
-    let text = service.note(who, game_id(&id)?).await?;
+    let text = service.note(identity, game_id(&id)?).await?;
     Ok(Json(TextBody { text }))
 }
 
@@ -60,12 +60,12 @@ pub(crate) async fn note(
 #[utoipa::path(put, path = "/api/v1/games/{id}/note", tag = "talk", params(GamePath),
     request_body = TextBody, responses((status = 204, description = "stored"), Refusals))]
 pub(crate) async fn set_note(
-    Who(who): Who,
+    Caller(identity): Caller,
     State(service): State<Service>,
     Path(id): Path<String>,
     Body(body): Body<TextBody>,
 ) -> Result<StatusCode, ApiError> {
-    service.set_note(who, game_id(&id)?, body.text).await?;
+    service.set_note(identity, game_id(&id)?, body.text).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -73,11 +73,11 @@ pub(crate) async fn set_note(
 #[utoipa::path(put, path = "/api/v1/games/{id}/follow", tag = "talk", params(GamePath),
     responses((status = 204, description = "followed"), Refusals))]
 pub(crate) async fn follow(
-    Who(who): Who,
+    Caller(identity): Caller,
     State(service): State<Service>,
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    service.follow(who, Some(game_id(&id)?)).await?;
+    service.follow(identity, Some(game_id(&id)?)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -85,10 +85,10 @@ pub(crate) async fn follow(
 #[utoipa::path(delete, path = "/api/v1/games/{id}/follow", tag = "talk", params(GamePath),
     responses((status = 204, description = "no longer followed"), Refusals))]
 pub(crate) async fn unfollow(
-    Who(who): Who,
+    Caller(identity): Caller,
     State(service): State<Service>,
     Path(id): Path<String>,
 ) -> Result<StatusCode, ApiError> {
-    service.unfollow(who, Some(game_id(&id)?)).await?;
+    service.unfollow(identity, Some(game_id(&id)?)).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -17,11 +17,11 @@ use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 use utoipa::IntoParams;
 
+use super::caller::Caller;
 use super::errors::{ApiError, Refusals};
-use super::who::Who;
+use crate::account::Identity;
 use crate::http::{AppState, Client, StreamPermit};
-use crate::people::Actor;
-use crate::service::{EventView, FedEvent, Service, ServiceError};
+use crate::service::{EventView, FeedItem, Service, ServiceError};
 
 /// The time after which a silent stream sends a line, so that proxies keep it open.
 const KEEP_ALIVE: Duration = Duration::from_secs(20);
@@ -40,7 +40,7 @@ pub(crate) struct Wanted {
 #[utoipa::path(get, path = "/events", tag = "streams", params(Wanted),
     responses((status = 200, description = "a stream without end", content_type = "text/event-stream"), Refusals))]
 pub(crate) async fn events(
-    Who(who): Who,
+    Caller(identity): Caller,
     Extension(client): Extension<Client>,
     State(state): State<AppState>,
     Query(wanted): Query<Wanted>,
@@ -49,7 +49,7 @@ pub(crate) async fn events(
     let last = headers
         .get("last-event-id")
         .and_then(|id| id.to_str().ok()?.parse().ok());
-    let source = Source::begin(&state, client, who, &wanted, last).await?;
+    let source = Source::begin(&state, client, identity, &wanted, last).await?;
     let events = source.stream().map(|event| {
         let sent = sse::Event::default()
             .id(event.id.to_string())
@@ -57,7 +57,7 @@ pub(crate) async fn events(
         Ok::<_, Infallible>(sent.json_data(&event).unwrap_or_default())
     });
     let keep_alive = KeepAlive::new().interval(KEEP_ALIVE);
-    let ended = events.take_until(state.ending.cancelled_owned());
+    let ended = events.take_until(state.shutdown.cancelled_owned());
     Ok(Sse::new(ended).keep_alive(keep_alive).into_response())
 }
 
@@ -65,12 +65,12 @@ pub(crate) async fn events(
 #[utoipa::path(get, path = "/api/v1/stream", tag = "streams", params(Wanted),
     responses((status = 200, description = "a stream without end, an event a line", body = EventView, content_type = "application/x-ndjson"), Refusals))]
 pub(crate) async fn stream(
-    Who(who): Who,
+    Caller(identity): Caller,
     Extension(client): Extension<Client>,
     State(state): State<AppState>,
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, ApiError> {
-    let source = Source::begin(&state, client, who, &wanted, None).await?;
+    let source = Source::begin(&state, client, identity, &wanted, None).await?;
     let lines = source.stream().map(|event| {
         let line = serde_json::to_string(&event).unwrap_or_default() + "\n";
         Ok::<_, Infallible>(line)
@@ -80,7 +80,7 @@ pub(crate) async fn stream(
         tokio::time::sleep(KEEP_ALIVE).await;
         Some((Ok("\n".to_owned()), ()))
     });
-    let both = stream::select(lines, beats).take_until(state.ending.cancelled_owned());
+    let both = stream::select(lines, beats).take_until(state.shutdown.cancelled_owned());
     let headers = [(header::CONTENT_TYPE, "application/x-ndjson")];
     Ok((headers, Body::from_stream(both)).into_response())
 }
@@ -115,12 +115,12 @@ impl Games {
     }
 
     /// Returns whether an event is of these games and may be seen.
-    fn have(&self, event: &FedEvent, who: Actor) -> bool {
+    fn have(&self, event: &FeedItem, identity: Identity) -> bool {
         match self {
-            Self::Listed => event.is_listed_for(who),
+            Self::Listed => event.is_listed_for(identity),
             Self::Chosen { numbers, mine } => {
-                let is_chosen = numbers.contains(&event.view.game) && event.is_visible_to(who);
-                is_chosen || (*mine && event.is_of_player(who))
+                let is_chosen = numbers.contains(&event.view.game) && event.is_visible_to(identity);
+                is_chosen || (*mine && event.is_of_player(identity))
             }
         }
     }
@@ -129,13 +129,13 @@ impl Games {
 /// Where the events of a stream come from: the store up to now, then the feed.
 struct Source {
     service: Service,
-    who: Actor,
+    identity: Identity,
     games: Games,
     last: i64,
     /// Whether the store may have events that were not sent.
     behind: bool,
-    ready: VecDeque<Arc<FedEvent>>,
-    new: broadcast::Receiver<Arc<FedEvent>>,
+    ready: VecDeque<Arc<FeedItem>>,
+    new: broadcast::Receiver<Arc<FeedItem>>,
     /// Counts the stream.
     _permit: StreamPermit,
 }
@@ -145,12 +145,12 @@ impl Source {
     async fn begin(
         state: &AppState,
         client: Client,
-        who: Actor,
+        identity: Identity,
         wanted: &Wanted,
         last: Option<i64>,
     ) -> Result<Self, ApiError> {
         let games = Games::parse(wanted.games.as_deref())?;
-        if games.has_mine() && who == Actor::Nobody {
+        if games.has_mine() && identity == Identity::Nobody {
             return Err(ServiceError::SignIn.into());
         }
         let Some(permit) = state.limits.open_stream(client) else {
@@ -170,7 +170,7 @@ impl Source {
         };
         Ok(Self {
             service: state.service.clone(),
-            who,
+            identity,
             games,
             last,
             behind: true,
@@ -212,7 +212,7 @@ impl Source {
                 continue;
             }
             self.last = event.view.id;
-            if self.games.have(&event, self.who) {
+            if self.games.have(&event, self.identity) {
                 return Some(event.view.clone());
             }
         }

@@ -4,8 +4,8 @@ use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
+use crate::game::{BoardView, ClockRule, GameRow, Kind, Outcome, Visibility, facts_of};
 use crate::id::rfc3339;
-use crate::play::{BoardView, ClockRule, GameRow, Kind, Outcome, Visibility, facts_of};
 use crate::service::{GameSnapshot, OwnData, ServiceError, TokenView};
 
 /// A game as the API shows it.

@@ -62,7 +62,7 @@ mod tests {
     use oust_notation::Dialect;
 
     fn question(board: &str, turns: &[&str], swap_rule: SwapRule) -> Question {
-        let board = crate::play::Settings::parse_board(board).unwrap();
+        let board = crate::game::Settings::parse_board(board).unwrap();
         let dialect = Dialect::default_for(&board);
         let parse = |turn: &str| dialect.parse_turn(&board, turn).unwrap();
         Question {

@@ -6,8 +6,8 @@ use cookie::time::Duration;
 use cookie::{Cookie, CookieJar, SameSite};
 use std::convert::Infallible;
 
+use crate::account::Secret;
 use crate::id::GameId;
-use crate::people::Secret;
 
 /// The cookies of a request, with the changes that the response makes.
 ///

@@ -1,9 +1,9 @@
 //! The HTTP parts that the API and the pages share: the state of the handlers, rate limits, request
 //! logs, cookies and the visitor.
 
+mod browser;
 mod cookies;
 mod limits;
-mod visitor;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -17,13 +17,13 @@ use axum::response::{IntoResponse, Response};
 use tokio_util::sync::CancellationToken;
 use tower_http::set_header::SetResponseHeaderLayer;
 
-use crate::operation::Metrics;
 use crate::service::Service;
+use crate::telemetry::Metrics;
 
+pub(crate) use browser::BrowserCaller;
 pub(crate) use cookies::Cookies;
 pub use limits::Limits;
 pub(crate) use limits::{Client, StreamPermit};
-pub(crate) use visitor::Visitor;
 
 /// The state of the routes. Cheap to clone.
 #[derive(Clone)]
@@ -35,7 +35,7 @@ pub struct AppState {
     /// The counters.
     pub metrics: Arc<Metrics>,
     /// Canceled at shutdown, so that open streams end.
-    pub ending: CancellationToken,
+    pub shutdown: CancellationToken,
 }
 
 impl FromRef<AppState> for Service {
@@ -49,7 +49,7 @@ const MAX_BODY: usize = 64 * 1024;
 
 /// Adds the layers of all routes: rate limits, request logs, and headers against type sniffing and
 /// referrers. `policy` is the content security policy of the responses.
-pub(crate) fn guarded(
+pub(crate) fn common_layers(
     routes: Router<AppState>,
     state: &AppState,
     policy: &'static str,
@@ -58,7 +58,7 @@ pub(crate) fn guarded(
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn_with_state(state.clone(), limit))
         // Added after `limit`, so outside of it: refused requests are logged and counted, too.
-        .layer(from_fn_with_state(state.clone(), observe))
+        .layer(from_fn_with_state(state.clone(), log_request))
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(fixed(header::REFERRER_POLICY, "no-referrer"))
         .layer(fixed(header::CONTENT_SECURITY_POLICY, policy))
@@ -84,7 +84,7 @@ async fn limit(State(state): State<AppState>, mut request: Request, next: Next) 
 
 /// Logs a request by its route and counts it. The path and the query stay out of the log, since
 /// they may contain secrets.
-async fn observe(State(state): State<AppState>, request: Request, next: Next) -> Response {
+async fn log_request(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let began = Instant::now();
     let method = request.method().clone();
     // `next` consumes the request, so the route is read first.

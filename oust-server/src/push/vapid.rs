@@ -5,8 +5,8 @@ use ring::rand::SystemRandom;
 use ring::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair};
 use serde_json::json;
 
+use crate::account::Secret;
 use crate::id::{DAY, Millis};
-use crate::people::Secret;
 
 /// The validity of a signature: half of the 24 hours that RFC 8292 allows, because the clocks of
 /// server and service may differ.

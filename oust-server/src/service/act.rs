@@ -4,21 +4,21 @@ use oust_notation::Dialect;
 
 use super::appended::refused;
 use super::{GameSnapshot, Service, ServiceError};
+use crate::account::Identity;
+use crate::game::{Command, Refusal, Source};
 use crate::id::{GameId, UserId};
-use crate::people::Actor;
-use crate::play::{Command, Refusal, Source};
 use crate::store::events::Origin;
 use crate::store::{StoreError, Transaction, events};
 
 /// A request of a player.
 #[derive(Clone, Debug)]
-pub struct Act {
+pub struct GameRequest {
     /// The game in which the player acts.
     pub game: GameId,
     /// The number of events that the player has seen; `None` for any.
     pub seen: Option<u32>,
     /// The turn or the command.
-    pub request: GameRequest,
+    pub request: RequestedAction,
     /// The key that makes a repeated request harmless.
     pub key: Option<String>,
     /// The interface that sent the request.
@@ -27,7 +27,7 @@ pub struct Act {
 
 /// A turn or another command of a player.
 #[derive(Clone, Debug)]
-pub enum GameRequest {
+pub enum RequestedAction {
     /// A turn in text form, parsed against the state of the game.
     Turn {
         /// The turn as it was typed.
@@ -39,7 +39,7 @@ pub enum GameRequest {
     Command(Command),
 }
 
-impl GameRequest {
+impl RequestedAction {
     /// Returns a request to play the turn `text` in the game's own dialect.
     pub fn turn(text: impl Into<String>) -> Self {
         Self::Turn {
@@ -49,7 +49,7 @@ impl GameRequest {
     }
 }
 
-impl From<Command> for GameRequest {
+impl From<Command> for RequestedAction {
     fn from(command: Command) -> Self {
         Self::Command(command)
     }
@@ -66,7 +66,11 @@ impl Service {
     ///
     /// Fails if the actor does not play in the game, if `seen` is not the current number of
     /// events, or if the rules refuse the request.
-    pub async fn act(&self, who: Actor, act: Act) -> Result<GameSnapshot, ServiceError> {
+    pub async fn act(
+        &self,
+        identity: Identity,
+        act: GameRequest,
+    ) -> Result<GameSnapshot, ServiceError> {
         if act.key.as_ref().is_some_and(|key| key.len() > MAX_KEY) {
             let message = format!("a key has at most {MAX_KEY} characters");
             return Err(ServiceError::Invalid(message));
@@ -74,19 +78,19 @@ impl Service {
         let service = self.clone();
         let acted = self
             .store
-            .write(move |tx| service.act_in(tx, who, &act))
+            .write(move |tx| service.act_in(tx, identity, &act))
             .await?;
-        self.feed.wake();
+        self.feed.notify();
         Ok(acted)
     }
 
     fn act_in(
         &self,
         tx: &mut dyn Transaction,
-        who: Actor,
-        act: &Act,
+        identity: Identity,
+        act: &GameRequest,
     ) -> Result<GameSnapshot, ServiceError> {
-        let (mut game, seat) = GameSnapshot::load_as_player(tx, act.game, who)?;
+        let (mut game, seat) = GameSnapshot::load_as_player(tx, act.game, identity)?;
         // The seat is part of the key: two players may send the same key in one game.
         let key = act.key.as_ref().map(|key| format!("{seat}/{key}"));
         if let Some(key) = &key
@@ -100,13 +104,13 @@ impl Service {
             return Err(ServiceError::Stale { seen, game });
         }
         let origin = Origin {
-            user: user_of(who).ok(),
+            user: user_of(identity).ok(),
             key: key.as_deref(),
             source: act.source,
         };
         let command = match &act.request {
-            GameRequest::Command(command) => command.clone(),
-            GameRequest::Turn { text, dialect } => {
+            RequestedAction::Command(command) => command.clone(),
+            RequestedAction::Turn { text, dialect } => {
                 // As in `Appended::new`: a clock that was set back must not precede the last event.
                 let at = self.now().max(game.state.moved_at());
                 let read = game.state.read_turn(seat, text, *dialect, at);
@@ -132,11 +136,11 @@ impl From<Refusal> for ServiceError {
 /// # Errors
 ///
 /// Fails if the actor is a guest or has not signed in.
-pub(super) fn user_of(who: Actor) -> Result<UserId, ServiceError> {
-    match who {
-        Actor::User { id, .. } => Ok(id),
-        Actor::Nobody => Err(ServiceError::SignIn),
-        Actor::Guest { .. } => Err(ServiceError::Forbidden("a guest has no account")),
+pub(super) fn user_of(identity: Identity) -> Result<UserId, ServiceError> {
+    match identity {
+        Identity::User { id, .. } => Ok(id),
+        Identity::Nobody => Err(ServiceError::SignIn),
+        Identity::Guest { .. } => Err(ServiceError::Forbidden("a guest has no account")),
     }
 }
 

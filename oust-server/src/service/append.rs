@@ -2,8 +2,8 @@
 
 use super::appended::Appended;
 use super::{GameSnapshot, Service, ServiceError, conditionals, rating, reviews};
+use crate::game::{Command, Source};
 use crate::id::SeatNumber;
-use crate::play::{Command, Source};
 use crate::store::events::Origin;
 use crate::store::{Transaction, games};
 

@@ -1,8 +1,8 @@
 //! The events that one transaction appends to a game.
 
 use super::{GameSnapshot, ServiceError};
+use crate::game::{Action, Command, Event, Refusal, Source};
 use crate::id::{Millis, SeatNumber, UserId};
-use crate::play::{Action, Command, Event, Refusal, Source};
 use crate::store::events::Origin;
 use crate::store::{Transaction, events};
 

@@ -2,9 +2,9 @@
 
 use super::appended::Appended;
 use super::{GameSnapshot, Service, ServiceError};
+use crate::account::Identity;
+use crate::game::{Action, Command, Conditionals, Player, Source};
 use crate::id::GameId;
-use crate::people::Actor;
-use crate::play::{Action, Command, Conditionals, Player, Source};
 use crate::store::events::Origin;
 use crate::store::{Transaction, conditionals, games};
 
@@ -20,14 +20,14 @@ impl Service {
     /// Fails if it is not allowed, the game has gone on, or the moves are too many.
     pub async fn set_conditionals(
         &self,
-        who: Actor,
+        identity: Identity,
         game: GameId,
         seen: u32,
         tree: Conditionals,
     ) -> Result<(), ServiceError> {
         tree.check()?;
         let job = move |tx: &mut dyn Transaction| {
-            let (loaded, seat) = GameSnapshot::load_as_player(tx, game, who)?;
+            let (loaded, seat) = GameSnapshot::load_as_player(tx, game, identity)?;
             if loaded.game.settings.players > 2 {
                 let message = "conditional moves are for games of two players";
                 return Err(ServiceError::Conflict(message.to_owned()));
@@ -55,11 +55,11 @@ impl Service {
     /// Fails if it is not allowed.
     pub async fn conditionals(
         &self,
-        who: Actor,
+        identity: Identity,
         game: GameId,
     ) -> Result<Conditionals, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
-            let (_, seat) = GameSnapshot::load_as_player(tx, game, who)?;
+            let (_, seat) = GameSnapshot::load_as_player(tx, game, identity)?;
             let stored = conditionals::of(tx, game, seat)?;
             Ok(stored.map(|(_, tree)| tree).unwrap_or_default())
         };

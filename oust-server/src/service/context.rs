@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::{Feed, ServiceError};
+use crate::account::{Passwords, Secret};
 use crate::engine::Engines;
 use crate::id::{DAY, Millis};
-use crate::people::{Passwords, Secret};
 use crate::push::{PushHosts, VapidKey};
 use crate::store::{Store, Transaction, mails, push, reviews, settings};
 
@@ -17,7 +17,7 @@ use crate::store::{Store, Transaction, mails, push, reviews, settings};
 pub struct Service {
     pub(super) store: Store,
     pub(super) clock: Clock,
-    pub(super) setup: Arc<Setup>,
+    pub(super) config: Arc<ServiceConfig>,
     pub(super) passwords: Passwords,
     pub(super) engines: Arc<Engines>,
     pub(super) feed: Feed,
@@ -29,7 +29,7 @@ pub struct Service {
 
 /// The settings of a server that services depend on.
 #[derive(Clone, Debug)]
-pub struct Setup {
+pub struct ServiceConfig {
     /// The address under which browsers reach it, without a slash at the end.
     pub public_url: String,
     /// The mail address of the server; `None` if it sends no mail.
@@ -46,7 +46,7 @@ pub struct Setup {
     pub push_hosts: PushHosts,
 }
 
-impl Default for Setup {
+impl Default for ServiceConfig {
     fn default() -> Self {
         Self {
             public_url: "http://127.0.0.1:8080".to_owned(),
@@ -99,7 +99,11 @@ impl Clock {
 impl Service {
     /// Opens the services on a store. Creates the secrets of a new database and derives outdated
     /// columns again.
-    pub async fn open(store: Store, clock: Clock, setup: Setup) -> Result<Self, ServiceError> {
+    pub async fn open(
+        store: Store,
+        clock: Clock,
+        config: ServiceConfig,
+    ) -> Result<Self, ServiceError> {
         let (secret, key) = (Secret::random("")?, VapidKey::generate()?);
         // `get_or_set` keeps the first value: with new secrets the reply addresses in old mails
         // and the subscriptions of browsers would stop working.
@@ -110,13 +114,13 @@ impl Service {
         });
         let [secret, key] = stored.await?;
         super::derive::derive_outdated(&store).await?;
-        let engines = Engines::new(setup.engine_threads, setup.engine_time);
+        let engines = Engines::new(config.engine_threads, config.engine_time);
         Ok(Self {
             reply_secret: Arc::new(secret),
             vapid: Arc::new(VapidKey::from_stored(&key)?),
             store,
             clock,
-            setup: Arc::new(setup),
+            config: Arc::new(config),
             passwords: Passwords::default(),
             engines: Arc::new(engines),
             feed: Feed::default(),
@@ -124,8 +128,8 @@ impl Service {
     }
 
     /// Returns the settings with which the services were opened.
-    pub fn setup(&self) -> &Setup {
-        &self.setup
+    pub fn config(&self) -> &ServiceConfig {
+        &self.config
     }
 
     /// Returns the store, for tests that read or damage stored rows.

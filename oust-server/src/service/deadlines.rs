@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::notices::{Notice, reader};
 use super::{GameSnapshot, Service, ServiceError};
+use crate::game::{Command, Source};
 use crate::id::{DAY, GameId, UserId};
-use crate::play::{Command, Source};
 use crate::store::events::Origin;
 use crate::store::{Transaction, games, users};
 
@@ -32,7 +32,7 @@ impl Service {
     pub async fn look_at_deadlines(&self) -> Result<Deadlines, ServiceError> {
         Ok(Deadlines {
             forfeited: self.forfeit().await?,
-            reminded: self.nag().await?,
+            reminded: self.remind().await?,
             digests: self.send_digests().await?,
         })
     }
@@ -42,7 +42,7 @@ impl Service {
         for look in 0u32.. {
             let mut done = self.forfeit().await.map(drop);
             if look.is_multiple_of(LOOKS_PER_NAG) {
-                done = done.and(self.nag().await.map(drop));
+                done = done.and(self.remind().await.map(drop));
                 done = done.and(self.send_digests().await.map(drop));
             }
             if let Err(error) = done {
@@ -72,7 +72,7 @@ impl Service {
             }
         }
         if count > 0 {
-            self.feed.wake();
+            self.feed.notify();
         }
         Ok(count)
     }
@@ -80,18 +80,18 @@ impl Service {
     fn forfeit_in(&self, tx: &mut dyn Transaction, game: GameId) -> Result<(), ServiceError> {
         let mut loaded = GameSnapshot::load(tx, game)?;
         let seat = loaded.state.rules().to_move();
-        let seat = seat.ok_or(crate::play::Refusal::GameOver)?;
+        let seat = seat.ok_or(crate::game::Refusal::GameOver)?;
         let origin = Origin::of(Source::Server);
         self.append(tx, &mut loaded, seat, &Command::Timeout, origin)
     }
 
-    async fn nag(&self) -> Result<usize, ServiceError> {
-        if self.setup.mail_address.is_none() {
+    async fn remind(&self) -> Result<usize, ServiceError> {
+        if self.config.mail_address.is_none() {
             return Ok(0);
         }
         let service = self.clone();
         let job = move |tx: &mut dyn Transaction| {
-            let late = games::to_nag(tx, service.now() - service.setup.nag_after)?;
+            let late = games::to_nag(tx, service.now() - service.config.nag_after)?;
             let mut reminded = 0;
             // `chunk_by` groups neighbors only: the query returns the rows ordered by user.
             for of_user in late.chunk_by(|(one, _), (other, _)| one == other) {
@@ -139,6 +139,6 @@ impl Service {
     }
 
     fn nag_days(&self) -> i64 {
-        self.setup.nag_after / DAY
+        self.config.nag_after / DAY
     }
 }

@@ -2,9 +2,9 @@
 
 use super::social::chat_of;
 use super::{ChatLine, GameSnapshot, Service, ServiceError};
+use crate::account::{Identity, Permission};
+use crate::game::Conditionals;
 use crate::id::GameId;
-use crate::people::{Actor, Deed};
-use crate::play::Conditionals;
 use crate::store::{Transaction, conditionals, follows, notes};
 
 /// A game with its chat and the caller's own data.
@@ -27,13 +27,17 @@ impl Service {
     /// # Errors
     ///
     /// Fails if there is no game that the actor may see.
-    pub async fn details(&self, who: Actor, game: GameId) -> Result<GameDetails, ServiceError> {
+    pub async fn details(
+        &self,
+        identity: Identity,
+        game: GameId,
+    ) -> Result<GameDetails, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
-            let snapshot = GameSnapshot::load_for(tx, game, Deed::ViewGame, who)?;
+            let snapshot = GameSnapshot::load_for(tx, game, Permission::ViewGame, identity)?;
             let seat = snapshot.seat;
-            let user = match who {
-                Actor::User { id, .. } => Some(id),
-                Actor::Nobody | Actor::Guest { .. } => None,
+            let user = match identity {
+                Identity::User { id, .. } => Some(id),
+                Identity::Nobody | Identity::Guest { .. } => None,
             };
             let prepared = match seat {
                 Some(seat) => conditionals::of(tx, game, seat)?,

@@ -93,7 +93,7 @@ impl Service {
                 (None, None) => "no limit".to_owned(),
             };
             let (kind, players) = (row.settings.kind, row.names().join(" - "));
-            let url = &self.setup.public_url;
+            let url = &self.config.public_url;
             let _ = write!(
                 text,
                 "  {kind} board {game}, {players}, {state}\n  {url}/g/{game}\n\n"

@@ -8,8 +8,8 @@ use oust_search::Level;
 
 use super::{GameSnapshot, Service, ServiceError};
 use crate::engine::Question;
+use crate::game::{Command, Player, Source};
 use crate::id::{GameId, SeatNumber};
-use crate::play::{Command, Player, Source};
 use crate::store::events::Origin;
 use crate::store::{Transaction, games};
 
@@ -48,7 +48,7 @@ impl Service {
         let (service, thinking) = (self.clone(), Arc::clone(thinking));
         tokio::spawn(async move {
             match service.think(game).await {
-                Ok(()) => service.feed.wake(),
+                Ok(()) => service.feed.notify(),
                 // Another process has played the turn, or the opponent has resigned.
                 Err(ServiceError::Refused { .. } | ServiceError::Stale { .. }) => {}
                 Err(error) => tracing::warn!(%game, %error, "the engine cannot play"),

@@ -1,8 +1,8 @@
 //! The errors of services.
 
 use super::{GameSnapshot, Quota};
-use crate::people::{AddressError, Decision, NameError, PasswordError, RandomError};
-use crate::play::{ConditionalError, NoExport, Refusal, ReplayError, SettingsError};
+use crate::account::{Access, AddressError, NameError, PasswordError, RandomError};
+use crate::game::{ConditionalError, NoExport, Refusal, ReplayError, SettingsError};
 use crate::push::{EndpointError, VapidError};
 use crate::store::{ChainError, StoreError};
 
@@ -157,14 +157,11 @@ impl From<ChainError> for ServiceError {
 }
 
 /// Converts a decision to a result. `hidden` names the game in the error for a hidden one.
-pub(super) fn allow(
-    decision: Decision,
-    hidden: impl std::fmt::Display,
-) -> Result<(), ServiceError> {
+pub(super) fn allow(decision: Access, hidden: impl std::fmt::Display) -> Result<(), ServiceError> {
     match decision {
-        Decision::Allowed => Ok(()),
-        Decision::SignIn => Err(ServiceError::SignIn),
-        Decision::Forbidden(reason) => Err(ServiceError::Forbidden(reason)),
-        Decision::Hidden => Err(ServiceError::no_game(hidden)),
+        Access::Allowed => Ok(()),
+        Access::SignIn => Err(ServiceError::SignIn),
+        Access::Forbidden(reason) => Err(ServiceError::Forbidden(reason)),
+        Access::Hidden => Err(ServiceError::no_game(hidden)),
     }
 }

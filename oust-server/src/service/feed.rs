@@ -10,9 +10,9 @@ use utoipa::ToSchema;
 
 use super::snapshot::access;
 use super::{Service, ServiceError};
+use crate::account::{Access, GameAccess, Identity, Permission, Role, decide};
 use crate::id::GameId;
 use crate::id::rfc3339;
-use crate::people::{Access, Actor, Decision, Deed, GameAccess, decide};
 use crate::store::events::StoredEvent;
 use crate::store::{Transaction, events, games};
 
@@ -29,13 +29,13 @@ const PAGE: u32 = 500;
 /// The channel of new events.
 #[derive(Clone)]
 pub struct Feed {
-    wake: Arc<Notify>,
-    new: broadcast::Sender<Arc<FedEvent>>,
+    notify: Arc<Notify>,
+    new: broadcast::Sender<Arc<FeedItem>>,
 }
 
 /// An event with the access rights of its game.
 #[derive(Clone, Debug)]
-pub struct FedEvent {
+pub struct FeedItem {
     /// The event as the API shows it.
     pub view: EventView,
     access: GameAccess,
@@ -64,7 +64,7 @@ impl Default for Feed {
     fn default() -> Self {
         let (new, _) = broadcast::channel(BACKLOG);
         Self {
-            wake: Arc::default(),
+            notify: Arc::default(),
             new,
         }
     }
@@ -72,31 +72,31 @@ impl Default for Feed {
 
 impl Feed {
     /// Makes the feed read new events now.
-    pub(super) fn wake(&self) {
-        self.wake.notify_one();
+    pub(super) fn notify(&self) {
+        self.notify.notify_one();
     }
 }
 
-impl FedEvent {
+impl FeedItem {
     /// Returns whether an actor may see the event.
-    pub fn is_visible_to(&self, who: Actor) -> bool {
-        decide(Deed::ViewGame, who, Some(&self.access)) == Decision::Allowed
+    pub fn is_visible_to(&self, identity: Identity) -> bool {
+        decide(Permission::ViewGame, identity, Some(&self.access)) == Access::Allowed
     }
 
     /// Returns whether the event belongs to a game that everyone may list, or to the actor's own.
-    pub fn is_listed_for(&self, who: Actor) -> bool {
-        self.is_visible_to(who) && self.access.is_listed_to(who)
+    pub fn is_listed_for(&self, identity: Identity) -> bool {
+        self.is_visible_to(identity) && self.access.is_listed_to(identity)
     }
 
     /// Returns whether the event belongs to a game in which the actor plays.
-    pub fn is_of_player(&self, who: Actor) -> bool {
-        self.is_visible_to(who) && self.access.of(who) != Access::Spectator
+    pub fn is_of_player(&self, identity: Identity) -> bool {
+        self.is_visible_to(identity) && self.access.of(identity) != Role::Spectator
     }
 }
 
 impl Service {
     /// Returns a receiver for future events.
-    pub fn subscribe(&self) -> broadcast::Receiver<Arc<FedEvent>> {
+    pub fn subscribe(&self) -> broadcast::Receiver<Arc<FeedItem>> {
         self.feed.new.subscribe()
     }
 
@@ -107,15 +107,15 @@ impl Service {
 
     /// Returns the number of the last complete event: all events up to it are committed.
     pub async fn last_event(&self) -> Result<i64, ServiceError> {
-        Ok(self.store.horizon().await?)
+        Ok(self.store.committed_id().await?)
     }
 
     /// Returns the complete events after `after`, at most a page, and whether there may be more.
     pub async fn events_after(
         &self,
         after: i64,
-    ) -> Result<(Vec<Arc<FedEvent>>, bool), ServiceError> {
-        let until = self.store.horizon().await?;
+    ) -> Result<(Vec<Arc<FeedItem>>, bool), ServiceError> {
+        let until = self.store.committed_id().await?;
         let fed = self
             .store
             .read(move |tx| fed_events(tx, after, until))
@@ -129,15 +129,15 @@ impl Service {
         // If the store fails, the feed begins later; subscribers read missed events from the
         // store.
         let mut last = loop {
-            match self.store.horizon().await {
+            match self.store.committed_id().await {
                 Ok(last) => break last,
                 Err(error) => tracing::warn!(%error, "the feed cannot begin"),
             }
             tokio::time::sleep(INTERVAL).await;
         };
         loop {
-            // `wake` is for events of this process; the timeout finds events of others.
-            let _ = tokio::time::timeout(INTERVAL, self.feed.wake.notified()).await;
+            // `notify` is for events of this process; the timeout finds events of others.
+            let _ = tokio::time::timeout(INTERVAL, self.feed.notify.notified()).await;
             loop {
                 match self.events_after(last).await {
                     Ok((fed, more)) => {
@@ -164,7 +164,7 @@ fn fed_events(
     tx: &mut dyn Transaction,
     after: i64,
     until: i64,
-) -> Result<Vec<Arc<FedEvent>>, ServiceError> {
+) -> Result<Vec<Arc<FeedItem>>, ServiceError> {
     let mut accesses: HashMap<GameId, GameAccess> = HashMap::new();
     let mut fed = Vec::new();
     for stored in events::between(tx, after, until, PAGE)? {
@@ -174,7 +174,7 @@ fn fed_events(
             entry.insert(access(&game));
         }
         let access = accesses[&id].clone();
-        fed.push(Arc::new(FedEvent {
+        fed.push(Arc::new(FeedItem {
             view: event_view(&stored),
             access,
         }));

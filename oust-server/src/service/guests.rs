@@ -5,9 +5,9 @@ use super::challenges::{ChallengeRequest, Opponent, chance, settings};
 use super::error::allow;
 use super::load::load_row;
 use super::{Service, ServiceError};
+use crate::account::{Identity, Permission, RandomError, Secret, decide};
+use crate::game::{GameRow, Player};
 use crate::id::{GameId, SeatNumber};
-use crate::people::{Actor, Deed, RandomError, Secret, decide};
-use crate::play::{GameRow, Player};
 use crate::store::{Transaction, games};
 
 /// The secret link of a guest's seat.
@@ -66,7 +66,10 @@ impl Service {
         let opponent = Opponent::without_account(to)?;
         let is_friend = matches!(opponent, Opponent::Guest);
         let job = move |tx: &mut dyn Transaction| {
-            allow(decide(Deed::PlayAsGuest, Actor::Nobody, None), "game")?;
+            allow(
+                decide(Permission::PlayAsGuest, Identity::Nobody, None),
+                "game",
+            )?;
             let settings = settings(&request)?;
             if settings.rated {
                 let message = "games of guests are not rated".to_owned();
@@ -88,7 +91,7 @@ impl Service {
             service.begin(tx, &settings, vec![own, other], request.color, chance)
         };
         let game = self.store.write(job).await?;
-        self.feed.wake();
+        self.feed.notify();
         Ok(GuestGame {
             game,
             own,
@@ -96,14 +99,19 @@ impl Service {
         })
     }
 
-    /// Returns the guest for the secret of a link; `Actor::Nobody` if it is unknown.
-    pub async fn guest(&self, secret: &Secret) -> Result<Actor, ServiceError> {
+    /// Returns the guest for the secret of a link; `Identity::Nobody` if it is unknown.
+    pub async fn guest(&self, secret: &Secret) -> Result<Identity, ServiceError> {
         let hash = secret.hash().to_hex();
         let read = self
             .store
             .read(move |tx| games::seat_of_guest(tx, &hash).map_err(ServiceError::from));
         let seat = read.await?;
-        Ok(seat.map_or(Actor::Nobody, |(game, seat)| Actor::Guest { game, seat }))
+        Ok(
+            seat.map_or(Identity::Nobody, |(game, seat)| Identity::Guest {
+                game,
+                seat,
+            }),
+        )
     }
 
     /// Replaces the link of the guest's seat. The old link stops working.
@@ -113,14 +121,14 @@ impl Service {
     /// Fails if the actor does not play in the game or it has no guest.
     pub async fn renew_guest_link(
         &self,
-        who: Actor,
+        identity: Identity,
         game: GameId,
     ) -> Result<GuestLink, ServiceError> {
         let link = GuestLink::new()?;
         let hash = link.hash();
         let job = move |tx: &mut dyn Transaction| {
-            let row = load_row(tx, game, Deed::Play, who)?;
-            user_of(who)?;
+            let row = load_row(tx, game, Permission::Play, identity)?;
+            user_of(identity)?;
             let seat = guest_seat(&row).ok_or_else(|| {
                 ServiceError::Conflict("the game has no seat of a guest".to_owned())
             })?;

@@ -2,17 +2,17 @@
 
 use super::act::user_of;
 use super::load::load_row;
-use super::quota::{Counted, Quota};
+use super::quota::{Quota, QuotaKind};
 use super::{GameSnapshot, Service, ServiceError};
+use crate::account::{Identity, Permission};
 use crate::id::GameId;
-use crate::people::{Actor, Deed};
 use crate::store::{Transaction, lines};
 
 pub use crate::store::lines::KeptLine;
 
 /// The limit of kept lines for a user in a game.
 const LINES: Quota = Quota {
-    of: Counted::KeptLines,
+    of: QuotaKind::KeptLines,
     most: 100,
 };
 
@@ -28,7 +28,7 @@ impl Service {
     /// Fails without an account, if a turn is illegal, or if there are too many lines.
     pub async fn keep_line(
         &self,
-        who: Actor,
+        identity: Identity,
         game: GameId,
         from: usize,
         turns: String,
@@ -39,19 +39,19 @@ impl Service {
             return Err(ServiceError::Invalid(message));
         }
         let job = move |tx: &mut dyn Transaction| {
-            let loaded = GameSnapshot::load_for(tx, game, Deed::Note, who)?;
+            let loaded = GameSnapshot::load_for(tx, game, Permission::Note, identity)?;
             let mut rules = loaded
                 .state
-                .after(from)
-                .map_err(crate::play::Refusal::from)?;
+                .position_after(from)
+                .map_err(crate::game::Refusal::from)?;
             let mut written = Vec::new();
             for turn in turns.split(';').filter(|turn| !turn.is_empty()) {
                 let played = rules.play_text(turn, None);
-                let (turn, _) = played.map_err(crate::play::Refusal::from)?;
+                let (turn, _) = played.map_err(crate::game::Refusal::from)?;
                 // In the game's own notation, whatever form was typed.
                 written.push(rules.notation().text(&turn));
             }
-            let user = user_of(who)?;
+            let user = user_of(identity)?;
             LINES.check(lines::of(tx, game, user)?.len())?;
             Ok(lines::add(tx, game, user, from, &written.join(";"), now)?)
         };
@@ -65,12 +65,12 @@ impl Service {
     /// Fails without an account.
     pub async fn kept_lines(
         &self,
-        who: Actor,
+        identity: Identity,
         game: GameId,
     ) -> Result<Vec<KeptLine>, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
-            load_row(tx, game, Deed::Note, who)?;
-            Ok(lines::of(tx, game, user_of(who)?)?)
+            load_row(tx, game, Permission::Note, identity)?;
+            Ok(lines::of(tx, game, user_of(identity)?)?)
         };
         self.store.read(job).await
     }
@@ -80,10 +80,15 @@ impl Service {
     /// # Errors
     ///
     /// Fails without an account, or if there is no such line.
-    pub async fn forget_line(&self, who: Actor, game: GameId, id: i64) -> Result<(), ServiceError> {
+    pub async fn forget_line(
+        &self,
+        identity: Identity,
+        game: GameId,
+        id: i64,
+    ) -> Result<(), ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
-            load_row(tx, game, Deed::Note, who)?;
-            if lines::remove(tx, game, user_of(who)?, id)? {
+            load_row(tx, game, Permission::Note, identity)?;
+            if lines::remove(tx, game, user_of(identity)?, id)? {
                 return Ok(());
             }
             Err(ServiceError::NotFound {

@@ -3,20 +3,20 @@
 use super::error::allow;
 use super::snapshot::access;
 use super::{GameSnapshot, ServiceError};
+use crate::account::{Identity, NOT_A_PLAYER, Permission, decide};
+use crate::game::{ClockRule, GameRow, GameState};
 use crate::id::{GameId, SeatNumber};
-use crate::people::{Actor, Deed, NOT_A_PLAYER, decide};
-use crate::play::{ClockRule, GameRow, GameState};
 use crate::store::{Transaction, events, games, users};
 
-/// Loads the row of a game after a permission check for `deed`. Reads no events.
+/// Loads the row of a game after a permission check for `permission`. Reads no events.
 pub(super) fn load_row(
     tx: &mut dyn Transaction,
     id: GameId,
-    deed: Deed,
-    who: Actor,
+    permission: Permission,
+    identity: Identity,
 ) -> Result<GameRow, ServiceError> {
     let game = games::find(tx, id)?.ok_or_else(|| ServiceError::no_game(id))?;
-    allow(decide(deed, who, Some(&access(&game))), id)?;
+    allow(decide(permission, identity, Some(&access(&game))), id)?;
     Ok(game)
 }
 
@@ -41,38 +41,38 @@ impl GameSnapshot {
         })
     }
 
-    /// Loads a game in the state after its first `n` events, after a permission check for `deed`.
+    /// Loads a game in the state after its first `n` events, after a permission check for `permission`.
     pub(super) fn load_at(
         tx: &mut dyn Transaction,
         id: GameId,
-        deed: Deed,
-        who: Actor,
+        permission: Permission,
+        identity: Identity,
         n: u32,
     ) -> Result<Self, ServiceError> {
         // Permission first: the fold of a long game is expensive.
-        let game = load_row(tx, id, deed, who)?;
+        let game = load_row(tx, id, permission, identity)?;
         let mut snapshot = Self::of_row(tx, game, n)?;
-        snapshot.seat = snapshot.seat_of(who);
+        snapshot.seat = snapshot.seat_of(identity);
         Ok(snapshot)
     }
 
-    /// Loads a game in its current state, after a permission check for `deed`.
+    /// Loads a game in its current state, after a permission check for `permission`.
     pub(super) fn load_for(
         tx: &mut dyn Transaction,
         id: GameId,
-        deed: Deed,
-        who: Actor,
+        permission: Permission,
+        identity: Identity,
     ) -> Result<Self, ServiceError> {
-        Self::load_at(tx, id, deed, who, u32::MAX)
+        Self::load_at(tx, id, permission, identity, u32::MAX)
     }
 
     /// Loads a game for one of its players. Returns the player's seat, too.
     pub(super) fn load_as_player(
         tx: &mut dyn Transaction,
         id: GameId,
-        who: Actor,
+        identity: Identity,
     ) -> Result<(Self, SeatNumber), ServiceError> {
-        let loaded = Self::load_for(tx, id, Deed::Play, who)?;
+        let loaded = Self::load_for(tx, id, Permission::Play, identity)?;
         let seat = loaded.seat.ok_or(ServiceError::Forbidden(NOT_A_PLAYER))?;
         Ok((loaded, seat))
     }

@@ -6,10 +6,10 @@ use subtle::ConstantTimeEq;
 
 use super::appended::Appended;
 use super::{GameSnapshot, Service, ServiceError};
+use crate::account::{MailNotices, Secret};
+use crate::game::{Action, ExportFormat, GameRow, Player};
 use crate::id::{GameId, Millis, SeatNumber, UserId};
 use crate::mail::{Draft, Origin, Stamp, Trigger};
-use crate::people::{MailNotices, Secret};
-use crate::play::{Action, ExportFormat, GameRow, Player};
 use crate::store::chat::Line;
 use crate::store::{Transaction, digests, follows, mails, users};
 
@@ -38,7 +38,7 @@ pub(super) struct Reader {
 impl Service {
     /// Returns the server as the sender of mails; `None` if it sends no mail.
     pub fn mail_origin(&self) -> Option<Origin> {
-        let address = self.setup.mail_address.clone()?;
+        let address = self.config.mail_address.clone()?;
         let domain = address.rsplit('@').next().unwrap_or_default().to_owned();
         Some(Origin {
             name: "Oust server".to_owned(),
@@ -96,7 +96,7 @@ impl Service {
         let Some(last) = appended.events.last() else {
             return Ok(());
         };
-        let (actor, at) = (appended.user, appended.at);
+        let (identity, at) = (appended.user, appended.at);
         let (game, n) = (loaded.game.id, last.n);
         let is_over = loaded.state.rules().outcome().is_some();
         let to_move = loaded.state.rules().to_move();
@@ -104,7 +104,7 @@ impl Service {
             let Some(user) = player.user() else { continue };
             let is_concerned = is_over || to_move == Some(seat) || concerns_all(&last.action);
             // A player needs no mail about the own turn, but gets the record of a finished game.
-            if !is_concerned || (actor == Some(user) && !is_over) {
+            if !is_concerned || (identity == Some(user) && !is_over) {
                 continue;
             }
             if to_move == Some(seat) {
@@ -113,11 +113,11 @@ impl Service {
             let reply_to = (to_move == Some(seat)).then(|| self.reply_address(game, seat, n));
             self.notify(tx, loaded, user, reply_to.flatten(), at)?;
         }
-        if self.setup.mail_address.is_none() {
+        if self.config.mail_address.is_none() {
             return Ok(());
         }
         for user in follows::of_game(tx, game)? {
-            let is_public = loaded.game.settings.visibility != crate::play::Visibility::Private;
+            let is_public = loaded.game.settings.visibility != crate::game::Visibility::Private;
             if is_public && loaded.game.seat_of(user).is_none() {
                 self.notify(tx, loaded, user, None, at)?;
             }
@@ -134,7 +134,7 @@ impl Service {
         reply_to: Option<String>,
         at: Millis,
     ) -> Result<(), ServiceError> {
-        let reader = match &self.setup.mail_address {
+        let reader = match &self.config.mail_address {
             Some(_) => reader(tx, user)?,
             None => None,
         };
@@ -188,7 +188,7 @@ impl Service {
             let Some(reader) = reader(tx, user)? else {
                 continue;
             };
-            let url = &self.setup.public_url;
+            let url = &self.config.public_url;
             let notice = Notice {
                 dedupe: &format!("chat/{game}/{number}/{}", user.0),
                 to: &reader.email,
@@ -208,7 +208,7 @@ impl Service {
     /// Returns the text of a mail about a game: the listing, and instructions to reply if it is the
     /// reader's turn.
     pub(super) fn board_text(&self, loaded: &GameSnapshot, is_turn: bool) -> String {
-        let labels = loaded.labels(&self.setup.public_url);
+        let labels = loaded.record_headers(&self.config.public_url);
         let listing = loaded.state.rules().export(ExportFormat::Listing, &labels);
         let mut parts = vec![listing.unwrap_or_default()];
         let game = loaded.game.id;
@@ -224,14 +224,14 @@ impl Service {
                 examples = kind.example_turns(),
             ));
         }
-        parts.push(format!("{}/g/{game}\n", self.setup.public_url));
+        parts.push(format!("{}/g/{game}\n", self.config.public_url));
         parts.join("\n")
     }
 
     /// Returns the address for replies that play a turn of `seat` after event `n`; `None` if the
     /// server has no mail address.
     pub fn reply_address(&self, game: GameId, seat: SeatNumber, n: u32) -> Option<String> {
-        let address = self.setup.mail_address.as_ref()?;
+        let address = self.config.mail_address.as_ref()?;
         let (local, domain) = address.rsplit_once('@')?;
         Some(format!(
             "{local}+{game}.{seat}.{n}.{}@{domain}",

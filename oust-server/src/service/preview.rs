@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{GameSnapshot, Service, ServiceError};
+use crate::account::{Identity, Permission};
+use crate::game::{BoardView, ClockRule, GameState, Kind, Outcome, Refusal, Settings, Visibility};
 use crate::id::{GameId, SeatNumber};
-use crate::people::{Actor, Deed};
-use crate::play::{BoardView, ClockRule, GameState, Kind, Outcome, Refusal, Settings, Visibility};
 use crate::store::Transaction;
 
 /// Turns to try out, in a game or on an empty board.
@@ -56,7 +56,7 @@ impl Service {
     /// Fails if a turn is illegal or not whole, or if there is no game that the actor may see.
     pub async fn preview(
         &self,
-        who: Actor,
+        identity: Identity,
         request: PreviewRequest,
     ) -> Result<PreviewView, ServiceError> {
         if request.turns.len() > MAX_TURNS {
@@ -65,7 +65,7 @@ impl Service {
         }
         if let Some(game) = request.game.map(GameId) {
             let job = move |tx: &mut dyn Transaction| {
-                let loaded = GameSnapshot::load_for(tx, game, Deed::ViewGame, who)?;
+                let loaded = GameSnapshot::load_for(tx, game, Permission::ViewGame, identity)?;
                 try_out(&loaded.state, &request.turns)
             };
             return self.store.read(job).await;

@@ -6,14 +6,14 @@ use super::ServiceError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quota {
     /// The kind of objects.
-    pub of: Counted,
+    pub of: QuotaKind,
     /// The limit, inclusive.
     pub most: usize,
 }
 
 /// A kind of objects with a quota.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Counted {
+pub enum QuotaKind {
     /// The unfinished games of a user.
     Games,
     /// The open challenges of a user.
@@ -38,11 +38,11 @@ impl std::fmt::Display for Quota {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let most = self.most;
         match self.of {
-            Counted::Games => write!(f, "a player has at most {most} games going on"),
-            Counted::Challenges => write!(f, "a player has at most {most} open challenges"),
-            Counted::Tokens => write!(f, "an account has at most {most} tokens"),
-            Counted::KeptLines => write!(f, "a player keeps at most {most} lines of a game"),
-            Counted::Chat => write!(f, "the chat of a game has at most {most} lines"),
+            QuotaKind::Games => write!(f, "a player has at most {most} games going on"),
+            QuotaKind::Challenges => write!(f, "a player has at most {most} open challenges"),
+            QuotaKind::Tokens => write!(f, "an account has at most {most} tokens"),
+            QuotaKind::KeptLines => write!(f, "a player keeps at most {most} lines of a game"),
+            QuotaKind::Chat => write!(f, "the chat of a game has at most {most} lines"),
         }
     }
 }

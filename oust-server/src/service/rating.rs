@@ -1,9 +1,9 @@
 //! Changes the ratings after a game.
 
 use super::{GameSnapshot, ServiceError};
+use crate::account::{Rating, Score, rate};
+use crate::game::Player;
 use crate::id::Millis;
-use crate::people::{Rating, Score, rate};
-use crate::play::Player;
 use crate::store::ratings::StoredRating;
 use crate::store::{Transaction, ratings};
 

@@ -1,12 +1,12 @@
 //! The history of a player's rating.
 
 use super::error::allow;
-use super::lists::find_user;
+use super::queries::find_user;
 use super::snapshot::access;
 use super::{Service, ServiceError};
+use crate::account::{Identity, Permission, decide};
+use crate::game::{GameRow, Kind};
 use crate::id::rfc3339;
-use crate::people::{Actor, Deed, decide};
-use crate::play::{GameRow, Kind};
 use crate::store::{Transaction, games, ratings};
 
 /// A game that changed the rating of a player.
@@ -30,18 +30,18 @@ impl Service {
     /// Fails if there is no player of that name.
     pub async fn rating_changes(
         &self,
-        who: Actor,
+        identity: Identity,
         name: String,
         kind: Kind,
         limit: u32,
     ) -> Result<Vec<RatingChange>, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
-            allow(decide(Deed::ViewLists, who, None), "players")?;
+            allow(decide(Permission::ViewLists, identity, None), "players")?;
             let user = find_user(tx, &name)?.user_id();
             let mut changes = Vec::new();
             for (game, before, after) in ratings::changes_of_user(tx, user, kind, limit)? {
                 let row = games::find(tx, game)?.ok_or_else(|| ServiceError::no_game(game))?;
-                let is_listed = access(&row).is_listed_to(who);
+                let is_listed = access(&row).is_listed_to(identity);
                 changes.push(RatingChange {
                     at: rfc3339(row.derived.moved_at),
                     game: is_listed.then_some(row),

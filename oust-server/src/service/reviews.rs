@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use oust_search::Stop;
 
 use super::{GameSnapshot, Service, ServiceError};
+use crate::account::{Identity, Permission};
 use crate::engine::{Engines, ReviewView, review};
+use crate::game::{ExportFormat, Kind, RecordHeaders};
 use crate::id::{GameId, Millis};
-use crate::people::{Actor, Deed};
-use crate::play::{ExportFormat, Kind, Labels};
 use crate::store::{StoreError, Transaction, reviews};
 
 /// The time between two queries for games without a review.
@@ -40,12 +40,12 @@ impl Service {
     /// review: reviews are turned off, or the game is too long or not a game of Oust.
     pub async fn review(
         &self,
-        who: Actor,
+        identity: Identity,
         game: GameId,
     ) -> Result<Option<ReviewView>, ServiceError> {
-        let will_come = self.setup.review_evaluations > 0;
+        let will_come = self.config.review_evaluations > 0;
         let job = move |tx: &mut dyn Transaction| {
-            let loaded = GameSnapshot::load_for(tx, game, Deed::ViewGame, who)?;
+            let loaded = GameSnapshot::load_for(tx, game, Permission::ViewGame, identity)?;
             // The review of an unfinished game would be help from an engine.
             if loaded.state.rules().outcome().is_none() {
                 return Err(ServiceError::NotOver);
@@ -64,7 +64,7 @@ impl Service {
 
     /// Reviews the queued games every two seconds. Returns immediately if reviews are turned off.
     pub async fn run_reviews(self) {
-        if self.setup.review_evaluations == 0 {
+        if self.config.review_evaluations == 0 {
             return;
         }
         loop {
@@ -110,7 +110,7 @@ impl Service {
         };
         let stop = StopOnDrop::default();
         let (engines, stopped) = (Arc::clone(&self.engines), stop.0.clone());
-        let evaluations = self.setup.review_evaluations;
+        let evaluations = self.config.review_evaluations;
         let mut computed = tokio::task::spawn_blocking(move || {
             review(&record, evaluations, &stopped, || {
                 give_way(&engines, &stopped);
@@ -137,7 +137,9 @@ impl Service {
 fn record(tx: &mut dyn Transaction, game: GameId) -> Result<Option<String>, ServiceError> {
     let loaded = GameSnapshot::load(tx, game)?;
     let rules = loaded.state.rules();
-    Ok(rules.export(ExportFormat::Native, &Labels::default()).ok())
+    Ok(rules
+        .export(ExportFormat::Native, &RecordHeaders::default())
+        .ok())
 }
 
 /// Queues the review of a game that has just ended.

@@ -1,8 +1,8 @@
 //! The state of a game as services return it. Mail, pages and API render it.
 
+use crate::account::{GameAccess, Identity};
+use crate::game::{GameRow, GameState, Player, RecordHeaders};
 use crate::id::{GameId, SeatNumber, rfc3339};
-use crate::people::{Actor, GameAccess};
-use crate::play::{GameRow, GameState, Labels, Player};
 
 /// A game with its state at the time of the read.
 #[derive(Clone, Debug)]
@@ -22,8 +22,8 @@ impl GameSnapshot {
     }
 
     /// Returns the headers of the game's record; `site` is the public address of the server.
-    pub fn labels(&self, site: &str) -> Labels {
-        Labels {
+    pub fn record_headers(&self, site: &str) -> RecordHeaders {
+        RecordHeaders {
             id: self.game.id.0,
             names: self.game.names(),
             date: rfc3339(self.game.created).chars().take(10).collect(),
@@ -32,8 +32,8 @@ impl GameSnapshot {
     }
 
     /// Returns the seat of an actor; `None` for a spectator.
-    pub fn seat_of(&self, who: Actor) -> Option<SeatNumber> {
-        access(&self.game).seat_of(who)
+    pub fn seat_of(&self, identity: Identity) -> Option<SeatNumber> {
+        access(&self.game).seat_of(identity)
     }
 
     /// Returns whether the engine plays `seat`.

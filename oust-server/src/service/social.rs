@@ -6,13 +6,13 @@ use utoipa::ToSchema;
 use super::act::user_of;
 use super::error::allow;
 use super::load::load_row;
-use super::quota::{Counted, Quota};
+use super::quota::{Quota, QuotaKind};
 use super::snapshot::access;
 use super::{Service, ServiceError};
+use crate::account::{Identity, Permission, decide};
+use crate::game::{GameRow, Player};
 use crate::id::GameId;
 use crate::id::rfc3339;
-use crate::people::{Actor, Deed, decide};
-use crate::play::{GameRow, Player};
 use crate::store::chat::Line;
 use crate::store::{Transaction, chat, follows, notes};
 
@@ -32,7 +32,7 @@ const MAX_CHAT: usize = 1000;
 
 /// The limit of chat lines in a game.
 const CHAT: Quota = Quota {
-    of: Counted::Chat,
+    of: QuotaKind::Chat,
     most: 500,
 };
 
@@ -45,10 +45,15 @@ impl Service {
     /// # Errors
     ///
     /// Fails if the actor does not play, or the text is empty or too long.
-    pub async fn say(&self, who: Actor, game: GameId, text: String) -> Result<(), ServiceError> {
+    pub async fn say(
+        &self,
+        identity: Identity,
+        game: GameId,
+        text: String,
+    ) -> Result<(), ServiceError> {
         let (service, now) = (self.clone(), self.now());
         let job = move |tx: &mut dyn Transaction| {
-            let row = load_row(tx, game, Deed::Play, who)?;
+            let row = load_row(tx, game, Permission::Play, identity)?;
             let text = checked(&text, MAX_CHAT)?;
             if text.is_empty() {
                 return Err(ServiceError::Invalid("expected a text".to_owned()));
@@ -56,11 +61,11 @@ impl Service {
             let number = chat::of_game(tx, game)?.len();
             CHAT.check(number)?;
             let line = Line {
-                seat: access(&row).seat_of(who),
+                seat: access(&row).seat_of(identity),
                 text,
                 at: now,
             };
-            chat::add(tx, game, user_of(who).ok(), &line)?;
+            chat::add(tx, game, user_of(identity).ok(), &line)?;
             service.notify_of_chat(tx, &row, &line, number)
         };
         self.store.write(job).await
@@ -71,9 +76,13 @@ impl Service {
     /// # Errors
     ///
     /// Fails if there is no game that the actor may see.
-    pub async fn chat(&self, who: Actor, game: GameId) -> Result<Vec<ChatLine>, ServiceError> {
+    pub async fn chat(
+        &self,
+        identity: Identity,
+        game: GameId,
+    ) -> Result<Vec<ChatLine>, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
-            let row = load_row(tx, game, Deed::ViewGame, who)?;
+            let row = load_row(tx, game, Permission::ViewGame, identity)?;
             chat_of(tx, &row)
         };
         self.store.read(job).await
@@ -86,15 +95,15 @@ impl Service {
     /// Fails without an account, or if the note is too long.
     pub async fn set_note(
         &self,
-        who: Actor,
+        identity: Identity,
         game: GameId,
         text: String,
     ) -> Result<(), ServiceError> {
         let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
-            load_row(tx, game, Deed::Note, who)?;
+            load_row(tx, game, Permission::Note, identity)?;
             let text = checked(&text, MAX_NOTE)?;
-            Ok(notes::set(tx, game, user_of(who)?, &text, now)?)
+            Ok(notes::set(tx, game, user_of(identity)?, &text, now)?)
         };
         self.store.write(job).await
     }
@@ -104,10 +113,10 @@ impl Service {
     /// # Errors
     ///
     /// Fails without an account.
-    pub async fn note(&self, who: Actor, game: GameId) -> Result<String, ServiceError> {
+    pub async fn note(&self, identity: Identity, game: GameId) -> Result<String, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
-            load_row(tx, game, Deed::Note, who)?;
-            Ok(notes::of(tx, game, user_of(who)?)?.unwrap_or_default())
+            load_row(tx, game, Permission::Note, identity)?;
+            Ok(notes::of(tx, game, user_of(identity)?)?.unwrap_or_default())
         };
         self.store.read(job).await
     }
@@ -117,8 +126,12 @@ impl Service {
     /// # Errors
     ///
     /// Fails without an account, or if there is no such game.
-    pub async fn follow(&self, who: Actor, game: Option<GameId>) -> Result<(), ServiceError> {
-        self.change_follow(who, game, follows::add).await
+    pub async fn follow(
+        &self,
+        identity: Identity,
+        game: Option<GameId>,
+    ) -> Result<(), ServiceError> {
+        self.change_follow(identity, game, follows::add).await
     }
 
     /// Ends the subscription of [`follow`](Self::follow).
@@ -126,13 +139,17 @@ impl Service {
     /// # Errors
     ///
     /// Fails without an account, or if there is no such game.
-    pub async fn unfollow(&self, who: Actor, game: Option<GameId>) -> Result<(), ServiceError> {
-        self.change_follow(who, game, follows::remove).await
+    pub async fn unfollow(
+        &self,
+        identity: Identity,
+        game: Option<GameId>,
+    ) -> Result<(), ServiceError> {
+        self.change_follow(identity, game, follows::remove).await
     }
 
     async fn change_follow(
         &self,
-        who: Actor,
+        identity: Identity,
         game: Option<GameId>,
         change: fn(
             &mut dyn Transaction,
@@ -142,10 +159,14 @@ impl Service {
     ) -> Result<(), ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
             match game {
-                Some(game) => drop(load_row(tx, game, Deed::Follow, who)?),
-                None => allow(decide(Deed::Follow, who, None), "games")?,
+                Some(game) => drop(load_row(tx, game, Permission::Follow, identity)?),
+                None => allow(decide(Permission::Follow, identity, None), "games")?,
             }
-            Ok(change(tx, user_of(who)?, game.unwrap_or(follows::ALL))?)
+            Ok(change(
+                tx,
+                user_of(identity)?,
+                game.unwrap_or(follows::ALL),
+            )?)
         };
         self.store.write(job).await
     }

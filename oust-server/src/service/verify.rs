@@ -52,7 +52,7 @@ impl Service {
             };
             after = last;
             for id in ids {
-                let site = self.setup.public_url.clone();
+                let site = self.config.public_url.clone();
                 let may_be_unrooted = id <= last_unrooted;
                 let job = move |tx: &mut dyn Transaction| {
                     verify_game(tx, id, &site, may_be_unrooted, repair)
@@ -123,7 +123,10 @@ fn verify_game(
             return Err(ServiceError::Damaged(message));
         }
     }
-    let verified = snapshot.state.rules().verify(&snapshot.labels(site));
+    let verified = snapshot
+        .state
+        .rules()
+        .verify(&snapshot.record_headers(site));
     verified.map_err(ServiceError::Damaged)?;
     let derived = snapshot.state.derived();
     // A chain without its last events is still a valid chain. Only the columns show the loss.

@@ -263,15 +263,15 @@ macro_rules! words {
 }
 pub(crate) use words;
 
-word_column!(crate::play::Color, "a color or `random`");
-word_column!(crate::play::Kind, "a kind of game");
-word_column!(crate::play::Visibility, "a visibility");
+word_column!(crate::game::Color, "a color or `random`");
+word_column!(crate::game::Kind, "a kind of game");
+word_column!(crate::game::Visibility, "a visibility");
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Kind;
     use crate::id::{GameId, SeatNumber};
-    use crate::play::Kind;
     use crate::store::{Value, ValueRef};
 
     struct Row(Vec<Value>);

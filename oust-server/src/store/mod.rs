@@ -174,11 +174,11 @@ impl Store {
     /// # Errors
     ///
     /// Fails if the store cannot be read.
-    pub async fn horizon(&self) -> Result<i64, StoreError> {
+    pub async fn committed_id(&self) -> Result<i64, StoreError> {
         match &*self.driver {
-            Driver::Sqlite(database) => database.horizon().await,
+            Driver::Sqlite(database) => database.committed_id().await,
             #[cfg(feature = "postgres")]
-            Driver::Postgres(database) => database.horizon().await,
+            Driver::Postgres(database) => database.committed_id().await,
         }
     }
 

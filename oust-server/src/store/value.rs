@@ -159,9 +159,9 @@ macro_rules! json_columns {
 
 json_columns!(
     crate::engine::ReviewView,
-    crate::people::Preferences,
-    crate::play::ClockRule,
-    crate::play::Conditionals,
+    crate::account::Preferences,
+    crate::game::ClockRule,
+    crate::game::Conditionals,
 );
 
 impl<'r, T: FromColumn<'r>> FromColumn<'r> for Option<T> {

@@ -5,8 +5,8 @@ use oust_draw::{LiveBoard, LivePoint, PointButton};
 use oust_notation::{Dialect, Labels as BoardLabels};
 
 use super::layout::Layout;
-use crate::people::Labels;
-use crate::play::{COLOR_NAMES, Scene, ScenePoint};
+use crate::account::Labels;
+use crate::game::{COLOR_NAMES, PointView, TurnPreview};
 
 /// The effect of a click on a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,21 +22,24 @@ pub(super) fn live(
     page: &Layout,
     board: &Board,
     dialect: Dialect,
-    scene: &Scene,
+    preview: &TurnPreview,
     points: Points,
 ) -> String {
     let mut live = LiveBoard::new(board.clone(), dialect)
-        .players(scene.sides.len())
+        .players(preview.sides.len())
         .title(page.phrase("board").to_string());
     if page.preferences.labels == Labels::None {
         live = live.labels(BoardLabels::Hidden);
     }
-    let marked = scene
+    let marked = preview
         .refused
         .as_ref()
         .map(|refused| refused.marked.as_slice());
-    let refused = scene.refused.as_ref().map(|refused| refused.coord.as_str());
-    for (point, shown) in board.points().zip(&scene.points) {
+    let refused = preview
+        .refused
+        .as_ref()
+        .map(|refused| refused.coord.as_str());
+    for (point, shown) in board.points().zip(&preview.points) {
         let is_marked = marked.is_some_and(|marked| marked.contains(&shown.coord));
         // `refused` has the coordinate as the visitor typed it, in any case.
         let is_refused = refused.is_some_and(|refused| refused.eq_ignore_ascii_case(&shown.coord));
@@ -47,7 +50,7 @@ pub(super) fn live(
         let button = (points == Points::Place).then(|| PointButton {
             name: "p".to_owned(),
             value: shown.coord.clone(),
-            label: label(page, scene, shown),
+            label: label(page, preview, shown),
             disabled: false,
         });
         live.point(
@@ -71,7 +74,7 @@ const TERRITORIES: [&str; 5] = [
     "territory-p5",
 ];
 
-fn classes(point: &ScenePoint, hints: bool) -> Vec<&'static str> {
+fn classes(point: &PointView, hints: bool) -> Vec<&'static str> {
     let mut classes = Vec::new();
     // A stone that the turn captured stays on the board in its color; `gone` makes it faint.
     classes.extend(
@@ -99,10 +102,10 @@ fn classes(point: &ScenePoint, hints: bool) -> Vec<&'static str> {
 }
 
 /// Describes a point and the effect of a placement on it, for screen readers.
-fn label(page: &Layout, scene: &Scene, point: &ScenePoint) -> String {
+fn label(page: &Layout, preview: &TurnPreview, point: &PointView) -> String {
     let coord = point.coord.to_uppercase();
     if let Some(color) = point.stone {
-        let color = scene.sides.get(color).map_or("", |side| side.color);
+        let color = preview.sides.get(color).map_or("", |side| side.color);
         let phrase = match point.group {
             0 | 1 => page.phrase("point-stone"),
             size => page.phrase("point-group").with("size", size),
@@ -112,7 +115,7 @@ fn label(page: &Layout, scene: &Scene, point: &ScenePoint) -> String {
             .with("color", page.color(color))
             .to_string();
     }
-    let encloser = point.territory.and_then(|color| scene.sides.get(color));
+    let encloser = point.territory.and_then(|color| preview.sides.get(color));
     let phrase = match (&point.captures, encloser) {
         (None, Some(side)) => page
             .phrase("point-enclosed")

@@ -1,7 +1,7 @@
 //! Texts that several pages share.
 
 use super::layout::Layout;
-use crate::play::{ClockRule, Kind};
+use crate::game::{ClockRule, Kind};
 
 impl Layout {
     /// Returns the name of a kind of game in the language of the page.

@@ -1,7 +1,7 @@
 //! The options of the forms about preferences, with their texts.
 
 use super::layout::Layout;
-use crate::people::{GroupSizes, Labels, MailNotices, Theme};
+use crate::account::{GroupSizes, Labels, MailNotices, Theme};
 
 /// An option of a list, or a checkbox.
 pub(super) struct Choice {

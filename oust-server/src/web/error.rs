@@ -125,10 +125,10 @@ impl IntoResponse for PageError {
 /// Renders the page of an error. It keeps the other headers of the response that it replaces.
 pub(super) fn error_page(
     error: &PageError,
-    visit: Option<&PageContext>,
+    context: Option<&PageContext>,
     replaced: &Response,
 ) -> Response {
-    let page = visit.map_or_else(Layout::plain, PageContext::frame);
+    let page = context.map_or_else(Layout::plain, PageContext::layout);
     let detail = error.cause.as_ref().and_then(|cause| page.reason(cause));
     let english = error.cause.as_ref().map(ToString::to_string);
     let back = back(&page.path);

@@ -1,9 +1,9 @@
 //! The texts of refusals in the language of a page.
 
 use super::layout::Layout;
-use crate::people::{NOT_A_PLAYER, NameError, PasswordError};
-use crate::play::Refusal;
-use crate::service::{Counted, ServiceError};
+use crate::account::{NOT_A_PLAYER, NameError, PasswordError};
+use crate::game::Refusal;
+use crate::service::{QuotaKind, ServiceError};
 
 impl Layout {
     /// Returns the text of a service's error; `None` if the catalog has no text for it.
@@ -25,11 +25,11 @@ impl Layout {
             ServiceError::Forbidden(NOT_A_PLAYER) => self.phrase("reason-not-a-player"),
             ServiceError::TooMany(quota) => {
                 let phrase = match quota.of {
-                    Counted::Games => self.phrase("limit-games"),
-                    Counted::Challenges => self.phrase("limit-challenges"),
-                    Counted::Tokens => self.phrase("limit-tokens"),
-                    Counted::KeptLines => self.phrase("limit-kept-lines"),
-                    Counted::Chat => self.phrase("limit-chat"),
+                    QuotaKind::Games => self.phrase("limit-games"),
+                    QuotaKind::Challenges => self.phrase("limit-challenges"),
+                    QuotaKind::Tokens => self.phrase("limit-tokens"),
+                    QuotaKind::KeptLines => self.phrase("limit-kept-lines"),
+                    QuotaKind::Chat => self.phrase("limit-chat"),
                 };
                 phrase.with("most", quota.most)
             }

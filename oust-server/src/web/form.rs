@@ -10,8 +10,8 @@ use serde::de::DeserializeOwned;
 use subtle::ConstantTimeEq;
 
 use super::error::PageError;
+use crate::account::Secret;
 use crate::http::AppState;
-use crate::people::Secret;
 
 /// Form fields that passed the CSRF check: the origin and the token of the request are right.
 pub(super) struct Form<T>(pub(super) T);
@@ -67,7 +67,7 @@ impl<T: DeserializeOwned> FromRequest<AppState> for Form<T> {
     type Rejection = PageError;
 
     async fn from_request(request: Request, state: &AppState) -> Result<Self, PageError> {
-        let public_url = state.service.setup().public_url.clone();
+        let public_url = state.service.config().public_url.clone();
         if !is_from_here(request.headers(), &public_url) {
             return Err(PageError::foreign());
         }

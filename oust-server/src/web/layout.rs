@@ -8,7 +8,7 @@ use super::assets;
 use super::catalog::{Language, Phrase};
 use super::form::FormKey;
 use super::page_context::PageContext;
-use crate::people::Preferences;
+use crate::account::Preferences;
 
 /// The common data of all pages: language, preferences, the visitor, and the token of the forms.
 ///
@@ -27,14 +27,14 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    pub(super) fn new(visit: &PageContext, key: &FormKey) -> Self {
-        let session = visit.visitor.session.as_ref();
+    pub(super) fn new(context: &PageContext, key: &FormKey) -> Self {
+        let session = context.caller.session.as_ref();
         Self {
-            language: visit.language,
-            preferences: visit.preferences,
+            language: context.language,
+            preferences: context.preferences,
             name: session.map(|session| session.name.clone()),
             turns: session.map_or(0, |session| session.turns),
-            path: visit.path.clone(),
+            path: context.path.clone(),
             form: key.token(),
         }
     }

@@ -5,7 +5,7 @@ use oust_core::{Board, Turn};
 
 use super::layout::Layout;
 use super::turn_panel::{PanelPlace, TurnPanel, TurnQuery};
-use crate::play::{Refusal, Rules};
+use crate::game::{Refusal, Rules};
 use crate::service::ServiceError;
 
 /// The maximum number of turns in a line. Later turns are ignored.
@@ -91,7 +91,7 @@ impl LinePanel {
                 rules.play(&Turn::Pass).map_err(Refusal::from)?;
             }
         }
-        let scene = rules.scene(&tried.placements());
+        let preview = rules.preview(&tried.placements());
         let is_over = rules.outcome().is_some();
         let mut hidden = place.start.clone();
         hidden.push(("line", line_so_far.clone()));
@@ -100,10 +100,10 @@ impl LinePanel {
             ..PanelPlace::page(place.path)
         };
         let dialect = rules.notation().dialect();
-        let panel = TurnPanel::new(page, place.board, dialect, &scene, at, !is_over);
+        let panel = TurnPanel::new(page, place.board, dialect, &preview, at, !is_over);
         let next = |turn: &str| address(&extended(&line_so_far, turn));
         // A swap or a pass is a whole turn: it cannot follow placements.
-        let is_untried = scene.tried.is_empty();
+        let is_untried = preview.tried.is_empty();
         Ok(Self {
             start: address(""),
             next: panel.is_whole.then(|| next(&panel.tried)),

@@ -31,7 +31,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 
 use crate::api;
-use crate::http::{AppState, guarded};
+use crate::http::{AppState, common_layers};
 
 /// The content security policy: style sheets, scripts and pictures come from this server only.
 const POLICY: &str = "default-src 'self'; img-src 'self' data:; base-uri 'none'; \
@@ -59,12 +59,12 @@ pub fn router(state: AppState) -> Router {
             TIMEOUT,
         ));
     // `prepare` is outside of the limits: a refused request gets an error page, too.
-    let pages = guarded(pages, &state, POLICY)
+    let pages = common_layers(pages, &state, POLICY)
         .layer(from_fn_with_state(state.clone(), page_context::prepare))
         .layer(CompressionLayer::new());
     // `layer` does not cover a fallback that is set later, so it repeats the layers.
     let pages = pages.fallback_service(
-        guarded(Router::new().fallback(no_route), &state, POLICY)
+        common_layers(Router::new().fallback(no_route), &state, POLICY)
             .layer(from_fn_with_state(state.clone(), page_context::prepare))
             .with_state(state.clone()),
     );

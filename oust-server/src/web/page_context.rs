@@ -11,13 +11,13 @@ use super::error::{PageError, error_page};
 use super::form::FormKey;
 use super::layout::Layout;
 use super::preferences;
-use crate::http::{AppState, Cookies, Visitor};
-use crate::people::{Preferences, Secret};
+use crate::account::{Preferences, Secret};
+use crate::http::{AppState, BrowserCaller, Cookies};
 use crate::service::ServiceError;
 
 /// A request for a page.
 pub(super) struct PageContext {
-    pub(super) visitor: Visitor,
+    pub(super) caller: BrowserCaller,
     /// The preferences from the cookie.
     pub(super) preferences: Preferences,
     /// The language that the visitor chose, or else the best one for `Accept-Language`.
@@ -34,13 +34,13 @@ struct PagePath(String);
 
 impl PageContext {
     /// Returns the common data of a page, with a fresh token for its forms.
-    pub(super) fn frame(&self) -> Layout {
+    pub(super) fn layout(&self) -> Layout {
         Layout::new(self, &self.key)
     }
 
     async fn read(parts: &Parts, state: &AppState) -> Result<Self, ServiceError> {
-        let visitor = Visitor::read(&parts.headers, &state.service).await?;
-        let preferences = preferences::read(&visitor.cookies);
+        let caller = BrowserCaller::read(&parts.headers, &state.service).await?;
+        let preferences = preferences::read(&caller.cookies);
         let accepted = parts.headers.get(header::ACCEPT_LANGUAGE);
         let accepted = accepted.and_then(|value| value.to_str().ok());
         let language = preferences
@@ -48,7 +48,7 @@ impl PageContext {
             .unwrap_or_else(|| Language::negotiate(accepted.unwrap_or_default()));
         let path = parts.extensions.get::<PagePath>();
         Ok(Self {
-            visitor,
+            caller,
             preferences,
             language,
             path: path.map_or_else(String::new, |path| path.0.clone()),
@@ -75,7 +75,7 @@ pub(super) async fn prepare(
     mut request: Request,
     next: Next,
 ) -> Response {
-    let mut cookies = Cookies::new(request.headers(), &state.service.setup().public_url);
+    let mut cookies = Cookies::new(request.headers(), &state.service.config().public_url);
     let (key, is_new) = match cookies.get("form") {
         Some(key) => (Secret::new(key), false),
         None => match Secret::random("") {
@@ -98,8 +98,8 @@ pub(super) async fn prepare(
         let error = response.extensions_mut().remove::<PageError>();
         let error = error.unwrap_or_else(|| PageError::from_status(status));
         // If the store is unavailable, the page has no visitor: the defaults apply.
-        let visit = PageContext::read(&asked, &state).await;
-        response = error_page(&error, visit.ok().as_ref(), &response);
+        let context = PageContext::read(&asked, &state).await;
+        response = error_page(&error, context.ok().as_ref(), &response);
     }
     // Only pages have forms that need the key.
     if is_new && has_type(&response, "text/html") {

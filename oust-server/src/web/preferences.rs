@@ -1,7 +1,7 @@
 //! The cookie with preferences. It works for guests and users.
 
+use crate::account::{MailNotices, Preferences};
 use crate::http::Cookies;
-use crate::people::{MailNotices, Preferences};
 
 const COOKIE: &str = "preferences";
 
@@ -36,7 +36,7 @@ fn text(preferences: Preferences) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::people::{Language, Theme};
+    use crate::account::{Language, Theme};
 
     #[test]
     fn what_a_browser_keeps_is_read_back_but_for_mails() {

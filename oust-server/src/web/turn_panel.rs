@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::board::{Points, live};
 use super::layout::Layout;
-use crate::play::{COLOR_NAMES, Phase, Refused, RefusedBecause, Scene};
+use crate::game::{COLOR_NAMES, Refused, RefusedBecause, TurnPhase, TurnPreview};
 
 /// The turn that is tried out, as the query of a page has it.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -92,7 +92,7 @@ impl TurnPanel {
         page: &Layout,
         board: &Board,
         dialect: Dialect,
-        scene: &Scene,
+        preview: &TurnPreview,
         place: PanelPlace,
         is_open: bool,
     ) -> Self {
@@ -101,13 +101,13 @@ impl TurnPanel {
         } else {
             Points::Still
         };
-        let tried: Vec<&str> = scene
+        let tried: Vec<&str> = preview
             .tried
             .iter()
             .map(|tried| tried.coord.as_str())
             .collect();
         let address = |count: usize| place.trying(&tried[..count].join(","));
-        let steps = scene.tried.iter().enumerate().map(|(index, step)| {
+        let steps = preview.tried.iter().enumerate().map(|(index, step)| {
             let coord = step.coord.to_uppercase();
             let phrase = match (step.captured.len(), step.group) {
                 (0, _) => page.phrase("tried-quiet"),
@@ -121,15 +121,18 @@ impl TurnPanel {
             (phrase.with("coord", coord).to_string(), address(index))
         });
         Self {
-            board: live(page, board, dialect, scene, points),
+            board: live(page, board, dialect, preview, points),
             steps: steps.collect(),
             tried: tried.join(","),
-            turn_status: turn_status(page, scene),
-            refused: scene.refused.as_ref().map(|refused| refusal(page, refused)),
-            is_whole: scene.phase.is_whole(),
-            phase: phase_name(scene.phase),
-            sides: sides(page, scene),
-            turn: COLOR_NAMES[scene.to_move.min(COLOR_NAMES.len() - 1)],
+            turn_status: turn_status(page, preview),
+            refused: preview
+                .refused
+                .as_ref()
+                .map(|refused| refusal(page, refused)),
+            is_whole: preview.phase.is_whole(),
+            phase: phase_name(preview.phase),
+            sides: sides(page, preview),
+            turn: COLOR_NAMES[preview.to_move.min(COLOR_NAMES.len() - 1)],
             shape: match board.shape() {
                 Shape::Rectangle { .. } => "rectangle",
                 Shape::Hexagon { .. } => "hexagon",
@@ -190,36 +193,36 @@ impl PanelPlace {
 }
 
 /// Returns the status line of a turn.
-pub(super) fn turn_status(page: &Layout, scene: &Scene) -> String {
-    let last = scene.tried.last();
+pub(super) fn turn_status(page: &Layout, preview: &TurnPreview) -> String {
+    let last = preview.tried.last();
     let coord = last.map_or_else(String::new, |last| last.coord.to_uppercase());
     let count = last.map_or(0, |last| last.captured.len());
-    let phrase = match scene.phase {
-        Phase::Begins if !scene.can_pass => page.phrase("strip-begins"),
-        Phase::Begins if has_placement(scene) => page.phrase("strip-begins-or-pass"),
-        Phase::Begins => page.phrase("strip-pass-alone"),
-        Phase::GoesOn { placements } if last.is_some() => page
+    let phrase = match preview.phase {
+        TurnPhase::Begins if !preview.can_pass => page.phrase("strip-begins"),
+        TurnPhase::Begins if has_placement(preview) => page.phrase("strip-begins-or-pass"),
+        TurnPhase::Begins => page.phrase("strip-pass-alone"),
+        TurnPhase::GoesOn { placements } if last.is_some() => page
             .phrase("strip-goes-on")
             .with("coord", coord)
             .with("count", count)
             .with("placements", placements),
-        Phase::GoesOn { placements } => page
+        TurnPhase::GoesOn { placements } => page
             .phrase("strip-place-again")
             .with("placements", placements),
-        Phase::Whole => page.phrase("strip-whole"),
-        Phase::Stopped => page
+        TurnPhase::Whole => page.phrase("strip-whole"),
+        TurnPhase::Stopped => page
             .phrase("strip-stopped")
             .with("coord", coord)
             .with("count", count),
-        Phase::Wins => page.phrase("strip-wins").with("coord", coord),
-        Phase::MustPass => page.phrase("strip-must-pass"),
-        Phase::Over => page.phrase("strip-over"),
+        TurnPhase::Wins => page.phrase("strip-wins").with("coord", coord),
+        TurnPhase::MustPass => page.phrase("strip-must-pass"),
+        TurnPhase::Over => page.phrase("strip-over"),
     };
     phrase.to_string()
 }
 
-fn has_placement(scene: &Scene) -> bool {
-    scene.points.iter().any(|point| point.captures.is_some())
+fn has_placement(preview: &TurnPreview) -> bool {
+    preview.points.iter().any(|point| point.captures.is_some())
 }
 
 /// Returns the text of a refused placement.
@@ -247,9 +250,9 @@ fn refusal(page: &Layout, refused: &Refused) -> String {
     phrase.with("coord", coord).to_string()
 }
 
-fn sides(page: &Layout, scene: &Scene) -> Vec<SideRow> {
+fn sides(page: &Layout, preview: &TurnPreview) -> Vec<SideRow> {
     let classes = COLOR_NAMES;
-    let rows = scene
+    let rows = preview
         .sides
         .iter()
         .zip(classes)
@@ -276,15 +279,15 @@ fn group_sizes(sizes: &[usize]) -> String {
     texts.collect::<Vec<_>>().join(", ")
 }
 
-fn phase_name(phase: Phase) -> &'static str {
+fn phase_name(phase: TurnPhase) -> &'static str {
     match phase {
-        Phase::Begins => "begins",
-        Phase::GoesOn { .. } => "goes-on",
-        Phase::Whole => "whole",
-        Phase::Stopped => "stopped",
-        Phase::Wins => "wins",
-        Phase::MustPass => "must-pass",
-        Phase::Over => "over",
+        TurnPhase::Begins => "begins",
+        TurnPhase::GoesOn { .. } => "goes-on",
+        TurnPhase::Whole => "whole",
+        TurnPhase::Stopped => "stopped",
+        TurnPhase::Wins => "wins",
+        TurnPhase::MustPass => "must-pass",
+        TurnPhase::Over => "over",
     }
 }
 

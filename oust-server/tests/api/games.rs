@@ -311,16 +311,16 @@ async fn a_game_is_lost_on_time_and_a_vacation_moves_its_deadline() {
         server.service.look_at_deadlines().await.unwrap().forfeited,
         0
     );
-    let who = server
+    let identity = server
         .service
-        .actor_of_token(&oust_server::people::Secret::new(&ann))
+        .identity_of_token(&oust_server::account::Secret::new(&ann))
         .await
         .unwrap();
-    let oust_server::people::Actor::User { id, .. } = who else {
-        panic!("{who:?}")
+    let oust_server::account::Identity::User { id, .. } = identity else {
+        panic!("{identity:?}")
     };
-    let via = oust_server::people::Via::Session;
-    let session = oust_server::people::Actor::User { id, via };
+    let via = oust_server::account::Credential::Session;
+    let session = oust_server::account::Identity::User { id, via };
     server.service.set_vacation(session, 5).await.unwrap();
     advance(day);
     assert_eq!(

@@ -2,9 +2,9 @@
 
 use std::sync::atomic::Ordering;
 
+use oust_server::account::Identity;
+use oust_server::game::ExportFormat;
 use oust_server::id::GameId;
-use oust_server::people::Actor;
-use oust_server::play::ExportFormat;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -402,7 +402,7 @@ async fn a_game_leaves_the_server_in_the_formats_that_have_it() {
     for (extension, format) in [("oust", ExportFormat::Native), ("sgf", ExportFormat::Sgf)] {
         let path = format!("/g/101.{extension}");
         assert_eq!(server.get("", &path).await.0, 422, "{path}");
-        let export = server.service.export(Actor::Nobody, GameId(101), format);
+        let export = server.service.export(Identity::Nobody, GameId(101), format);
         let refused = export.await.unwrap_err().to_string();
         let expected =
             format!("has no record in the format `{extension}`, expected json, txt or svg");

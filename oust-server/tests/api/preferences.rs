@@ -1,6 +1,6 @@
 //! Preferences about pages and notices.
 
-use oust_server::people::{Actor, Language, MailNotices, Preferences, Secret, Theme};
+use oust_server::account::{Identity, Language, MailNotices, Preferences, Secret, Theme};
 use serde_json::json;
 
 use crate::server::Server;
@@ -37,9 +37,11 @@ async fn only_who_has_signed_in_changes_preferences() {
     let server = Server::start().await;
     let token = server.user("ann").await;
     let token = Secret::new(token);
-    let ann = server.service.actor_of_token(&token).await.unwrap();
-    for (who, code) in [(ann, "forbidden"), (Actor::Nobody, "sign-in")] {
-        let changed = server.service.set_preferences(who, Preferences::default());
+    let ann = server.service.identity_of_token(&token).await.unwrap();
+    for (identity, code) in [(ann, "forbidden"), (Identity::Nobody, "sign-in")] {
+        let changed = server
+            .service
+            .set_preferences(identity, Preferences::default());
         assert_eq!(changed.await.unwrap_err().code(), code);
     }
 }

@@ -9,8 +9,8 @@ use axum::body::Bytes;
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::IntoResponse;
 use data_encoding::BASE64URL_NOPAD;
+use oust_server::account::{Identity, Secret};
 use oust_server::http::Limits;
-use oust_server::people::{Actor, Secret};
 use oust_server::push::PushSender;
 use oust_server::service::{Delivered, Subscription};
 use oust_server::store::{StoreError, Transaction, push};
@@ -91,18 +91,18 @@ impl Bed {
             tokens,
         };
         for (token, name) in bed.tokens.iter().zip(["ann", "ben"]) {
-            let who = bed.server.session(token).await;
-            bed.subscribe(who, name).await;
+            let identity = bed.server.session(token).await;
+            bed.subscribe(identity, name).await;
         }
         bed
     }
 
-    async fn subscribe(&self, who: Actor, browser: &str) {
+    async fn subscribe(&self, identity: Identity, browser: &str) {
         let endpoint = format!("{}/{browser}", self.service.url);
         let subscribed = self
             .server
             .service
-            .subscribe_push(who, Subscription { endpoint });
+            .subscribe_push(identity, Subscription { endpoint });
         subscribed.await.unwrap();
     }
 
@@ -314,10 +314,10 @@ async fn a_service_that_is_not_there_is_tried_again() {
     let server = Server::start_as(Limits::new(0, 0), url.parse().unwrap()).await;
     let [ann, ben] = [server.user("ann").await, server.user("ben").await];
     let endpoint = format!("{url}/ben");
-    let who = server.session(&ben).await;
+    let identity = server.session(&ben).await;
     let subscribed = server
         .service
-        .subscribe_push(who, Subscription { endpoint });
+        .subscribe_push(identity, Subscription { endpoint });
     subscribed.await.unwrap();
     let body = json!({"board": "3x3", "to": "ben", "color": "x"});
     server.post(&ann, "/api/v1/challenges", body).await;
@@ -330,10 +330,12 @@ async fn only_who_has_signed_in_subscribes_and_only_at_known_services() {
     let bed = Bed::open().await;
     let ann = bed.server.session(&bed.tokens[0]).await;
     let service = &bed.server.service;
-    let try_at = |who, endpoint: &str| {
+    let try_at = |identity, endpoint: &str| {
         let endpoint = endpoint.to_owned();
         async move {
-            let subscribed = service.subscribe_push(who, Subscription { endpoint }).await;
+            let subscribed = service
+                .subscribe_push(identity, Subscription { endpoint })
+                .await;
             subscribed.map_err(|error| error.code())
         }
     };
@@ -350,10 +352,10 @@ async fn only_who_has_signed_in_subscribes_and_only_at_known_services() {
     }
     let known = format!("{}/new", bed.service.url);
     let token = Secret::new(&*bed.tokens[0]);
-    let token = service.actor_of_token(&token).await.unwrap();
+    let token = service.identity_of_token(&token).await.unwrap();
     assert_eq!(try_at(token, &known).await, Err("forbidden".to_owned()));
     assert_eq!(
-        try_at(Actor::Nobody, &known).await,
+        try_at(Identity::Nobody, &known).await,
         Err("sign-in".to_owned())
     );
 

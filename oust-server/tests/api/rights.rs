@@ -139,6 +139,6 @@ fn harmless_body(path: &str) -> String {
     body.to_string()
 }
 
-fn all() -> oust_server::people::Scopes {
+fn all() -> oust_server::account::Scopes {
     "read,play,challenge".parse().unwrap()
 }

@@ -3,8 +3,8 @@
 
 use std::time::{Duration, Instant};
 
+use oust_server::account::{Credential, Identity, Secret};
 use oust_server::http::Limits;
-use oust_server::people::{Actor, Secret, Via};
 use reqwest::Method;
 use serde_json::json;
 
@@ -26,14 +26,14 @@ async fn random_tokens_have_256_bits_and_only_their_hashes_are_stored() {
     assert_eq!(token.expose().len(), "oust_".len() + 52);
     let code = account.mail_code.expose().to_owned();
     let password = "correct horse battery";
-    let who = server
+    let identity = server
         .service
         .actor_of_mail_code("ann", &Secret::new(&code))
         .await
         .unwrap();
     server
         .service
-        .set_password(who, Secret::new(password))
+        .set_password(identity, Secret::new(password))
         .await
         .unwrap();
     let signed_in = server
@@ -103,22 +103,22 @@ async fn a_session_is_new_at_each_sign_in_and_ends_with_the_password() {
         .unwrap()
         .session;
     assert_ne!(first.expose(), second.expose());
-    let who = server
+    let identity = server
         .service
         .session(&second)
         .await
         .unwrap()
-        .map_or(Actor::Nobody, |session| session.actor);
+        .map_or(Identity::Nobody, |session| session.identity);
     assert!(matches!(
-        who,
-        Actor::User {
-            via: Via::Session,
+        identity,
+        Identity::User {
+            via: Credential::Session,
             ..
         }
     ));
     server
         .service
-        .set_password(who, Secret::new("another horse"))
+        .set_password(identity, Secret::new("another horse"))
         .await
         .unwrap();
     for session in [first, second] {
@@ -316,21 +316,21 @@ async fn ones_own_data_can_be_taken_out_and_deleted() {
     let (status, data) = server.get(&ann, "/api/v1/account/data").await;
     assert_eq!((status, &data["name"]), (200, &json!("ann")));
     assert_eq!(data["games"][0]["game"]["turns"], json!(["b2"]));
-    let who = server
+    let identity = server
         .service
-        .actor_of_token(&Secret::new(&ann))
+        .identity_of_token(&Secret::new(&ann))
         .await
         .unwrap();
-    let refused = server.service.delete_account(who).await.unwrap_err();
+    let refused = server.service.delete_account(identity).await.unwrap_err();
     assert_eq!(refused.code(), "forbidden", "a token may not");
-    let Actor::User { id, .. } = who else {
-        panic!("{who:?}")
+    let Identity::User { id, .. } = identity else {
+        panic!("{identity:?}")
     };
     server
         .service
-        .delete_account(Actor::User {
+        .delete_account(Identity::User {
             id,
-            via: Via::Session,
+            via: Credential::Session,
         })
         .await
         .unwrap();

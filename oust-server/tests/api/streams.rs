@@ -149,7 +149,7 @@ async fn the_server_ends_at_once_with_open_streams() {
                 .unwrap(),
         );
     }
-    server.ending.cancel();
+    server.shutdown.cancel();
     for mut stream in streams {
         let end = async { while let Ok(Some(_)) = stream.chunk().await {} };
         tokio::time::timeout(Duration::from_secs(5), end)

@@ -4,12 +4,12 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 
+use oust_server::account::{Credential, Identity, Scopes, Secret};
 use oust_server::http::{AppState, Limits};
-use oust_server::operation::Metrics;
-use oust_server::people::{Actor, Scopes, Secret, Via};
 use oust_server::push::PushHosts;
-use oust_server::service::{Clock, Service, Setup};
+use oust_server::service::{Clock, Service, ServiceConfig};
 use oust_server::store::{Database, Store};
+use oust_server::telemetry::Metrics;
 use oust_server::web::router;
 use reqwest::{Client, Method};
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ use tokio_util::sync::CancellationToken;
 pub(crate) struct Server {
     pub(crate) url: String,
     pub(crate) service: Service,
-    pub(crate) ending: CancellationToken,
+    pub(crate) shutdown: CancellationToken,
     pub(crate) now: Arc<AtomicI64>,
     pub(crate) client: Client,
     pub(crate) folder: TempDir,
@@ -45,27 +45,27 @@ impl Server {
         let database = Database::Folder(folder.path().join("data"));
         let store = Store::open(&database).await.unwrap();
         let now = Arc::new(AtomicI64::new(1_800_000_000_000));
-        let setup = Setup {
+        let config = ServiceConfig {
             mail_address: Some("oust@games.example".to_owned()),
             push_hosts,
-            ..Setup::default()
+            ..ServiceConfig::default()
         };
         let clock = Clock::Manual(Arc::clone(&now));
-        let service = Service::open(store, clock, setup).await.unwrap();
-        let ending = CancellationToken::new();
+        let service = Service::open(store, clock, config).await.unwrap();
+        let shutdown = CancellationToken::new();
         let metrics = Arc::new(Metrics::new().unwrap());
         let state = AppState {
             service: service.clone(),
             limits: Arc::new(limits),
             metrics: Arc::clone(&metrics),
-            ending: ending.clone(),
+            shutdown: shutdown.clone(),
         };
         tokio::spawn(service.clone().run_feed());
         tokio::spawn(service.clone().run_engines());
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let app = router(state).into_make_service_with_connect_info::<SocketAddr>();
-        let ended = ending.clone().cancelled_owned();
+        let ended = shutdown.clone().cancelled_owned();
         tokio::spawn(async move {
             axum::serve(listener, app)
                 .with_graceful_shutdown(ended)
@@ -75,7 +75,7 @@ impl Server {
         Self {
             url,
             service,
-            ending,
+            shutdown,
             now,
             client: Client::builder()
                 .redirect(reqwest::redirect::Policy::none())
@@ -102,14 +102,14 @@ impl Server {
     }
 
     /// Returns the user of a token as an actor with a session.
-    pub(crate) async fn session(&self, token: &str) -> Actor {
-        let who = self.service.actor_of_token(&Secret::new(token)).await;
-        let Ok(Actor::User { id, .. }) = who else {
-            panic!("{who:?}")
+    pub(crate) async fn session(&self, token: &str) -> Identity {
+        let identity = self.service.identity_of_token(&Secret::new(token)).await;
+        let Ok(Identity::User { id, .. }) = identity else {
+            panic!("{identity:?}")
         };
-        Actor::User {
+        Identity::User {
             id,
-            via: Via::Session,
+            via: Credential::Session,
         }
     }
 

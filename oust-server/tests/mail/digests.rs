@@ -1,7 +1,7 @@
 //! Digests: one mail about all games instead of one for each turn.
 
+use oust_server::account::{Credential, Identity, MailNotices, Preferences};
 use oust_server::id::DAY;
-use oust_server::people::{Actor, MailNotices, Preferences, Via};
 use oust_server::store::{Transaction, users};
 
 use super::post::Post;
@@ -12,16 +12,16 @@ const HOUR: i64 = DAY / 24;
 async fn choose(post: &Post, name: &'static str, mail: MailNotices) {
     let find = move |tx: &mut dyn Transaction| users::by_name(tx, name);
     let user = post.service.store().read(find).await.unwrap().unwrap();
-    let who = Actor::User {
+    let identity = Identity::User {
         id: user.user_id(),
-        via: Via::Session,
+        via: Credential::Session,
     };
     let preferences = Preferences {
         mail,
         ..Preferences::default()
     };
     post.service
-        .set_preferences(who, preferences)
+        .set_preferences(identity, preferences)
         .await
         .unwrap();
 }

@@ -1,6 +1,6 @@
 //! Failures of the store.
 
-use oust_server::postbox::{self, Received};
+use oust_server::mailbot::{self, Received};
 
 use super::post::{Post, SERVER};
 
@@ -27,14 +27,14 @@ async fn a_reply_to_the_caller_is_not_queued_and_its_mail_is_handled_once() {
     post.begin(&ann, &ben, "-size=5").await;
     post.sent().await;
     let mail = post.compose("ann", SERVER, &format!("oust move 101 ann {ann} b2"), "");
-    let received = postbox::answer(&post.service, &mail).await.unwrap();
+    let received = mailbot::answer(&post.service, &mail).await.unwrap();
     assert!(matches!(received, Received::Answered(reply) if reply.text.starts_with("You played")));
     assert_eq!(
         post.number("SELECT count(*) FROM outbox WHERE dedupe LIKE 'reply/%' AND sent_at IS NULL"),
         0
     );
     assert_eq!(
-        postbox::answer(&post.service, &mail).await.unwrap(),
+        mailbot::answer(&post.service, &mail).await.unwrap(),
         Received::Repeated
     );
 }

@@ -2,7 +2,7 @@
 
 use oust_server::id::{GameId, SeatNumber};
 use oust_server::mail::InboundError;
-use oust_server::postbox::Received;
+use oust_server::mailbot::Received;
 
 use super::post::{Post, SERVER, Sent};
 

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 
 use oust_server::mail::Sender;
-use oust_server::postbox::{self, Received, Reply};
+use oust_server::mailbot::{self, Received, Reply};
 use oust_server::service::Round;
-use oust_server::service::{Clock, Service, ServiceError, Setup};
+use oust_server::service::{Clock, Service, ServiceConfig, ServiceError};
 use oust_server::store::{Database, Store};
 use rusqlite::Connection;
 use tempfile::TempDir;
@@ -44,14 +44,14 @@ impl Post {
         let out = folder.path().join("out");
         std::fs::create_dir(&out).unwrap();
         let clock = Arc::new(AtomicI64::new(START));
-        let setup = Setup {
+        let config = ServiceConfig {
             public_url: "https://games.example".to_owned(),
             mail_address: Some(SERVER.to_owned()),
-            ..Setup::default()
+            ..ServiceConfig::default()
         };
         let database = Database::Folder(folder.path().join("data"));
         let store = Store::open(&database).await.unwrap();
-        let service = Service::open(store, Clock::Manual(Arc::clone(&clock)), setup);
+        let service = Service::open(store, Clock::Manual(Arc::clone(&clock)), config);
         Self {
             service: service.await.unwrap(),
             sender: Arc::new(format!("file:{}", out.display()).parse().unwrap()),
@@ -122,7 +122,7 @@ impl Post {
 
     /// Receives a mail.
     pub(crate) async fn receive(&self, bytes: &[u8]) -> Result<Received, ServiceError> {
-        postbox::receive(&self.service, bytes).await
+        mailbot::receive(&self.service, bytes).await
     }
 
     /// Advances the clock.

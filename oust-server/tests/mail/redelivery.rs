@@ -1,7 +1,7 @@
 //! A mail that is delivered twice has one effect and one reply, wherever the first attempt ended.
 
 use oust_server::id::{GameId, SeatNumber};
-use oust_server::postbox::Received;
+use oust_server::mailbot::Received;
 
 use super::post::{Post, SERVER};
 

@@ -1,7 +1,7 @@
 //! Stored events never change.
 
+use oust_server::game::EventKind;
 use oust_server::id::{GameId, SeatNumber, UserId};
-use oust_server::play::EventKind;
 use oust_server::store::events::{StoredEvent, check_chain};
 use oust_server::store::{Database, StoreError, Transaction};
 

@@ -1,9 +1,9 @@
 //! Concurrent jobs other than turns.
 
 use oust_core::RandomPlay;
-use oust_server::people::{Actor, Secret};
-use oust_server::play::{Command, Conditional, Conditionals, Filter, Kind, Source};
-use oust_server::service::{Accepted, Act, Service, ServiceError};
+use oust_server::account::{Identity, Secret};
+use oust_server::game::{Command, Conditional, Conditionals, Filter, Kind, Source};
+use oust_server::service::{Accepted, GameRequest, Service, ServiceError};
 
 use crate::bed::on_all;
 use crate::matches::{Match, legal, new_user, random_turn, request};
@@ -74,7 +74,7 @@ fn open_seats_that_are_taken_at_once_have_one_player_each_and_the_last_begins_th
             limit: 100,
             ..Filter::default()
         };
-        let games = services[1].games(Actor::Nobody, None, filter);
+        let games = services[1].games(Identity::Nobody, None, filter);
         assert_eq!(games.await.unwrap().len(), 10);
         let verified = services[1]
             .verify(false, oust_server::service::Repair::No)
@@ -104,7 +104,7 @@ fn every_rated_game_counts_when_many_end_at_once() {
             end.await.unwrap().unwrap();
         }
         for name in [first_name, name] {
-            let player = services[0].player(Actor::Nobody, name).await.unwrap();
+            let player = services[0].player(Identity::Nobody, name).await.unwrap();
             assert_eq!(player.oust.rated_games, 12);
         }
     });
@@ -169,13 +169,13 @@ fn no_session_begun_by_the_old_password_survives_its_change() {
     });
 }
 
-async fn resign(service: &Service, who: Actor, table: Match) -> Result<(), ServiceError> {
-    let act = Act {
+async fn resign(service: &Service, identity: Identity, table: Match) -> Result<(), ServiceError> {
+    let act = GameRequest {
         game: table.game,
         seen: None,
         request: Command::Resign.into(),
         key: None,
         source: Source::Api,
     };
-    service.act(who, act).await.map(drop)
+    service.act(identity, act).await.map(drop)
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use oust_server::id::GameId;
-use oust_server::service::{Clock, Service, Setup};
+use oust_server::service::{Clock, Service, ServiceConfig};
 use oust_server::store::{Database, Store, StoreError, events, games};
 
 use crate::bed::{on_all, on_sqlite};
@@ -28,7 +28,7 @@ fn a_backup_under_load_is_a_valid_prefix() {
         let mut counts = Vec::new();
         for folder in copies {
             let store = Store::open(&Database::Folder(folder)).await.unwrap();
-            let copy = Service::open(store, Clock::System, Setup::default()).await;
+            let copy = Service::open(store, Clock::System, ServiceConfig::default()).await;
             counts.push(check_prefix(&copy.unwrap(), &service).await);
         }
         assert!(counts.is_sorted() && counts[0] < counts[4], "{counts:?}");

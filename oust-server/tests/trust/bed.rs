@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{PoisonError, RwLock};
 
-use oust_server::service::{Clock, Service, Setup};
+use oust_server::service::{Clock, Service, ServiceConfig};
 use oust_server::store::{Database, Store};
 use tempfile::TempDir;
 
@@ -105,7 +105,9 @@ impl Bed {
     /// Opens the services on it with a clock.
     pub(crate) async fn service_at(&self, clock: Clock) -> Service {
         let store = self.store().await;
-        Service::open(store, clock, Setup::default()).await.unwrap()
+        Service::open(store, clock, ServiceConfig::default())
+            .await
+            .unwrap()
     }
 }
 

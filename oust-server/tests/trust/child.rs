@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-use oust_server::service::{Clock, Service, Setup};
+use oust_server::service::{Clock, Service, ServiceConfig};
 use oust_server::store::{Database, Store};
 
 use crate::bed::Bed;
@@ -88,7 +88,7 @@ fn plays_until_killed() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async {
         let store = Store::open(&database).await.unwrap();
-        let opened = Service::open(store, Clock::System, Setup::default()).await;
+        let opened = Service::open(store, Clock::System, ServiceConfig::default()).await;
         load::play_and_print(&opened.unwrap(), 8).await;
     });
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use oust_server::service::{Clock, Service, Setup};
+use oust_server::service::{Clock, Service, ServiceConfig};
 use oust_server::store::{Database, Store};
 
 use crate::bed::on_sqlite;
@@ -20,7 +20,7 @@ fn a_full_disk_loses_no_acknowledged_turn_and_play_goes_on_after_it() {
         };
         let data = Database::Folder(disk.0.join("data"));
         let store = Store::open(&data).await.unwrap();
-        let service = Service::open(store, Clock::System, Setup::default())
+        let service = Service::open(store, Clock::System, ServiceConfig::default())
             .await
             .unwrap();
         let load = Load::start(&service, 8).await;

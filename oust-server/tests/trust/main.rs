@@ -9,12 +9,12 @@ mod backup;
 mod bed;
 mod child;
 mod clock;
+#[cfg(feature = "postgres")]
+mod committed_id;
 mod crash;
 mod damage;
 mod disk;
 mod feed;
-#[cfg(feature = "postgres")]
-mod horizon;
 mod load;
 mod lost_server;
 mod matches;

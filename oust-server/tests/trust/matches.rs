@@ -1,11 +1,11 @@
 //! Games between new users, and random turns.
 
 use oust_core::RandomPlay;
+use oust_server::account::{Credential, Identity};
+use oust_server::game::{ClockRule, GameRow, Kind, Source, Visibility};
 use oust_server::id::GameId;
-use oust_server::people::{Actor, Via};
-use oust_server::play::{ClockRule, GameRow, Kind, Source, Visibility};
 use oust_server::service::{
-    Accepted, Act, ChallengeRequest, Color, GameRequest, Service, ServiceError,
+    Accepted, ChallengeRequest, Color, GameRequest, RequestedAction, Service, ServiceError,
 };
 use oust_server::store::events::{self, StoredEvent};
 use oust_server::store::{Store, users};
@@ -14,7 +14,7 @@ use oust_server::store::{Store, users};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Match {
     pub(crate) game: GameId,
-    pub(crate) players: [Actor; 2],
+    pub(crate) players: [Identity; 2],
 }
 
 impl Match {
@@ -28,7 +28,7 @@ impl Match {
     /// Begins a game between two new users; the second one has the given name.
     pub(crate) async fn between(
         service: &Service,
-        [first, second]: [Actor; 2],
+        [first, second]: [Identity; 2],
         name: String,
         board: &str,
     ) -> Result<Self, ServiceError> {
@@ -56,10 +56,10 @@ impl Match {
         key: &str,
     ) -> Result<GameRow, ServiceError> {
         let seat = view.derived.to_move.expect("the game goes on");
-        let act = Act {
+        let act = GameRequest {
             game: self.game,
             seen: Some(view.derived.n),
-            request: GameRequest::turn(turn),
+            request: RequestedAction::turn(turn),
             key: Some(key.to_owned()),
             source: Source::Api,
         };
@@ -99,7 +99,7 @@ pub(crate) fn random_turn(view: &GameRow, random: &mut RandomPlay) -> String {
 
 /// Returns the legal placements in `view`.
 pub(crate) fn legal(view: &GameRow) -> Vec<String> {
-    let facts = oust_server::play::facts_of(&view.settings, &view.derived);
+    let facts = oust_server::game::facts_of(&view.settings, &view.derived);
     facts.expect("the server writes positions").legal
 }
 
@@ -124,7 +124,7 @@ pub(crate) fn request(board: &str, to: Option<String>) -> ChallengeRequest {
 }
 
 /// Makes a user and returns the actor and the name.
-pub(crate) async fn new_user(service: &Service) -> Result<(Actor, String), ServiceError> {
+pub(crate) async fn new_user(service: &Service) -> Result<(Identity, String), ServiceError> {
     let name = new_name();
     service.add_user(&name, None, None).await?;
     Ok((actor_of(service, &name).await?, name))
@@ -137,12 +137,12 @@ pub(crate) fn new_name() -> String {
 }
 
 /// Returns the user with this name as an actor with a session.
-pub(crate) async fn actor_of(service: &Service, name: &str) -> Result<Actor, ServiceError> {
+pub(crate) async fn actor_of(service: &Service, name: &str) -> Result<Identity, ServiceError> {
     let name = name.to_owned();
     let job = move |tx: &mut dyn oust_server::store::Transaction| users::by_name(tx, &name);
     let user = service.store().read(job).await?;
-    Ok(Actor::User {
+    Ok(Identity::User {
         id: user.expect("the user was made").user_id(),
-        via: Via::Session,
+        via: Credential::Session,
     })
 }

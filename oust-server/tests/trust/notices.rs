@@ -1,20 +1,20 @@
 //! Digests and push messages on both databases.
 
-use oust_server::people::{Actor, MailNotices, Preferences};
+use oust_server::account::{Identity, MailNotices, Preferences};
 use oust_server::push::{PushHosts, PushSender};
-use oust_server::service::{Clock, Service, Setup, Subscription};
+use oust_server::service::{Clock, Service, ServiceConfig, Subscription};
 use oust_server::store::{StoreError, Transaction, digests, mails, push};
 
 use crate::bed::{Bed, on_all};
 use crate::matches::{Match, actor_of, new_name, new_user};
 
 async fn service(bed: &Bed, push_hosts: PushHosts) -> Service {
-    let setup = Setup {
+    let config = ServiceConfig {
         mail_address: Some("oust@games.example".to_owned()),
         push_hosts,
-        ..Setup::default()
+        ..ServiceConfig::default()
     };
-    Service::open(bed.store().await, Clock::System, setup)
+    Service::open(bed.store().await, Clock::System, config)
         .await
         .unwrap()
 }
@@ -58,7 +58,7 @@ fn a_digest_is_queued_once_by_two_processes() {
 }
 
 /// Makes a user with a confirmed address.
-async fn with_address(service: &Service) -> (Actor, String) {
+async fn with_address(service: &Service) -> (Identity, String) {
     let name = new_name();
     let address = format!("{name}@example.org");
     service.add_user(&name, Some(&address), None).await.unwrap();

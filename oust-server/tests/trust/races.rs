@@ -1,7 +1,7 @@
 //! Concurrent requests for the same turn.
 
 use oust_core::RandomPlay;
-use oust_server::play::GameRow;
+use oust_server::game::GameRow;
 use oust_server::service::{Service, ServiceError};
 
 use crate::bed::{Bed, on_all};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use oust_server::id::GameId;
-use oust_server::service::{Clock, Service, ServiceError, Setup};
+use oust_server::service::{Clock, Service, ServiceConfig, ServiceError};
 use oust_server::store::{StoreError, reviews};
 
 use crate::bed::{Bed, on_all};
@@ -112,11 +112,11 @@ fn a_review_that_fails_again_and_again_is_given_up() {
 #[test]
 fn without_reviews_the_server_says_so_and_a_later_one_makes_them() {
     on_all(async |bed: &Bed| {
-        let setup = Setup {
+        let config = ServiceConfig {
             review_evaluations: 0,
-            ..Setup::default()
+            ..ServiceConfig::default()
         };
-        let service = Service::open(bed.store().await, Clock::System, setup);
+        let service = Service::open(bed.store().await, Clock::System, config);
         let service = service.await.unwrap();
         let played = finished(&service).await;
         service.clone().run_reviews().await;

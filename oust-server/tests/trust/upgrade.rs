@@ -1,6 +1,6 @@
 //! A database of an older version is brought up to date when the server starts.
 
-use oust_server::play::{Action, Event, Source};
+use oust_server::game::{Action, Event, Source};
 use oust_server::service::{Repair, Service};
 use oust_server::store::events::{self, Origin};
 use oust_server::store::{StoreError, Transaction, Value};

@@ -1,6 +1,6 @@
 //! Preferences: the browser stores them for guests, and the account also for users.
 
-use oust_server::people::{MailNotices, Secret, Theme};
+use oust_server::account::{MailNotices, Secret, Theme};
 
 use crate::browser::{Browser, form_token};
 use crate::server::Server;
@@ -64,14 +64,14 @@ async fn what_is_saved_is_shown_again_and_goes_to_other_browsers() {
     }
     let session = Secret::new(ann.cookie("oust-session").unwrap());
     let session = server.service.session(&session).await.unwrap().unwrap();
-    let stored = server.service.preferences(session.actor).await.unwrap();
+    let stored = server.service.preferences(session.identity).await.unwrap();
     assert_eq!(
         (stored.mail, stored.theme),
         (MailNotices::Daily, Theme::Contrast)
     );
     // The form in the footer changes only its own fields.
     save(&phone, "/", &[("language", "en"), ("theme", "light")]).await;
-    let stored = server.service.preferences(session.actor).await.unwrap();
+    let stored = server.service.preferences(session.identity).await.unwrap();
     assert_eq!(
         (stored.mail, stored.theme),
         (MailNotices::Daily, Theme::Light)

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use oust_server::people::Secret;
+use oust_server::account::Secret;
 use serde_json::json;
 
 use crate::browser::{Browser, form_token};
@@ -54,7 +54,7 @@ async fn token_of(server: &Server, browser: &Browser<'_>) -> String {
     let scopes = "read,play,challenge".parse().unwrap();
     let made = server
         .service
-        .make_token(session.actor, "test".into(), scopes, None);
+        .make_token(session.identity, "test".into(), scopes, None);
     made.await.unwrap().token.expose().to_owned()
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{Parser, Subcommand};
 use oust_server::id::DAY;
 use oust_server::push::PushHosts;
-use oust_server::service::{Clock, Service, Setup};
+use oust_server::service::{Clock, Service, ServiceConfig};
 use oust_server::store::{Database, Store};
 
 /// Serve games of Oust: by program, by mail and in the browser
@@ -18,7 +18,7 @@ use oust_server::store::{Database, Store};
 #[command(version)]
 pub(crate) struct Args {
     #[command(flatten)]
-    pub(crate) setup: SetupArgs,
+    pub(crate) config: SetupArgs,
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -217,7 +217,7 @@ impl SetupArgs {
             None => Database::Folder(self.data.clone()),
         };
         let store = Store::open(&database).await?;
-        let setup = Setup {
+        let config = ServiceConfig {
             public_url: self.public_url.trim_end_matches('/').to_owned(),
             mail_address: self.mail_from.clone(),
             engine_threads: self.engine_threads,
@@ -226,6 +226,6 @@ impl SetupArgs {
             nag_after: i64::from(self.nag_days) * DAY,
             push_hosts: self.push_hosts.clone(),
         };
-        Ok(Service::open(store, Clock::System, setup).await?)
+        Ok(Service::open(store, Clock::System, config).await?)
     }
 }

@@ -4,17 +4,17 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use oust_program::{Failure, Status};
-use oust_server::people::Secret;
+use oust_server::account::Secret;
 use oust_server::service::{Repair, ServiceError};
 use serde_json::json;
 
 use crate::args::{AddUserArgs, SetupArgs};
 
 /// Makes an account.
-pub(crate) async fn add_user(setup: &SetupArgs, args: AddUserArgs) -> anyhow::Result<Status> {
+pub(crate) async fn add_user(config: &SetupArgs, args: AddUserArgs) -> anyhow::Result<Status> {
     let scopes = args.token.as_deref().map(str::parse).transpose();
     let scopes = scopes.map_err(|error| Failure::usage(format!("--token: {error}")))?;
-    let service = setup.open().await?;
+    let service = config.open().await?;
     let added = service
         .add_user(&args.name, args.email.as_deref(), scopes)
         .await;
@@ -32,8 +32,8 @@ pub(crate) async fn add_user(setup: &SetupArgs, args: AddUserArgs) -> anyhow::Re
 }
 
 /// Verifies all games.
-pub(crate) async fn verify(setup: &SetupArgs, repair: Repair) -> anyhow::Result<Status> {
-    let verification = setup.open().await?.verify(false, repair).await?;
+pub(crate) async fn verify(config: &SetupArgs, repair: Repair) -> anyhow::Result<Status> {
+    let verification = config.open().await?.verify(false, repair).await?;
     let mut out = std::io::stdout().lock();
     for (game, fault) in &verification.repaired {
         writeln!(out, "game {game}: repaired: {fault}")?;
@@ -55,14 +55,14 @@ pub(crate) async fn verify(setup: &SetupArgs, repair: Repair) -> anyhow::Result<
 }
 
 /// Copies the database.
-pub(crate) async fn backup(setup: &SetupArgs, file: PathBuf) -> anyhow::Result<Status> {
-    setup.open().await?.backup(file).await?;
+pub(crate) async fn backup(config: &SetupArgs, file: PathBuf) -> anyhow::Result<Status> {
+    config.open().await?.backup(file).await?;
     Ok(Status::Success)
 }
 
 /// Ends games that are lost on time, reminds players, and queues digests.
-pub(crate) async fn deadlines(setup: &SetupArgs) -> anyhow::Result<Status> {
-    let done = setup.open().await?.look_at_deadlines().await?;
+pub(crate) async fn deadlines(config: &SetupArgs) -> anyhow::Result<Status> {
+    let done = config.open().await?.look_at_deadlines().await?;
     let (forfeited, reminded, digests) = (done.forfeited, done.reminded, done.digests);
     writeln!(
         std::io::stdout(),

@@ -39,17 +39,17 @@ fn main() -> ExitCode {
 }
 
 async fn run(args: Args) -> anyhow::Result<Status> {
-    let Args { setup, command } = args;
+    let Args { config, command } = args;
     match command {
-        Command::Serve(args) => serve::run(&setup, args).await,
-        Command::User(UserCommand::Add(args)) => commands::add_user(&setup, args).await,
-        Command::Mail { stdout } => mail::run(&setup, stdout).await,
+        Command::Serve(args) => serve::run(&config, args).await,
+        Command::User(UserCommand::Add(args)) => commands::add_user(&config, args).await,
+        Command::Mail { stdout } => mail::run(&config, stdout).await,
         Command::Verify { repair } => {
             let repair = if repair { Repair::Columns } else { Repair::No };
-            commands::verify(&setup, repair).await
+            commands::verify(&config, repair).await
         }
-        Command::Backup { file } => commands::backup(&setup, file).await,
-        Command::Deadlines => commands::deadlines(&setup).await,
+        Command::Backup { file } => commands::backup(&config, file).await,
+        Command::Deadlines => commands::deadlines(&config).await,
         Command::Openapi => commands::openapi(),
     }
 }

@@ -10,9 +10,9 @@ use axum::routing::get;
 use oust_program::{Failure, Status};
 use oust_server::http::{AppState, Limits};
 use oust_server::mail::Sender;
-use oust_server::operation::Metrics;
 use oust_server::push::PushSender;
 use oust_server::service::{Repair, Service};
+use oust_server::telemetry::Metrics;
 use oust_server::web::router;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -27,21 +27,21 @@ const GRACE: Duration = Duration::from_secs(4);
 /// The time between two updates of the gauges; a guess, since each one reads the store.
 const HOUSEKEEPING: Duration = Duration::from_secs(15);
 
-pub(crate) async fn run(setup: &SetupArgs, args: ServeArgs) -> anyhow::Result<Status> {
+pub(crate) async fn run(config: &SetupArgs, args: ServeArgs) -> anyhow::Result<Status> {
     log::begin(args.log_json);
-    let sender = setup.mail_out.parse::<Sender>();
+    let sender = config.mail_out.parse::<Sender>();
     let sender = sender.map_err(|error| Failure::usage(format!("--mail-out: {error}")))?;
-    let service = setup.open().await?;
+    let service = config.open().await?;
     check_unfinished(&service).await?;
-    let ending = CancellationToken::new();
-    end_on_signal(&ending)?;
+    let shutdown = CancellationToken::new();
+    end_on_signal(&shutdown)?;
     let limits = Limits::new(args.requests_per_second, args.trusted_hops)
         .with_streams(args.max_streams, args.streams_per_client);
     let state = AppState {
         service: service.clone(),
         limits: Arc::new(limits),
         metrics: Arc::new(Metrics::new()?),
-        ending: ending.clone(),
+        shutdown: shutdown.clone(),
     };
     tokio::spawn(service.clone().run_feed());
     tokio::spawn(service.clone().run_deadlines());
@@ -49,7 +49,7 @@ pub(crate) async fn run(setup: &SetupArgs, args: ServeArgs) -> anyhow::Result<St
     tokio::spawn(service.clone().run_reviews());
     tokio::spawn(service.clone().run_push(PushSender::new()?));
     tokio::spawn(service.run_outbox(Arc::new(sender)));
-    tokio::spawn(keep_house(state.clone()));
+    tokio::spawn(housekeeping(state.clone()));
     if let Some(address) = args.metrics {
         serve_metrics(&state, address).await?;
     }
@@ -59,10 +59,10 @@ pub(crate) async fn run(setup: &SetupArgs, args: ServeArgs) -> anyhow::Result<St
     println!("listening on http://{address}");
     let app = router(state).into_make_service_with_connect_info::<SocketAddr>();
     let served =
-        axum::serve(listener, app).with_graceful_shutdown(ending.clone().cancelled_owned());
+        axum::serve(listener, app).with_graceful_shutdown(shutdown.clone().cancelled_owned());
     tokio::select! {
         served = served.into_future() => served.context("cannot serve")?,
-        () = after_grace(ending) => tracing::warn!("some requests were cut off"),
+        () = after_grace(shutdown) => tracing::warn!("some requests were cut off"),
     }
     Ok(Status::Success)
 }
@@ -82,13 +82,13 @@ async fn check_unfinished(service: &Service) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn after_grace(ending: CancellationToken) {
-    ending.cancelled().await;
+async fn after_grace(shutdown: CancellationToken) {
+    shutdown.cancelled().await;
     tokio::time::sleep(GRACE).await;
 }
 
 /// Sets the gauges and drops idle clients, every 15 seconds.
-async fn keep_house(state: AppState) {
+async fn housekeeping(state: AppState) {
     loop {
         let waiting = state.service.waiting().await;
         let streams = state.service.subscribers();
@@ -123,18 +123,18 @@ async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
     bound.with_context(|| format!("cannot listen on {address}"))
 }
 
-/// Cancels `ending` when a signal asks the program to end.
-fn end_on_signal(ending: &CancellationToken) -> anyhow::Result<()> {
+/// Cancels `shutdown` when a signal asks the program to end.
+fn end_on_signal(shutdown: &CancellationToken) -> anyhow::Result<()> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
-    let ending = ending.clone();
+    let shutdown = shutdown.clone();
     tokio::spawn(async move {
         tokio::select! {
             _ = terminate.recv() => {}
             _ = interrupt.recv() => {}
         }
         tracing::info!("ending");
-        ending.cancel();
+        shutdown.cancel();
     });
     Ok(())
 }

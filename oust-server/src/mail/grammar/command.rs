@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::arguments::{BoardView, Credentials, Move};
 use super::options::{InUnit, Options};
-use crate::play::Kind;
+use crate::game::Kind;
 
 /// A command of a mail.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::play::Kind;
+use crate::game::Kind;
 
 /// The first words of commands about games.
 pub(crate) const GAME_NAMES: [&str; 2] = Kind::NAMES;

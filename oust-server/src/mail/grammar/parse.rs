@@ -11,8 +11,8 @@ use super::command::{
 use super::error::{CHANGES, CommandError, Expected};
 use super::options::{Options, is_option, parse_duration};
 use super::tokens::{Words, check_length};
+use crate::game::Kind;
 use crate::mail::typed_code::{TypedCode, is_mail_code};
-use crate::play::Kind;
 
 /// Parses one command, such as `oust move 101 ann CODE e4`.
 ///

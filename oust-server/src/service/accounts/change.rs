@@ -2,13 +2,13 @@
 
 use super::sign_in::save;
 use super::{NewToken, TokenView};
+use crate::account::{Identity, MailAddress, MailCode, Permission, Scopes, Secret, decide};
+use crate::game::{Filter, Vacation};
 use crate::id::{DAY, Millis, UserId};
-use crate::people::{Actor, Deed, MailAddress, MailCode, Scopes, Secret, decide};
-use crate::play::{Absence, Filter};
 use crate::service::act::user_of;
 use crate::service::error::allow;
 use crate::service::notices::Notice;
-use crate::service::quota::{Counted, Quota};
+use crate::service::quota::{Quota, QuotaKind};
 use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::one_time::{OneTime, Purpose};
 use crate::store::tokens::StoredToken;
@@ -20,7 +20,7 @@ const VACATION_DAYS: Millis = 30;
 
 /// The limit of tokens for a user.
 const TOKENS: Quota = Quota {
-    of: Counted::Tokens,
+    of: QuotaKind::Tokens,
     most: 50,
 };
 
@@ -33,7 +33,7 @@ impl Service {
     /// Fails if it is not allowed, or the user has 50 tokens.
     pub async fn make_token(
         &self,
-        who: Actor,
+        identity: Identity,
         label: String,
         scopes: Scopes,
         days: Option<u16>,
@@ -42,7 +42,7 @@ impl Service {
         let hash = token.hash().to_hex();
         let label: String = label.chars().filter(|c| !c.is_control()).take(80).collect();
         let job = move |tx: &mut dyn Transaction| {
-            let user = change(tx, who)?;
+            let user = change(tx, identity)?;
             TOKENS.check(tokens::of_user(tx, user.user_id())?.len())?;
             let token = StoredToken {
                 id: 0,
@@ -66,10 +66,10 @@ impl Service {
     /// # Errors
     ///
     /// Fails if the actor has no token with that number.
-    pub async fn revoke_token(&self, who: Actor, id: i64) -> Result<(), ServiceError> {
+    pub async fn revoke_token(&self, identity: Identity, id: i64) -> Result<(), ServiceError> {
         let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
-            let user = change(tx, who)?;
+            let user = change(tx, identity)?;
             if !tokens::remove(tx, user.user_id(), id)? {
                 return Err(ServiceError::NotFound {
                     what: "token",
@@ -86,11 +86,11 @@ impl Service {
     /// # Errors
     ///
     /// Fails if it is not allowed.
-    pub async fn new_mail_code(&self, who: Actor) -> Result<MailCode, ServiceError> {
+    pub async fn new_mail_code(&self, identity: Identity) -> Result<MailCode, ServiceError> {
         let (code, now) = (MailCode::random()?, self.now());
         let hash = code.hash().to_hex();
         let job = move |tx: &mut dyn Transaction| {
-            let mut user = change(tx, who)?;
+            let mut user = change(tx, identity)?;
             user.mail_code_hash = Some(hash.clone());
             save(tx, &user)?;
             Ok::<_, ServiceError>(audit::add(
@@ -110,11 +110,11 @@ impl Service {
     /// # Errors
     ///
     /// Fails if it is not allowed, or the account has no address.
-    pub async fn mail_new_code(&self, who: Actor) -> Result<(), ServiceError> {
+    pub async fn mail_new_code(&self, identity: Identity) -> Result<(), ServiceError> {
         let (service, code, now) = (self.clone(), MailCode::random()?, self.now());
         let hash = code.hash().to_hex();
         let job = move |tx: &mut dyn Transaction| {
-            let mut user = change(tx, who)?;
+            let mut user = change(tx, identity)?;
             let no_address = || ServiceError::Conflict("the account has no address".to_owned());
             let email = user.email.clone().ok_or_else(no_address)?;
             user.mail_code_hash = Some(hash.clone());
@@ -143,10 +143,10 @@ impl Service {
     /// # Errors
     ///
     /// Fails if it is not allowed.
-    pub async fn mail_own_link(&self, who: Actor) -> Result<(), ServiceError> {
+    pub async fn mail_own_link(&self, identity: Identity) -> Result<(), ServiceError> {
         let (service, link, now) = (self.clone(), Secret::random("")?, self.now());
         let job = move |tx: &mut dyn Transaction| {
-            let user = change(tx, who)?;
+            let user = change(tx, identity)?;
             service.queue_link(tx, &user, &link, now)
         };
         self.store.write(job).await
@@ -158,11 +158,15 @@ impl Service {
     /// # Errors
     ///
     /// Fails if it is not allowed, or `email` is not an address.
-    pub async fn change_address(&self, who: Actor, email: &str) -> Result<(), ServiceError> {
+    pub async fn change_address(
+        &self,
+        identity: Identity,
+        email: &str,
+    ) -> Result<(), ServiceError> {
         let email: MailAddress = email.parse()?;
         let (service, link, now) = (self.clone(), Secret::random("")?, self.now());
         let job = move |tx: &mut dyn Transaction| {
-            let user = change(tx, who)?;
+            let user = change(tx, identity)?;
             service.queue_address_link(tx, &user, &email, &link, now)
         };
         self.store.write(job).await
@@ -186,7 +190,7 @@ impl Service {
         };
         one_time::add(tx, &hash, &one_time)?;
         audit::add(tx, now, &user.name, "address change asked", "account")?;
-        let (address, url) = (email.to_string(), &self.setup.public_url);
+        let (address, url) = (email.to_string(), &self.config.public_url);
         let body = format!(
             "This link makes {address} the address of the account {}:\n\n    {url}/l/{}\n\nIf \
              you did not ask for it, ignore this mail.\n",
@@ -208,10 +212,10 @@ impl Service {
     /// # Errors
     ///
     /// Fails if it is not allowed, or exceeds the 30 days within a year.
-    pub async fn set_vacation(&self, who: Actor, days: u16) -> Result<(), ServiceError> {
+    pub async fn set_vacation(&self, identity: Identity, days: u16) -> Result<(), ServiceError> {
         let service = self.clone();
         let job = move |tx: &mut dyn Transaction| {
-            let user = change(tx, who)?.user_id();
+            let user = change(tx, identity)?.user_id();
             service.set_vacation_in(tx, user, Millis::from(days))
         };
         self.store.write(job).await
@@ -242,7 +246,7 @@ impl Service {
             return Err(ServiceError::Invalid(message));
         }
         if days > 0 || current.is_some() {
-            users::set_vacation(tx, user, Absence { from, until })?;
+            users::set_vacation(tx, user, Vacation { from, until })?;
         }
         // The stored deadlines of running games depend on the vacation.
         let filter = Filter {
@@ -264,10 +268,10 @@ impl Service {
     /// # Errors
     ///
     /// Fails if it is not allowed.
-    pub async fn delete_account(&self, who: Actor) -> Result<(), ServiceError> {
+    pub async fn delete_account(&self, identity: Identity) -> Result<(), ServiceError> {
         let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
-            let user = change(tx, who)?;
+            let user = change(tx, identity)?;
             users::delete(tx, user.user_id(), now)?;
             let name = format!("deleted-{}", user.id);
             Ok(audit::add(tx, now, &name, "account deleted", "account")?)
@@ -283,22 +287,22 @@ impl Service {
     /// Fails if it is not allowed, or `typed` is wrong.
     pub async fn delete_account_by_hand(
         &self,
-        who: Actor,
+        identity: Identity,
         typed: Secret,
     ) -> Result<(), ServiceError> {
-        let confirmed = self.confirm_password(who, typed.clone()).await?;
+        let confirmed = self.confirm_password(identity, typed.clone()).await?;
         if confirmed.is_none() {
-            let name = self.account(who).await?.name;
+            let name = self.account(identity).await?.name;
             if !typed.expose().trim().eq_ignore_ascii_case(&name) {
                 return Err(ServiceError::WrongPassword);
             }
         }
-        self.delete_account(who).await
+        self.delete_account(identity).await
     }
 }
 
 /// Loads the actor's account for a change, after a permission check.
-pub(super) fn change(tx: &mut dyn Transaction, who: Actor) -> Result<User, ServiceError> {
-    allow(decide(Deed::ChangeAccount, who, None), "account")?;
-    users::by_id(tx, user_of(who)?)?.ok_or(ServiceError::SignIn)
+pub(super) fn change(tx: &mut dyn Transaction, identity: Identity) -> Result<User, ServiceError> {
+    allow(decide(Permission::ChangeAccount, identity, None), "account")?;
+    users::by_id(tx, user_of(identity)?)?.ok_or(ServiceError::SignIn)
 }

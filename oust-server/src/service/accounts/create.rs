@@ -1,8 +1,8 @@
 //! Creates accounts.
 
 use super::sign_in::{SESSION, SignedIn};
+use crate::account::{MailAddress, MailCode, Scopes, Secret, UserName};
 use crate::id::DAY;
-use crate::people::{MailAddress, MailCode, Scopes, Secret, UserName};
 use crate::service::notices::Notice;
 use crate::service::{Service, ServiceError};
 use crate::store::one_time::{OneTime, Purpose};
@@ -123,7 +123,7 @@ impl Service {
                  server. The first mail with it, or this link, confirms your address:\n\n    \
                  {url}/l/{link}\n\nIf you did not ask for an account, ignore this mail.\n",
                 code = mail_code.expose(),
-                url = service.setup.public_url,
+                url = service.config.public_url,
                 link = link.expose(),
             );
             let address = email.to_string();

@@ -1,7 +1,7 @@
 //! The export of all stored data of a user.
 
-use crate::people::{Actor, Deed, decide};
-use crate::play::{Absence, Filter, GameRow};
+use crate::account::{Identity, Permission, decide};
+use crate::game::{Filter, GameRow, Vacation};
 use crate::service::act::user_of;
 use crate::service::error::allow;
 use crate::service::{Service, ServiceError};
@@ -17,7 +17,7 @@ pub struct OwnData {
     /// The tokens, without their secrets.
     pub tokens: Vec<StoredToken>,
     /// The vacations, ended ones included.
-    pub vacations: Vec<Absence>,
+    pub vacations: Vec<Vacation>,
     /// The browsers that get push messages.
     pub browsers: Vec<Subscription>,
     /// The games, each with the user's note.
@@ -30,10 +30,10 @@ impl Service {
     /// # Errors
     ///
     /// Fails if it is not allowed.
-    pub async fn own_data(&self, who: Actor) -> Result<OwnData, ServiceError> {
+    pub async fn own_data(&self, identity: Identity) -> Result<OwnData, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
-            allow(decide(Deed::ViewAccount, who, None), "account")?;
-            let user = users::by_id(tx, user_of(who)?)?.ok_or(ServiceError::SignIn)?;
+            allow(decide(Permission::ViewAccount, identity, None), "account")?;
+            let user = users::by_id(tx, user_of(identity)?)?.ok_or(ServiceError::SignIn)?;
             let id = user.user_id();
             let filter = Filter {
                 user: Some(id),

@@ -2,7 +2,7 @@
 
 use super::change::change;
 use super::sign_in::{SESSION, SignedIn, save};
-use crate::people::{Actor, Secret};
+use crate::account::{Identity, Secret};
 use crate::service::{Service, ServiceError};
 use crate::store::{Transaction, audit, sessions};
 
@@ -12,12 +12,16 @@ impl Service {
     /// # Errors
     ///
     /// Fails if it is not allowed, or the password is too short or too long.
-    pub async fn set_password(&self, who: Actor, password: Secret) -> Result<(), ServiceError> {
+    pub async fn set_password(
+        &self,
+        identity: Identity,
+        password: Secret,
+    ) -> Result<(), ServiceError> {
         // Hashed before the transaction: it takes long, and a job may run several times.
         let hash = self.passwords.hash(password).await?;
         let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
-            let mut user = change(tx, who)?;
+            let mut user = change(tx, identity)?;
             user.password_hash = Some(hash.clone());
             save(tx, &user)?;
             sessions::remove_all(tx, user.user_id())?;
@@ -41,16 +45,16 @@ impl Service {
     /// too long.
     pub async fn change_password(
         &self,
-        who: Actor,
+        identity: Identity,
         current: Secret,
         password: Secret,
     ) -> Result<SignedIn, ServiceError> {
         let hash = self.passwords.hash(password).await?;
-        let compared = self.confirm_password(who, current).await?;
+        let compared = self.confirm_password(identity, current).await?;
         let (session, now) = (Secret::random("")?, self.now());
         let session_hash = session.hash().to_hex();
         let job = move |tx: &mut dyn Transaction| {
-            let mut user = change(tx, who)?;
+            let mut user = change(tx, identity)?;
             // The check ran outside this transaction: the password may have changed since then.
             if user.password_hash != compared {
                 return Err(ServiceError::WrongPassword);
@@ -75,10 +79,10 @@ impl Service {
     /// Fails if the password is wrong.
     pub(super) async fn confirm_password(
         &self,
-        who: Actor,
+        identity: Identity,
         password: Secret,
     ) -> Result<Option<String>, ServiceError> {
-        let read = move |tx: &mut dyn Transaction| change(tx, who);
+        let read = move |tx: &mut dyn Transaction| change(tx, identity);
         let stored = self.store.read(read).await?.password_hash;
         let is_right = stored.is_none() || self.passwords.verify(password, stored.clone()).await;
         if is_right {

@@ -2,7 +2,7 @@
 
 use super::change::change;
 use super::sign_in::save;
-use crate::people::{Actor, Deed, Preferences, decide};
+use crate::account::{Identity, Permission, Preferences, decide};
 use crate::service::act::user_of;
 use crate::service::error::allow;
 use crate::service::{Service, ServiceError};
@@ -14,10 +14,10 @@ impl Service {
     /// # Errors
     ///
     /// Fails without an account.
-    pub async fn preferences(&self, who: Actor) -> Result<Preferences, ServiceError> {
+    pub async fn preferences(&self, identity: Identity) -> Result<Preferences, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
-            allow(decide(Deed::ViewAccount, who, None), "account")?;
-            let user = users::by_id(tx, user_of(who)?)?.ok_or(ServiceError::SignIn)?;
+            allow(decide(Permission::ViewAccount, identity, None), "account")?;
+            let user = users::by_id(tx, user_of(identity)?)?.ok_or(ServiceError::SignIn)?;
             Ok(user.preferences)
         };
         self.store.read(job).await
@@ -30,11 +30,11 @@ impl Service {
     /// Fails if it is not allowed.
     pub async fn set_preferences(
         &self,
-        who: Actor,
+        identity: Identity,
         preferences: Preferences,
     ) -> Result<(), ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
-            let mut user = change(tx, who)?;
+            let mut user = change(tx, identity)?;
             user.preferences = preferences;
             save(tx, &user)
         };

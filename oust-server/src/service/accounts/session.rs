@@ -1,7 +1,7 @@
 //! The sessions of browsers.
 
 use super::change::change;
-use crate::people::{Actor, Secret, Via};
+use crate::account::{Credential, Identity, Secret};
 use crate::service::{Service, ServiceError};
 use crate::store::{Transaction, audit, games, sessions, users};
 
@@ -9,7 +9,7 @@ use crate::store::{Transaction, audit, games, sessions, users};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionView {
     /// The user, as an actor by a session.
-    pub actor: Actor,
+    pub identity: Identity,
     /// The name of the user.
     pub name: String,
     /// The number of games in which it is the user's turn.
@@ -28,9 +28,9 @@ impl Service {
                 return Ok(None);
             };
             Ok(Some(SessionView {
-                actor: Actor::User {
+                identity: Identity::User {
                     id,
-                    via: Via::Session,
+                    via: Credential::Session,
                 },
                 name: user.name,
                 turns: games::ids_waiting_for(tx, id)?.len(),
@@ -50,10 +50,10 @@ impl Service {
     /// # Errors
     ///
     /// Fails if it is not allowed.
-    pub async fn sign_out_everywhere(&self, who: Actor) -> Result<(), ServiceError> {
+    pub async fn sign_out_everywhere(&self, identity: Identity) -> Result<(), ServiceError> {
         let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
-            let user = change(tx, who)?;
+            let user = change(tx, identity)?;
             sessions::remove_all(tx, user.user_id())?;
             Ok(audit::add(
                 tx,

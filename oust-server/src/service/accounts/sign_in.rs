@@ -1,8 +1,8 @@
 //! Sign-in: finds users by their secrets.
 
+use crate::account::{Credential, Identity, MailAddress, MailCode, Secret};
+use crate::game::Player;
 use crate::id::{DAY, GameId, Millis, SeatNumber};
-use crate::people::{Actor, MailAddress, MailCode, Secret, Via};
-use crate::play::Player;
 use crate::service::notices::Notice;
 use crate::service::{Service, ServiceError};
 use crate::store::one_time::{OneTime, Purpose};
@@ -24,17 +24,19 @@ pub struct SignedIn {
 }
 
 impl Service {
-    /// Returns the user for a token; `Actor::Nobody` if it is unknown or has expired.
-    pub async fn actor_of_token(&self, token: &Secret) -> Result<Actor, ServiceError> {
+    /// Returns the user for a token; `Identity::Nobody` if it is unknown or has expired.
+    pub async fn identity_of_token(&self, token: &Secret) -> Result<Identity, ServiceError> {
         let (hash, now) = (token.hash().to_hex(), self.now());
         let found = self
             .store
             .read(move |tx| tokens::find(tx, &hash, now))
             .await?;
-        Ok(found.map_or(Actor::Nobody, |(id, scopes)| Actor::User {
-            id,
-            via: Via::Token(scopes.parse().unwrap_or_default()),
-        }))
+        Ok(
+            found.map_or(Identity::Nobody, |(id, scopes)| Identity::User {
+                id,
+                via: Credential::Token(scopes.parse().unwrap_or_default()),
+            }),
+        )
     }
 
     /// Returns the user for a name and a mail code. The first use confirms the address, because
@@ -47,7 +49,7 @@ impl Service {
         &self,
         name: &str,
         code: &Secret,
-    ) -> Result<Actor, ServiceError> {
+    ) -> Result<Identity, ServiceError> {
         let (name, typed, now) = (
             name.to_owned(),
             MailCode::hash_typed(code.expose()),
@@ -69,30 +71,30 @@ impl Service {
                 user.verified_at = Some(now);
                 save(tx, &user)?;
             }
-            Ok(Actor::User {
+            Ok(Identity::User {
                 id: user.user_id(),
-                via: Via::MailCode,
+                via: Credential::MailCode,
             })
         };
         self.store.write(job).await
     }
 
     /// Returns the actor for a reply to a notice of `seat`: its user with the rights of a reply,
-    /// its guest, or `Actor::Nobody` for an engine and an unknown game.
+    /// its guest, or `Identity::Nobody` for an engine and an unknown game.
     pub async fn actor_of_seat(
         &self,
         game: GameId,
         seat: SeatNumber,
-    ) -> Result<Actor, ServiceError> {
+    ) -> Result<Identity, ServiceError> {
         let found = self.store.read(move |tx| games::find(tx, game)).await?;
         let player = found.as_ref().and_then(|found| found.player(seat));
         Ok(match player {
-            Some(Player::User { id, .. }) => Actor::User {
+            Some(Player::User { id, .. }) => Identity::User {
                 id: *id,
-                via: Via::Reply(game),
+                via: Credential::Reply(game),
             },
-            Some(Player::Guest { .. }) => Actor::Guest { game, seat },
-            Some(Player::Engine { .. }) | None => Actor::Nobody,
+            Some(Player::Guest { .. }) => Identity::Guest { game, seat },
+            Some(Player::Engine { .. }) | None => Identity::Nobody,
         })
     }
 
@@ -162,7 +164,7 @@ impl Service {
             "This link signs you in as {}. It works once, for an hour:\n\n    {}/l/{}\n\nIf you \
              did not ask for it, ignore this mail.\n",
             user.name,
-            self.setup.public_url,
+            self.config.public_url,
             link.expose(),
         );
         let notice = Notice {

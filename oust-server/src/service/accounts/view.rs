@@ -3,8 +3,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::account::{Identity, Permission, Secret, decide};
 use crate::id::rfc3339;
-use crate::people::{Actor, Deed, Secret, decide};
 use crate::service::act::user_of;
 use crate::service::error::allow;
 use crate::service::{Service, ServiceError};
@@ -80,12 +80,12 @@ impl Service {
     /// # Errors
     ///
     /// Fails without an account.
-    pub async fn account(&self, who: Actor) -> Result<AccountView, ServiceError> {
+    pub async fn account(&self, identity: Identity) -> Result<AccountView, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
-            allow(decide(Deed::ViewAccount, who, None), "account")?;
-            let user = users::by_id(tx, user_of(who)?)?.ok_or(ServiceError::SignIn)?;
+            allow(decide(Permission::ViewAccount, identity, None), "account")?;
+            let user = users::by_id(tx, user_of(identity)?)?.ok_or(ServiceError::SignIn)?;
             let vacations = users::vacations(tx, user.user_id())?;
-            let vacation = |it: &crate::play::Absence| VacationView {
+            let vacation = |it: &crate::game::Vacation| VacationView {
                 from: rfc3339(it.from),
                 until: rfc3339(it.until),
             };

@@ -4,9 +4,9 @@ use super::ChallengeView;
 use super::begin::{chance, check_open_games};
 use super::look::{is_for, no_challenge};
 use super::view::view;
+use crate::account::{Identity, Permission, decide};
+use crate::game::Player;
 use crate::id::UserId;
-use crate::people::{Actor, Deed, decide};
-use crate::play::Player;
 use crate::service::act::user_of;
 use crate::service::error::allow;
 use crate::service::{GameSnapshot, Service, ServiceError};
@@ -28,14 +28,14 @@ impl Service {
     /// # Errors
     ///
     /// Fails if the challenge is for other players or no longer open.
-    pub async fn accept(&self, who: Actor, id: String) -> Result<Accepted, ServiceError> {
+    pub async fn accept(&self, identity: Identity, id: String) -> Result<Accepted, ServiceError> {
         let (service, chance) = (self.clone(), chance()?);
         let accepted = self.store.write(move |tx| {
-            allow(decide(Deed::Challenge, who, None), "challenge")?;
-            service.accept_in(tx, user_of(who)?, &id, chance)
+            allow(decide(Permission::Challenge, identity, None), "challenge")?;
+            service.accept_in(tx, user_of(identity)?, &id, chance)
         });
         let accepted = accepted.await?;
-        self.feed.wake();
+        self.feed.notify();
         Ok(accepted)
     }
 
@@ -87,8 +87,12 @@ impl Service {
     /// # Errors
     ///
     /// Fails if the challenge is for other players, no longer open, or accepted by the actor.
-    pub async fn decline(&self, who: Actor, id: String) -> Result<ChallengeView, ServiceError> {
-        self.close(who, id, State::Declined).await
+    pub async fn decline(
+        &self,
+        identity: Identity,
+        id: String,
+    ) -> Result<ChallengeView, ServiceError> {
+        self.close(identity, id, State::Declined).await
     }
 
     /// Cancels a challenge for the challenger.
@@ -96,20 +100,24 @@ impl Service {
     /// # Errors
     ///
     /// Fails if the actor is not the challenger or the challenge is no longer open.
-    pub async fn cancel(&self, who: Actor, id: String) -> Result<ChallengeView, ServiceError> {
-        self.close(who, id, State::Canceled).await
+    pub async fn cancel(
+        &self,
+        identity: Identity,
+        id: String,
+    ) -> Result<ChallengeView, ServiceError> {
+        self.close(identity, id, State::Canceled).await
     }
 
     async fn close(
         &self,
-        who: Actor,
+        identity: Identity,
         id: String,
         state: State,
     ) -> Result<ChallengeView, ServiceError> {
         let service = self.clone();
         let job = move |tx: &mut dyn Transaction| {
-            allow(decide(Deed::Challenge, who, None), "challenge")?;
-            let user = user_of(who)?;
+            allow(decide(Permission::Challenge, identity, None), "challenge")?;
+            let user = user_of(identity)?;
             let mut challenge = service.open_challenge(tx, &id, user)?;
             let is_own = challenge.challenger() == Some(user);
             let mut invited = challenge.invited.iter();

@@ -2,17 +2,17 @@
 
 use super::Color;
 use super::seating::seated;
+use crate::account::Secret;
+use crate::game::{NewGame, Player, Settings};
 use crate::id::{GameId, UserId};
-use crate::people::Secret;
-use crate::play::{NewGame, Player, Settings};
 use crate::service::act::taken;
-use crate::service::quota::{Counted, Quota};
+use crate::service::quota::{Quota, QuotaKind};
 use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::{Transaction, games};
 
 /// The limit of unfinished games for a user.
 const GAMES: Quota = Quota {
-    of: Counted::Games,
+    of: QuotaKind::Games,
     most: 200,
 };
 
@@ -41,13 +41,13 @@ impl Service {
         Ok(game)
     }
 
-    /// Queues the notices of a new game. `actor`, the user that accepted last, gets no push
+    /// Queues the notices of a new game. `identity`, the user that accepted last, gets no push
     /// message.
     pub(super) fn notify_of_start(
         &self,
         tx: &mut dyn Transaction,
         loaded: &GameSnapshot,
-        actor: UserId,
+        identity: UserId,
     ) -> Result<(), ServiceError> {
         let now = self.now();
         for (seat, player) in loaded.game.players() {
@@ -56,7 +56,7 @@ impl Service {
             // A new game has no events.
             let address = self.reply_address(loaded.game.id, seat, 0);
             let reply_to = address.filter(|_| is_turn);
-            if is_turn && actor != user {
+            if is_turn && identity != user {
                 self.want_push(tx, user)?;
             }
             self.notify(tx, loaded, user, reply_to, now)?;

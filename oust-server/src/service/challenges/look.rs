@@ -2,9 +2,9 @@
 
 use super::ChallengeView;
 use super::view::view;
+use crate::account::{Identity, Permission, decide};
+use crate::game::Visibility;
 use crate::id::UserId;
-use crate::people::{Actor, Deed, decide};
-use crate::play::Visibility;
 use crate::service::act::user_of;
 use crate::service::error::allow;
 use crate::service::{Service, ServiceError};
@@ -19,25 +19,25 @@ impl Service {
     /// Fails if there is no such challenge or the actor may not see it.
     pub async fn challenge_by_id(
         &self,
-        who: Actor,
+        identity: Identity,
         id: String,
     ) -> Result<ChallengeView, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
-            allow(decide(Deed::ViewLists, who, None), "challenge")?;
+            allow(decide(Permission::ViewLists, identity, None), "challenge")?;
             let challenge = challenges::find(tx, &id)?;
-            let challenge = challenge.filter(|challenge| is_for(challenge, user_of(who).ok()));
+            let challenge = challenge.filter(|challenge| is_for(challenge, user_of(identity).ok()));
             Ok(view(&challenge.ok_or_else(|| no_challenge(&id))?))
         };
         self.store.read(job).await
     }
 
     /// Returns the open challenges from and to the actor, and the public ones to anyone.
-    pub async fn challenges(&self, who: Actor) -> Result<Vec<ChallengeView>, ServiceError> {
+    pub async fn challenges(&self, identity: Identity) -> Result<Vec<ChallengeView>, ServiceError> {
         let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
-            allow(decide(Deed::ViewLists, who, None), "challenges")?;
+            allow(decide(Permission::ViewLists, identity, None), "challenges")?;
             let mut views = Vec::new();
-            for id in challenges::open_for(tx, user_of(who).ok(), now)? {
+            for id in challenges::open_for(tx, user_of(identity).ok(), now)? {
                 views.extend(challenges::find(tx, &id)?.as_ref().map(view));
             }
             Ok(views)

@@ -4,19 +4,19 @@ use super::begin::{chance, check_open_games};
 use super::request::settings;
 use super::view::view;
 use super::{ChallengeRequest, ChallengeView};
+use crate::account::{Identity, Permission, Secret, decide};
+use crate::game::{Player, Settings};
 use crate::id::{DAY, Millis, UserId};
-use crate::people::{Actor, Deed, Secret, decide};
-use crate::play::{Player, Settings};
 use crate::service::act::user_of;
 use crate::service::error::allow;
-use crate::service::quota::{Counted, Quota};
+use crate::service::quota::{Quota, QuotaKind};
 use crate::service::{GuestLink, Service, ServiceError};
 use crate::store::challenges::{Challenge, Invited, State};
 use crate::store::{Transaction, challenges, users};
 
 /// The limit of open challenges for a user.
 const CHALLENGES: Quota = Quota {
-    of: Counted::Challenges,
+    of: QuotaKind::Challenges,
     most: 100,
 };
 
@@ -50,7 +50,7 @@ impl Service {
     /// Fails if it is not allowed, a setting is wrong, there is no such user, or too many are open.
     pub async fn challenge(
         &self,
-        who: Actor,
+        identity: Identity,
         request: ChallengeRequest,
     ) -> Result<ChallengeView, ServiceError> {
         // The id is hard to guess, but no secret: 16 characters of Base32 have 80 bits.
@@ -59,11 +59,11 @@ impl Service {
         let random = Random { id, link, chance };
         let service = self.clone();
         let made = self.store.write(move |tx| {
-            allow(decide(Deed::Challenge, who, None), "challenge")?;
-            service.make(tx, user_of(who)?, &request, &random)
+            allow(decide(Permission::Challenge, identity, None), "challenge")?;
+            service.make(tx, user_of(identity)?, &request, &random)
         });
         let made = made.await?;
-        self.feed.wake();
+        self.feed.notify();
         Ok(made)
     }
 
@@ -115,7 +115,7 @@ impl Service {
             challenges::update(tx, &challenge)?;
             let mut view = view(&challenge);
             view.to = Some(name);
-            view.guest_link = is_guest.then(|| random.link.url(&self.setup.public_url));
+            view.guest_link = is_guest.then(|| random.link.url(&self.config.public_url));
             return Ok(view);
         }
         for opponent in opponents {

@@ -10,7 +10,7 @@ mod request;
 mod seating;
 mod view;
 
-pub use crate::play::Color;
+pub use crate::game::Color;
 pub use answer::Accepted;
 pub use request::{ChallengeRequest, Invitees};
 pub use view::{ChallengeView, InvitedView};

@@ -43,7 +43,7 @@ impl Service {
             rated = if shown.rated { "yes" } else { "no" },
             id = shown.id,
             name = shown.kind,
-            url = self.setup.public_url,
+            url = self.config.public_url,
         );
         let notice = Notice {
             dedupe: &format!("challenge/{}/{}", shown.id, to.0),

@@ -2,9 +2,9 @@
 
 use super::request::Invitees;
 use super::{ChallengeRequest, ChallengeView, Color};
+use crate::account::Identity;
+use crate::game::COLOR_NAMES;
 use crate::id::{GameId, SeatNumber};
-use crate::people::Actor;
-use crate::play::COLOR_NAMES;
 use crate::service::{GameSnapshot, Service, ServiceError};
 
 impl Service {
@@ -14,16 +14,20 @@ impl Service {
     /// # Errors
     ///
     /// Fails if the actor does not play in the game or it is not over.
-    pub async fn rematch(&self, who: Actor, game: GameId) -> Result<ChallengeView, ServiceError> {
+    pub async fn rematch(
+        &self,
+        identity: Identity,
+        game: GameId,
+    ) -> Result<ChallengeView, ServiceError> {
         let read = self.store.read(move |tx| {
-            let (loaded, seat) = GameSnapshot::load_as_player(tx, game, who)?;
+            let (loaded, seat) = GameSnapshot::load_as_player(tx, game, identity)?;
             if loaded.state.rules().outcome().is_none() {
                 return Err(ServiceError::NotOver);
             }
             Ok(request(&loaded, seat))
         });
         let request = read.await?;
-        self.challenge(who, request).await
+        self.challenge(identity, request).await
     }
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Color;
-use crate::play::{ClockRule, Kind, Settings, Visibility};
+use crate::game::{ClockRule, Kind, Settings, Visibility};
 use crate::service::ServiceError;
 
 /// A challenge to make.

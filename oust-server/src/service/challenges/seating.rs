@@ -1,6 +1,6 @@
 //! The order of seats in a new game.
 
-use crate::play::Color;
+use crate::game::Color;
 
 /// Returns the players in the order of their seats. The first player, the challenger, gets the seat
 /// of `color`, and the others fill the other seats in order. With a random color, the number

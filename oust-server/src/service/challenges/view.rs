@@ -3,8 +3,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::game::{ClockRule, Kind, Visibility};
 use crate::id::rfc3339;
-use crate::play::{ClockRule, Kind, Visibility};
 use crate::store::challenges::{Challenge, Invited};
 
 /// A challenge as the API shows it.

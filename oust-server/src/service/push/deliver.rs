@@ -45,7 +45,7 @@ pub struct Delivered {
 impl Service {
     /// Sends the queued push messages every second. Returns immediately if push is turned off.
     pub async fn run_push(self, sender: PushSender) {
-        if self.setup.push_hosts.is_empty() {
+        if self.config.push_hosts.is_empty() {
             return;
         }
         loop {
@@ -89,12 +89,12 @@ impl Service {
 
     async fn send_push(&self, sender: &PushSender, message: &Waiting) -> Result<(), PushError> {
         // The operator may have removed the push service from the list since the subscription.
-        let endpoint = self.setup.push_hosts.endpoint(&message.endpoint);
+        let endpoint = self.config.push_hosts.endpoint(&message.endpoint);
         let endpoint: Endpoint = endpoint.map_err(|_| PushError::Gone)?;
         // VAPID's `sub` claim is a `mailto:` or `https:` URI (RFC 8292).
-        let contact = match &self.setup.mail_address {
+        let contact = match &self.config.mail_address {
             Some(address) => format!("mailto:{address}"),
-            None => self.setup.public_url.clone(),
+            None => self.config.public_url.clone(),
         };
         let authorization = self
             .vapid

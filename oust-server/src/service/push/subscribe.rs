@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::account::{Identity, Permission, decide};
 use crate::id::UserId;
-use crate::people::{Actor, Deed, decide};
 use crate::service::act::user_of;
 use crate::service::error::allow;
 use crate::service::{Service, ServiceError};
@@ -35,7 +35,7 @@ pub struct NewsView {
 impl Service {
     /// Returns the public key with which a page subscribes; `None` if push is turned off.
     pub fn push_key(&self) -> Option<String> {
-        let is_on = !self.setup.push_hosts.is_empty();
+        let is_on = !self.config.push_hosts.is_empty();
         is_on.then(|| self.vapid.public_key())
     }
 
@@ -47,14 +47,14 @@ impl Service {
     /// Fails if it is not allowed, or the server does not know the push service.
     pub async fn subscribe_push(
         &self,
-        who: Actor,
+        identity: Identity,
         subscription: Subscription,
     ) -> Result<(), ServiceError> {
-        let endpoint = self.setup.push_hosts.endpoint(&subscription.endpoint)?;
+        let endpoint = self.config.push_hosts.endpoint(&subscription.endpoint)?;
         let (endpoint, now) = (endpoint.uri().to_string(), self.now());
         let job = move |tx: &mut dyn Transaction| {
-            allow(decide(Deed::ChangeAccount, who, None), "account")?;
-            let user = users::by_id(tx, user_of(who)?)?.ok_or(ServiceError::SignIn)?;
+            allow(decide(Permission::ChangeAccount, identity, None), "account")?;
+            let user = users::by_id(tx, user_of(identity)?)?.ok_or(ServiceError::SignIn)?;
             Ok(push::add(
                 tx,
                 user.user_id(),
@@ -71,10 +71,14 @@ impl Service {
     /// # Errors
     ///
     /// Fails if it is not allowed.
-    pub async fn unsubscribe_push(&self, who: Actor, endpoint: String) -> Result<(), ServiceError> {
+    pub async fn unsubscribe_push(
+        &self,
+        identity: Identity,
+        endpoint: String,
+    ) -> Result<(), ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
-            allow(decide(Deed::ChangeAccount, who, None), "account")?;
-            push::remove(tx, user_of(who)?, &endpoint)?;
+            allow(decide(Permission::ChangeAccount, identity, None), "account")?;
+            push::remove(tx, user_of(identity)?, &endpoint)?;
             Ok(())
         };
         self.store.write(job).await
@@ -86,7 +90,7 @@ impl Service {
         tx: &mut dyn Transaction,
         user: UserId,
     ) -> Result<(), ServiceError> {
-        if self.setup.push_hosts.is_empty() {
+        if self.config.push_hosts.is_empty() {
             return Ok(());
         }
         Ok(push::want(tx, user)?)
@@ -97,11 +101,11 @@ impl Service {
     /// # Errors
     ///
     /// Fails without an account.
-    pub async fn news(&self, who: Actor) -> Result<NewsView, ServiceError> {
+    pub async fn news(&self, identity: Identity) -> Result<NewsView, ServiceError> {
         let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
-            allow(decide(Deed::ViewAccount, who, None), "account")?;
-            let user = user_of(who)?;
+            allow(decide(Permission::ViewAccount, identity, None), "account")?;
+            let user = user_of(identity)?;
             let turns = games::ids_waiting_for(tx, user)?;
             Ok(NewsView {
                 turns: turns.len(),

@@ -1,7 +1,7 @@
 //! PostgreSQL: a pool of connections, and transactions that run again after a conflict.
 
+mod committed_id;
 mod connection;
-mod horizon;
 
 use std::time::Duration;
 
@@ -11,8 +11,8 @@ use tokio_postgres::NoTls;
 
 use super::job::{Job, Verdict};
 use super::{OpenError, StoreError};
+use committed_id::Horizon;
 use connection::{PostgresTransaction, is_conflict, migrate};
-use horizon::Horizon;
 
 /// The most connections of a process. A guess: PostgreSQL allows 100 by default, for all processes.
 const CONNECTIONS: usize = 16;
@@ -26,7 +26,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// A PostgreSQL database.
 pub(crate) struct Postgres {
     pool: Pool,
-    horizon: Horizon,
+    committed_id: Horizon,
 }
 
 impl Postgres {
@@ -56,7 +56,7 @@ impl Postgres {
         drop(client);
         Ok(Self {
             pool,
-            horizon: Horizon::default(),
+            committed_id: Horizon::default(),
         })
     }
 
@@ -71,9 +71,9 @@ impl Postgres {
     }
 
     /// Returns the id up to which all events are visible.
-    pub(crate) async fn horizon(&self) -> Result<i64, StoreError> {
+    pub(crate) async fn committed_id(&self) -> Result<i64, StoreError> {
         let client = self.pool.get().await.map_err(StoreError::unavailable)?;
-        self.horizon.advance(&client).await
+        self.committed_id.advance(&client).await
     }
 }
 
@@ -146,7 +146,7 @@ fn attempt(client: &Client, job: &mut dyn Job, access: Access) -> Attempt {
         // Not SERIALIZABLE: it takes any two games on one page of an index for a conflict, and 16
         // players would wait for each other. `Store::write` says what jobs have to do instead.
         //
-        // The transaction gets its number before its events get their ids: see `horizon`.
+        // The transaction gets its number before its events get their ids: see `committed_id`.
         Access::Write => "BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT pg_current_xact_id()",
     };
     if let Err(error) = handle.block_on(client.batch_execute(begin)) {

@@ -72,7 +72,7 @@ impl Sqlite {
     }
 
     /// Returns the id up to which all events are visible.
-    pub(crate) async fn horizon(&self) -> Result<i64, StoreError> {
+    pub(crate) async fn committed_id(&self) -> Result<i64, StoreError> {
         // SQLite allows one writer at a time, so ids become visible in order and the highest id is
         // the horizon.
         let (job, reply) =

@@ -1,8 +1,8 @@
 //! Challenges and invitations.
 
 use super::settings_columns::{self, COLUMNS};
+use crate::game::{Color, Settings};
 use crate::id::{GameId, Millis, UserId};
-use crate::play::{Color, Settings};
 use crate::store::columns::{columns, words};
 use crate::store::transaction::values;
 use crate::store::{StoreError, Transaction, Value};

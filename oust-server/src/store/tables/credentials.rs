@@ -213,11 +213,12 @@ pub mod audit {
     pub fn add(
         tx: &mut dyn Transaction,
         at: Millis,
-        who: &str,
+        identity: &str,
         what: &str,
         origin: &str,
     ) -> Result<(), StoreError> {
         let sql = "INSERT INTO audit (at, who, what, origin) VALUES ($1, $2, $3, $4)";
-        tx.execute(sql, values![at, who, what, origin]).map(drop)
+        tx.execute(sql, values![at, identity, what, origin])
+            .map(drop)
     }
 }

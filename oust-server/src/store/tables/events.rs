@@ -1,7 +1,7 @@
 //! Events: the append-only lists that games are.
 
+use crate::game::{Action, Event, EventKind, Source, TurnNotation};
 use crate::id::{GameId, Millis, SeatNumber, UserId};
-use crate::play::{Action, Event, EventKind, Source, TurnNotation};
 use crate::store::chain::{self, ChainError};
 use crate::store::columns::{columns, word_column};
 use crate::store::transaction::values;

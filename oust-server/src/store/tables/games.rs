@@ -1,8 +1,8 @@
 //! Games and their seats, with what follows from the events.
 
 use super::settings_columns::{self, COLUMNS};
+use crate::game::{Derived, Filter, GameRow, Kind, NewGame, Outcome, Player, Settings};
 use crate::id::{GameId, Millis, SeatNumber, UserId};
-use crate::play::{Derived, Filter, GameRow, Kind, NewGame, Outcome, Player, Settings};
 use crate::store::columns::{columns, words};
 use crate::store::transaction::values;
 use crate::store::{BorrowedRow, FromRow, StoreError, Transaction, Value, chain};

@@ -164,8 +164,8 @@ pub mod lines {
 
 /// The conditional moves of players.
 pub mod conditionals {
+    use crate::game::Conditionals;
     use crate::id::{GameId, SeatNumber};
-    use crate::play::Conditionals;
     use crate::store::transaction::values;
     use crate::store::{StoreError, Transaction, Value};
 

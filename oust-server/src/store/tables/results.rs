@@ -2,8 +2,8 @@
 
 /// Ratings and how games changed them.
 pub mod ratings {
+    use crate::game::Kind;
     use crate::id::{GameId, Millis, UserId};
-    use crate::play::Kind;
     use crate::store::columns::columns;
     use crate::store::transaction::values;
     use crate::store::{StoreError, Transaction};

@@ -1,6 +1,6 @@
 //! The columns in which games and challenges keep the settings of a game.
 
-use crate::play::{ClockRule, Kind, Settings, Visibility};
+use crate::game::{ClockRule, Kind, Settings, Visibility};
 use crate::store::columns::columns;
 use crate::store::{BorrowedRow, FromRow, StoreError, Value};
 

@@ -1,8 +1,8 @@
 //! Users, their vacations and their digests.
 
+use crate::account::Preferences;
+use crate::game::Vacation;
 use crate::id::{Millis, UserId};
-use crate::people::Preferences;
-use crate::play::Absence;
 use crate::store::columns::columns;
 use crate::store::transaction::values;
 use crate::store::{StoreError, Transaction, Value};
@@ -149,10 +149,10 @@ pub fn delete(tx: &mut dyn Transaction, id: UserId, now: Millis) -> Result<(), S
 }
 
 /// Returns the vacations of a user, in the order of their beginnings.
-pub fn vacations(tx: &mut dyn Transaction, id: UserId) -> Result<Vec<Absence>, StoreError> {
+pub fn vacations(tx: &mut dyn Transaction, id: UserId) -> Result<Vec<Vacation>, StoreError> {
     let sql = "SELECT from_at, until_at FROM vacations WHERE user_id = $1 ORDER BY from_at";
     let vacations = tx.all(sql, values![id])?;
-    let absence = |(from, until)| Absence { from, until };
+    let absence = |(from, until)| Vacation { from, until };
     Ok(vacations.into_iter().map(absence).collect())
 }
 
@@ -160,7 +160,7 @@ pub fn vacations(tx: &mut dyn Transaction, id: UserId) -> Result<Vec<Absence>, S
 pub fn set_vacation(
     tx: &mut dyn Transaction,
     id: UserId,
-    absence: Absence,
+    absence: Vacation,
 ) -> Result<(), StoreError> {
     let sql = "INSERT INTO vacations (user_id, from_at, until_at) VALUES ($1, $2, $3) \
                ON CONFLICT (user_id, from_at) DO UPDATE SET until_at = $3";

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use oust_draw::replay::{REPLAY_SCRIPTS, REPLAY_STYLE};
 
 use super::error::PageError;
-use crate::people::Secret;
+use crate::account::Secret;
 
 /// A file that pages load.
 struct Asset {

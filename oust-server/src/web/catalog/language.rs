@@ -5,7 +5,7 @@ use std::fmt;
 use fluent_langneg::{NegotiationStrategy, negotiate_languages, parse_accepted_languages};
 use unic_langid::{LanguageIdentifier, langid};
 
-use crate::people::Language;
+use crate::account::Language;
 
 impl Language {
     /// Returns the language's own name for itself.

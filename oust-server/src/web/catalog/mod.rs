@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 
-pub(crate) use crate::people::Language;
+pub(crate) use crate::account::Language;
 
 /// The texts of all languages, in the order of [`Language::ALL`].
 static BUNDLES: LazyLock<Vec<FluentBundle<FluentResource>>> =

@@ -6,8 +6,8 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::game::PlayerRow;
+use crate::game::{ClockRule, GameState, Kind, Settings, Visibility};
 use crate::id::Millis;
-use crate::play::{ClockRule, GameState, Kind, Settings, Visibility};
 use crate::service::ServiceError;
 use crate::web::error::PageError;
 use crate::web::layout::{Layout, render};
@@ -43,11 +43,11 @@ struct AnalysisPage {
 
 /// Shows the board after a line, with the next turn tried out.
 pub(super) async fn show(
-    visit: PageContext,
+    context: PageContext,
     Query(analysis): Query<Analysis>,
     Query(tried): Query<TurnQuery>,
 ) -> Result<Response, PageError> {
-    let page = visit.frame();
+    let page = context.layout();
     let settings = analysis.settings()?;
     let (kind, board) = (settings.kind, settings.board_name());
     // A game that is not stored: only its rules are used, so any start time will do.

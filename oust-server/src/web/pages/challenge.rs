@@ -99,27 +99,33 @@ pub(super) struct Empty {}
 
 /// Shows a challenge with its link for friends.
 pub(super) async fn show(
-    visit: PageContext,
+    context: PageContext,
     State(service): State<Service>,
     Path(id): Path<String>,
 ) -> Result<Response, PageError> {
-    let challenge = service.challenge_by_id(visit.visitor.actor(), id).await?;
-    let page = visit.frame();
+    let challenge = service
+        .challenge_by_id(context.caller.identity(), id)
+        .await?;
+    let page = context.layout();
     Ok(render(&ChallengePage {
         challenge: ChallengeCard::new(&page, &challenge),
-        link: format!("{}/challenges/{}", service.setup().public_url, challenge.id),
+        link: format!(
+            "{}/challenges/{}",
+            service.config().public_url,
+            challenge.id
+        ),
         page,
     }))
 }
 
 /// Accepts a challenge. Redirects to the game, or to the challenge while others have to accept.
 pub(super) async fn accept(
-    visit: PageContext,
+    context: PageContext,
     State(service): State<Service>,
     Path(id): Path<String>,
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
-    let accepted = service.accept(visit.visitor.actor(), id).await?;
+    let accepted = service.accept(context.caller.identity(), id).await?;
     Ok(redirect(&match accepted {
         Accepted::Begun(game) => format!("/g/{}", game.id()),
         Accepted::Waiting(challenge) => format!("/challenges/{}", challenge.id),
@@ -128,22 +134,22 @@ pub(super) async fn accept(
 
 /// Declines a challenge.
 pub(super) async fn decline(
-    visit: PageContext,
+    context: PageContext,
     State(service): State<Service>,
     Path(id): Path<String>,
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
-    service.decline(visit.visitor.actor(), id).await?;
+    service.decline(context.caller.identity(), id).await?;
     Ok(redirect("/"))
 }
 
 /// Cancels the visitor's own challenge.
 pub(super) async fn cancel(
-    visit: PageContext,
+    context: PageContext,
     State(service): State<Service>,
     Path(id): Path<String>,
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
-    service.cancel(visit.visitor.actor(), id).await?;
+    service.cancel(context.caller.identity(), id).await?;
     Ok(redirect("/"))
 }

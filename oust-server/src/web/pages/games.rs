@@ -6,8 +6,8 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::redirect;
+use crate::game::{Filter, GameRow};
 use crate::id::{GameId, SeatNumber};
-use crate::play::{Filter, GameRow};
 use crate::service::{Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::layout::{Layout, render};
@@ -91,41 +91,45 @@ pub(super) struct Wanted {
 
 /// Shows all public games.
 pub(super) async fn all(
-    visit: PageContext,
+    context: PageContext,
     State(service): State<Service>,
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, PageError> {
-    let title = visit.language.phrase("games-title").to_string();
-    list(&visit, &service, &wanted, None, title, "/games").await
+    let title = context.language.phrase("games-title").to_string();
+    list(&context, &service, &wanted, None, title, "/games").await
 }
 
 /// Shows the visitor's own games.
 pub(super) async fn mine(
-    visit: PageContext,
+    context: PageContext,
     State(service): State<Service>,
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, PageError> {
-    let session = visit.visitor.session.as_ref().ok_or(ServiceError::SignIn)?;
+    let session = context
+        .caller
+        .session
+        .as_ref()
+        .ok_or(ServiceError::SignIn)?;
     let (name, title) = (
         session.name.clone(),
-        visit.language.phrase("mine-title").to_string(),
+        context.language.phrase("mine-title").to_string(),
     );
-    list(&visit, &service, &wanted, Some(name), title, "/me").await
+    list(&context, &service, &wanted, Some(name), title, "/me").await
 }
 
 /// Redirects to the game that has waited longest for the visitor's turn, or else to `/me`.
 pub(super) async fn next(
-    visit: PageContext,
+    context: PageContext,
     State(service): State<Service>,
 ) -> Result<Response, PageError> {
-    let waiting = service.my_turns(visit.visitor.actor()).await?;
+    let waiting = service.my_turns(context.caller.identity()).await?;
     let path = waiting.first().map(|game| format!("/g/{}", game.id));
     Ok(redirect(path.as_deref().unwrap_or("/me")))
 }
 
 /// Shows a page of a list. A `user` limits it to the games of that user.
 async fn list(
-    visit: &PageContext,
+    context: &PageContext,
     service: &Service,
     wanted: &Wanted,
     user: Option<String>,
@@ -139,8 +143,10 @@ async fn list(
         ..Filter::default()
     };
     let is_mine = user.is_some();
-    let games = service.games(visit.visitor.actor(), user, filter).await?;
-    let page = visit.frame();
+    let games = service
+        .games(context.caller.identity(), user, filter)
+        .await?;
+    let page = context.layout();
     // Only a full page has a next one, which begins before its last game.
     let is_full = games.len() == PAGE as usize;
     let last = games.last().map(|game| game.id.0);

@@ -8,8 +8,8 @@ use axum::response::Response;
 use super::challenge::Empty;
 use super::games::GameCard;
 use super::redirect_with;
-use crate::people::{Actor, Secret};
-use crate::play::Kind;
+use crate::account::{Identity, Secret};
+use crate::game::Kind;
 use crate::service::{Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::form::Form;
@@ -27,16 +27,16 @@ struct GuestPage {
 
 /// Asks whether to take the seat: a program that previews links in messages must not take it.
 pub(super) async fn ask(
-    visit: PageContext,
+    context: PageContext,
     State(service): State<Service>,
     Path(token): Path<String>,
 ) -> Result<Response, PageError> {
     let guest = guest_of(&service, &token).await?;
-    let Actor::Guest { game, .. } = guest else {
+    let Identity::Guest { game, .. } = guest else {
         return Err(PageError::not_found());
     };
     let view = service.game(guest, game).await?;
-    let page = visit.frame();
+    let page = context.layout();
     Ok(render(&GuestPage {
         games: vec![GameCard::new(&page, &view.game)],
         kind: view.game.settings.kind,
@@ -47,22 +47,22 @@ pub(super) async fn ask(
 
 /// Stores the seat in a cookie and redirects to the game.
 pub(super) async fn take(
-    visit: PageContext,
+    context: PageContext,
     State(service): State<Service>,
     Path(token): Path<String>,
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
-    let Actor::Guest { game, .. } = guest_of(&service, &token).await? else {
+    let Identity::Guest { game, .. } = guest_of(&service, &token).await? else {
         return Err(PageError::not_found());
     };
-    let mut cookies = visit.visitor.cookies;
+    let mut cookies = context.caller.cookies;
     cookies.set_seat(game, &Secret::new(token));
     Ok(redirect_with(cookies, &format!("/g/{game}")))
 }
 
-async fn guest_of(service: &Service, token: &str) -> Result<Actor, ServiceError> {
+async fn guest_of(service: &Service, token: &str) -> Result<Identity, ServiceError> {
     match service.guest(&Secret::new(token)).await? {
-        guest @ Actor::Guest { .. } => Ok(guest),
+        guest @ Identity::Guest { .. } => Ok(guest),
         // The name is not shown, since the token in the address is a secret.
         _ => Err(ServiceError::NotFound {
             what: "link",

@@ -17,11 +17,11 @@ struct HelpPage {
     url: String,
 }
 
-pub(super) async fn show(visit: PageContext, State(service): State<Service>) -> Response {
-    let setup = service.setup();
+pub(super) async fn show(context: PageContext, State(service): State<Service>) -> Response {
+    let config = service.config();
     render(&HelpPage {
-        server_address: setup.mail_address.clone(),
-        url: setup.public_url.clone(),
-        page: visit.frame(),
+        server_address: config.mail_address.clone(),
+        url: config.public_url.clone(),
+        page: context.layout(),
     })
 }

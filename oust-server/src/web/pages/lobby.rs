@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::challenge::ChallengeCard;
 use super::games::GameCard;
 use super::new_game::NewGame;
-use crate::play::{Filter, Kind};
+use crate::game::{Filter, Kind};
 use crate::service::Service;
 use crate::web::error::PageError;
 use crate::web::layout::{Layout, render};
@@ -36,19 +36,19 @@ pub(super) struct Challenged {
 
 /// Shows the lobby, with `player` filled in as the opponent.
 pub(super) async fn show(
-    visit: PageContext,
+    context: PageContext,
     State(service): State<Service>,
     Query(Challenged { player }): Query<Challenged>,
 ) -> Result<Response, PageError> {
-    let actor = visit.visitor.actor();
+    let identity = context.caller.identity();
     let filter = Filter {
         over: Some(false),
         limit: GAMES,
         ..Filter::default()
     };
-    let games = service.games(actor, None, filter).await?;
-    let challenges = service.challenges(actor).await?;
-    let page = visit.frame();
+    let games = service.games(identity, None, filter).await?;
+    let challenges = service.challenges(identity).await?;
+    let page = context.layout();
     Ok(render(&LobbyPage {
         challenges: challenges
             .iter()

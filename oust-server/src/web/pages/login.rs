@@ -9,8 +9,8 @@ use serde::Deserialize;
 
 use super::challenge::Empty;
 use super::{redirect, session};
+use crate::account::{MailAddress, Secret};
 use crate::http::{AppState, Client};
-use crate::people::{MailAddress, Secret};
 use crate::service::{Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::form::Form;
@@ -66,7 +66,7 @@ impl LoginPage {
             page,
             name: String::new(),
             back: String::new(),
-            sends_mail: service.setup().mail_address.is_some(),
+            sends_mail: service.config().mail_address.is_some(),
             wrong: None,
             mailed: None,
             wrong_address: None,
@@ -76,22 +76,22 @@ impl LoginPage {
 
 /// Shows the forms. A visitor with a session goes straight to `back`.
 pub(super) async fn show(
-    visit: PageContext,
+    context: PageContext,
     State(service): State<Service>,
     Query(Back { back }): Query<Back>,
 ) -> Response {
-    if visit.visitor.session.is_some() {
+    if context.caller.session.is_some() {
         return redirect(&back);
     }
     render(&LoginPage {
         back,
-        ..LoginPage::new(visit.frame(), &service)
+        ..LoginPage::new(context.layout(), &service)
     })
 }
 
 /// Signs in by a name and a password.
 pub(super) async fn sign_in(
-    visit: PageContext,
+    context: PageContext,
     State(state): State<AppState>,
     Extension(client): Extension<Client>,
     Form(form): Form<LoginForm>,
@@ -100,10 +100,10 @@ pub(super) async fn sign_in(
     let (service, name) = (&state.service, form.name.trim().to_owned());
     let signed_in = service.sign_in(name.clone(), Secret::new(form.password));
     match signed_in.await {
-        Ok(signed_in) => Ok(session::begin(visit, service, &signed_in, &form.back).await?),
+        Ok(signed_in) => Ok(session::begin(context, service, &signed_in, &form.back).await?),
         // The page does not say whether the name or the password is wrong.
         Err(ServiceError::Forbidden(_)) => {
-            let page = visit.frame();
+            let page = context.layout();
             let template = LoginPage {
                 wrong: Some(page.phrase("login-wrong").to_string()),
                 // A name has 24 characters; the limit keeps the page small.
@@ -119,12 +119,12 @@ pub(super) async fn sign_in(
 
 /// Mails a link that signs in. The answer is the same whether or not an account has the address.
 pub(super) async fn mail_link(
-    visit: PageContext,
+    context: PageContext,
     State(state): State<AppState>,
     Extension(client): Extension<Client>,
     Form(form): Form<LinkForm>,
 ) -> Result<Response, PageError> {
-    let (service, email, page) = (&state.service, form.email.trim(), visit.frame());
+    let (service, email, page) = (&state.service, form.email.trim(), context.layout());
     if email.parse::<MailAddress>().is_err() {
         let template = LoginPage {
             wrong_address: Some(page.phrase("address-wrong").to_string()),
@@ -141,25 +141,25 @@ pub(super) async fn mail_link(
 }
 
 /// Asks whether to use a link: a program that previews links in mails must not use it up.
-pub(super) async fn ask(visit: PageContext, Path(token): Path<String>) -> Response {
+pub(super) async fn ask(context: PageContext, Path(token): Path<String>) -> Response {
     render(&LinkPage {
-        page: visit.frame(),
+        page: context.layout(),
         token: Some(token),
     })
 }
 
 /// Uses a link: confirms the mail address that received it, and signs in.
 pub(super) async fn use_link(
-    visit: PageContext,
+    context: PageContext,
     State(service): State<Service>,
     Path(token): Path<String>,
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
     match service.use_link(&Secret::new(token)).await {
-        Ok(signed_in) => Ok(session::begin(visit, &service, &signed_in, "/settings").await?),
+        Ok(signed_in) => Ok(session::begin(context, &service, &signed_in, "/settings").await?),
         Err(ServiceError::NotFound { .. }) => {
             let template = LinkPage {
-                page: visit.frame(),
+                page: context.layout(),
                 token: None,
             };
             Ok((StatusCode::NOT_FOUND, render(&template)).into_response())

@@ -6,10 +6,10 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::{redirect, redirect_with};
+use crate::account::Secret;
+use crate::game::{ClockRule, Kind, Visibility};
 use crate::http::{AppState, Client};
 use crate::id::GameId;
-use crate::people::Secret;
-use crate::play::{ClockRule, Kind, Visibility};
 use crate::service::{ChallengeRequest, Color, Invitees, ServiceError};
 use crate::web::error::PageError;
 use crate::web::form::Form;
@@ -121,7 +121,7 @@ impl NewGameForm {
 
 /// Begins a game or makes a challenge. A visitor without a session becomes a guest of the game.
 pub(super) async fn begin(
-    visit: PageContext,
+    context: PageContext,
     State(AppState {
         service, limits, ..
     }): State<AppState>,
@@ -129,8 +129,8 @@ pub(super) async fn begin(
     Form(form): Form<NewGameForm>,
 ) -> Result<Response, PageError> {
     let request = form.request()?;
-    let mut cookies = visit.visitor.cookies.clone();
-    if visit.visitor.session.is_none() {
+    let mut cookies = context.caller.cookies.clone();
+    if context.caller.session.is_none() {
         if !limits.may_begin_as_guest(client) {
             return Err(PageError::too_many_games());
         }
@@ -141,7 +141,9 @@ pub(super) async fn begin(
         }
         return Ok(redirect_with(cookies, &format!("/g/{}", begun.game)));
     }
-    let made = service.challenge(visit.visitor.actor(), request).await?;
+    let made = service
+        .challenge(context.caller.identity(), request)
+        .await?;
     let Some(game) = made.game else {
         return Ok(redirect(&format!("/challenges/{}", made.id)));
     };

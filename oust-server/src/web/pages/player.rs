@@ -6,8 +6,8 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::games::GameCard;
+use crate::game::{Filter, Kind};
 use crate::id::GameId;
-use crate::play::{Filter, Kind};
 use crate::service::{KindRecord, PlayerRecord, PlayerView, RatingChange, Service};
 use crate::web::error::PageError;
 use crate::web::layout::{Layout, render};
@@ -62,13 +62,13 @@ pub(super) struct Wanted {
 
 /// Shows a player. Kinds without a game are left out, except the default kind of a new player.
 pub(super) async fn show(
-    visit: PageContext,
+    context: PageContext,
     State(service): State<Service>,
     Path(name): Path<String>,
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, PageError> {
-    let who = visit.visitor.actor();
-    let player = service.player(who, name).await?;
+    let identity = context.caller.identity();
+    let player = service.player(identity, name).await?;
     let name = || player.name.clone();
     let filter = Filter {
         over: Some(wanted.over),
@@ -76,8 +76,8 @@ pub(super) async fn show(
         limit: PAGE,
         ..Filter::default()
     };
-    let games = service.games(who, Some(name()), filter).await?;
-    let page = visit.frame();
+    let games = service.games(identity, Some(name()), filter).await?;
+    let page = context.layout();
     let is_full = games.len() == PAGE as usize;
     // A new player has one empty table instead of one for each kind.
     let has_played = player.kinds.iter().any(|it| !it.record.is_empty());
@@ -86,7 +86,9 @@ pub(super) async fn show(
         if record.is_empty() && (has_played || *kind != Kind::default()) {
             continue;
         }
-        let changes = service.rating_changes(who, name(), *kind, CHANGES).await?;
+        let changes = service
+            .rating_changes(identity, name(), *kind, CHANGES)
+            .await?;
         kinds.push(KindRow::new(&page, &player.name, *kind, record, &changes));
     }
     Ok(render(&PlayerPage {

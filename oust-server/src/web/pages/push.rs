@@ -28,36 +28,36 @@ struct Notification {
 
 /// Subscribes a browser.
 pub(super) async fn subscribe(
-    visit: PageContext,
+    context: PageContext,
     State(service): State<Service>,
     Form(PushForm { endpoint }): Form<PushForm>,
 ) -> Result<StatusCode, PageError> {
-    let who = visit.visitor.actor();
+    let identity = context.caller.identity();
     let subscription = Subscription { endpoint };
-    service.subscribe_push(who, subscription).await?;
+    service.subscribe_push(identity, subscription).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Unsubscribes a browser.
 pub(super) async fn unsubscribe(
-    visit: PageContext,
+    context: PageContext,
     State(service): State<Service>,
     Form(PushForm { endpoint }): Form<PushForm>,
 ) -> Result<StatusCode, PageError> {
-    let who = visit.visitor.actor();
-    service.unsubscribe_push(who, endpoint).await?;
+    let identity = context.caller.identity();
+    service.unsubscribe_push(identity, endpoint).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Returns the turns and challenges that wait for the user, as a text in the user's language.
 pub(super) async fn news(
-    visit: PageContext,
+    context: PageContext,
     State(service): State<Service>,
 ) -> Result<Response, PageError> {
-    let news = service.news(visit.visitor.actor()).await?;
+    let news = service.news(context.caller.identity()).await?;
     // A cached answer would announce a turn that has been played.
     let headers = [(header::CACHE_CONTROL, "no-store")];
-    let notification = notification(&visit.frame(), news);
+    let notification = notification(&context.layout(), news);
     Ok((headers, Json(notification)).into_response())
 }
 

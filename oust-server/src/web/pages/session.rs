@@ -5,8 +5,8 @@ use axum::response::Response;
 
 use super::challenge::Empty;
 use super::redirect_with;
+use crate::account::{Preferences, Secret};
 use crate::http::{AppState, Client};
-use crate::people::{Preferences, Secret};
 use crate::service::{Service, ServiceError, SignedIn};
 use crate::web::error::PageError;
 use crate::web::form::Form;
@@ -29,13 +29,13 @@ pub(super) fn count_attempt(state: &AppState, client: Client) -> Result<(), Page
 /// Stores a new session in the browser, ends its old one, and redirects to `path`. The cookies of
 /// guest seats stay.
 pub(super) async fn begin(
-    visit: PageContext,
+    context: PageContext,
     service: &Service,
     signed_in: &SignedIn,
     path: &str,
 ) -> Result<Response, ServiceError> {
-    let chosen = preferences_of(service, &signed_in.session, visit.preferences).await?;
-    let mut cookies = visit.visitor.cookies;
+    let chosen = preferences_of(service, &signed_in.session, context.preferences).await?;
+    let mut cookies = context.caller.cookies;
     // Otherwise the old session would stay valid without its cookie.
     if let Some(old) = cookies.session() {
         service.sign_out(&old).await?;
@@ -57,7 +57,7 @@ async fn preferences_of(
     let Some(session) = service.session(session).await? else {
         return Ok(browser);
     };
-    let own = service.preferences(session.actor).await?;
+    let own = service.preferences(session.identity).await?;
     // The cookie has no preference about mails: the account's own stays.
     let with_mail = |preferences: Preferences| Preferences {
         mail: own.mail,
@@ -67,25 +67,25 @@ async fn preferences_of(
         return Ok(own);
     }
     let taken = with_mail(browser);
-    service.set_preferences(session.actor, taken).await?;
+    service.set_preferences(session.identity, taken).await?;
     Ok(taken)
 }
 
 /// Ends the session and redirects to the lobby.
 pub(super) async fn sign_out(
-    visit: PageContext,
+    context: PageContext,
     State(service): State<Service>,
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
-    if let Some(session) = visit.visitor.cookies.session() {
+    if let Some(session) = context.caller.cookies.session() {
         service.sign_out(&session).await?;
     }
-    Ok(forget(visit))
+    Ok(forget(context))
 }
 
 /// Deletes the cookies of the session and of the form key, and redirects to the lobby.
-pub(super) fn forget(visit: PageContext) -> Response {
-    let mut cookies = visit.visitor.cookies;
+pub(super) fn forget(context: PageContext) -> Response {
+    let mut cookies = context.caller.cookies;
     cookies.delete("session");
     cookies.delete("form");
     redirect_with(cookies, "/")

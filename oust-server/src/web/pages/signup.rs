@@ -9,8 +9,8 @@ use serde::Deserialize;
 
 use super::login::Back;
 use super::{redirect, session};
+use crate::account::{MailAddress, Secret, UserName, check_password};
 use crate::http::{AppState, Client};
-use crate::people::{MailAddress, Secret, UserName, check_password};
 use crate::service::{Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::form::Form;
@@ -49,26 +49,26 @@ struct SignUpPage {
 
 /// Shows the form. A visitor with a session goes straight to `back`.
 pub(super) async fn show(
-    visit: PageContext,
+    context: PageContext,
     State(service): State<Service>,
     Query(Back { back }): Query<Back>,
 ) -> Response {
-    if visit.visitor.session.is_some() {
+    if context.caller.session.is_some() {
         return redirect(&back);
     }
     render(&SignUpPage {
-        page: visit.frame(),
+        page: context.layout(),
         name: String::new(),
         email: String::new(),
         back,
-        sends_mail: service.setup().mail_address.is_some(),
+        sends_mail: service.config().mail_address.is_some(),
         wrong: Wrong::default(),
     })
 }
 
 /// Makes an account and begins its session, or shows the form again with its errors.
 pub(super) async fn sign_up(
-    visit: PageContext,
+    context: PageContext,
     State(state): State<AppState>,
     Extension(client): Extension<Client>,
     Form(form): Form<SignUpForm>,
@@ -77,7 +77,7 @@ pub(super) async fn sign_up(
     let (name, email) = (form.name.trim(), form.email.trim());
     let email = Some(email).filter(|email| !email.is_empty());
     let password = Secret::new(form.password);
-    let page = visit.frame();
+    let page = context.layout();
     // The service stops at the first error; the page shows the errors of all fields.
     let mut wrong = Wrong {
         name: name
@@ -100,7 +100,7 @@ pub(super) async fn sign_up(
                     ("", Some(_)) => "/settings?done=address",
                     (back, _) => back,
                 };
-                return Ok(session::begin(visit, service, &signed_in, path).await?);
+                return Ok(session::begin(context, service, &signed_in, path).await?);
             }
             Err(ServiceError::Taken) => {
                 wrong.name = Some(page.phrase("name-taken").with("name", name).to_string());
@@ -112,7 +112,7 @@ pub(super) async fn sign_up(
         name: name.chars().take(MOST).collect(),
         email: email.unwrap_or_default().chars().take(MOST).collect(),
         back: form.back,
-        sends_mail: service.setup().mail_address.is_some(),
+        sends_mail: service.config().mail_address.is_some(),
         wrong,
         page,
     };

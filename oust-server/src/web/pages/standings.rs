@@ -5,7 +5,7 @@ use axum::extract::{Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 
-use crate::play::Kind;
+use crate::game::Kind;
 use crate::service::{Service, StandingView};
 use crate::web::error::PageError;
 use crate::web::layout::{Layout, render};
@@ -36,7 +36,7 @@ struct Row {
 
 /// Shows the standings of a kind of game.
 pub(super) async fn show(
-    visit: PageContext,
+    context: PageContext,
     State(service): State<Service>,
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, PageError> {
@@ -44,8 +44,8 @@ pub(super) async fn show(
         "" => Kind::default(),
         name => Kind::from_name(name).ok_or_else(PageError::not_found)?,
     };
-    let rows = service.standings(visit.visitor.actor(), kind).await?;
-    let page = visit.frame();
+    let rows = service.standings(context.caller.identity(), kind).await?;
+    let page = context.layout();
     let row = |player: StandingView| Row {
         rating: page.rating(player.rating, player.deviation),
         is_me: page.name.as_deref() == Some(player.name.as_str()),

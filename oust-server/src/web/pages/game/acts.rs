@@ -6,8 +6,8 @@ use oust_core::Turn;
 use serde::Deserialize;
 
 use super::context::GamePageContext;
-use crate::play::{Command, Source};
-use crate::service::{Act, GameRequest, Service};
+use crate::game::{Command, Source};
+use crate::service::{GameRequest, RequestedAction, Service};
 use crate::web::error::PageError;
 use crate::web::form::Form;
 use crate::web::pages::challenge::Empty;
@@ -39,17 +39,17 @@ async fn act(
     at: &GamePageContext,
     service: &Service,
     seen: u32,
-    request: impl Into<GameRequest>,
+    request: impl Into<RequestedAction>,
     key: Option<String>,
 ) -> Result<Response, PageError> {
-    let act = Act {
+    let act = GameRequest {
         game: at.game,
         seen: Some(seen),
         request: request.into(),
         key,
         source: Source::Web,
     };
-    service.act(at.actor, act).await?;
+    service.act(at.identity, act).await?;
     Ok(redirect(&at.path()))
 }
 
@@ -59,7 +59,7 @@ pub(super) async fn turn(
     State(service): State<Service>,
     Form(form): Form<TurnForm>,
 ) -> Result<Response, PageError> {
-    let request = GameRequest::turn(form.turn);
+    let request = RequestedAction::turn(form.turn);
     act(&at, &service, form.n, request, Some(form.key)).await
 }
 
@@ -117,7 +117,7 @@ pub(super) async fn rematch(
     State(service): State<Service>,
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
-    let made = service.rematch(at.actor, at.game).await?;
+    let made = service.rematch(at.identity, at.game).await?;
     Ok(redirect(&match made.game {
         Some(game) => format!("/g/{game}"),
         None => format!("/challenges/{}", made.id),

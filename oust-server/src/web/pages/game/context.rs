@@ -4,32 +4,36 @@ use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
 
 use super::game_id;
+use crate::account::Identity;
 use crate::http::AppState;
 use crate::id::GameId;
-use crate::people::Actor;
 use crate::service::ServiceError;
 use crate::web::error::PageError;
 use crate::web::page_context::PageContext;
 
 /// A request for a page below `/g/{id}`.
 pub(super) struct GamePageContext {
-    pub(super) visit: PageContext,
+    pub(super) context: PageContext,
     pub(super) game: GameId,
     /// The guest of a seat in this game, or else the session's user, if any.
-    pub(super) actor: Actor,
+    pub(super) identity: Identity,
 }
 
 impl GamePageContext {
     /// Identifies the visitor's role in `game`.
-    pub(super) async fn new(visit: PageContext, game: GameId) -> Result<Self, ServiceError> {
-        let actor = visit.visitor.actor_in(game).await?;
-        Ok(Self { visit, game, actor })
+    pub(super) async fn new(context: PageContext, game: GameId) -> Result<Self, ServiceError> {
+        let identity = context.caller.identity_in(game).await?;
+        Ok(Self {
+            context,
+            game,
+            identity,
+        })
     }
 
     /// Returns the session's user and ignores guest seats: guests have no notes, lines or
     /// subscriptions.
-    pub(super) fn user(&self) -> Actor {
-        self.visit.visitor.actor()
+    pub(super) fn user(&self) -> Identity {
+        self.context.caller.identity()
     }
 
     /// Returns the path of the game's page, `/g/101`.
@@ -50,7 +54,7 @@ impl FromRequestParts<AppState> for GamePageContext {
             .find(|(name, _)| *name == "id")
             .ok_or_else(PageError::not_found)?;
         let game = game_id(id)?;
-        let visit = PageContext::from_request_parts(parts, state).await?;
-        Ok(Self::new(visit, game).await?)
+        let context = PageContext::from_request_parts(parts, state).await?;
+        Ok(Self::new(context, game).await?)
     }
 }

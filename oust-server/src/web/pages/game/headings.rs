@@ -1,24 +1,24 @@
 //! Texts about a game: title, names, result, state and terms.
 
+use crate::game::Outcome;
 use crate::id::SeatNumber;
-use crate::play::Outcome;
 use crate::service::{GameDetails, GameSnapshot};
 use crate::web::layout::Layout;
 
 /// Returns the title: the players, the kind and the board.
-pub(super) fn title(page: &Layout, look: &GameDetails) -> String {
-    let seats = look.snapshot.game.seats.iter();
+pub(super) fn title(page: &Layout, details: &GameDetails) -> String {
+    let seats = details.snapshot.game.seats.iter();
     let names: Vec<String> = seats.map(|seat| page.player(&seat.name())).collect();
     let (kind, board) = (
-        page.kind(&look.snapshot.game.settings.kind),
-        look.snapshot.game.settings.board_name(),
+        page.kind(&details.snapshot.game.settings.kind),
+        details.snapshot.game.settings.board_name(),
     );
     format!("{} · {kind} {board}", names.join(" – "))
 }
 
 /// Returns the name of a seat's player, with the color if another seat has the same name.
-pub(super) fn name_of(page: &Layout, look: &GameDetails, seat: SeatNumber) -> String {
-    let GameSnapshot { game, state, .. } = &look.snapshot;
+pub(super) fn name_of(page: &Layout, details: &GameDetails, seat: SeatNumber) -> String {
+    let GameSnapshot { game, state, .. } = &details.snapshot;
     let Some(player) = game.player(seat) else {
         return String::new();
     };
@@ -34,7 +34,7 @@ pub(super) fn name_of(page: &Layout, look: &GameDetails, seat: SeatNumber) -> St
 }
 
 /// Describes the outcome.
-pub(super) fn result(page: &Layout, look: &GameDetails, outcome: &Outcome) -> String {
+pub(super) fn result(page: &Layout, details: &GameDetails, outcome: &Outcome) -> String {
     let Some(winner) = outcome.winner else {
         let phrase = match outcome.reason {
             "deadlock" => page.phrase("result-deadlock"),
@@ -51,31 +51,31 @@ pub(super) fn result(page: &Layout, look: &GameDetails, outcome: &Outcome) -> St
         _ => page.phrase("result-other"),
     };
     phrase
-        .with("name", name_of(page, look, SeatNumber(winner)))
+        .with("name", name_of(page, details, SeatNumber(winner)))
         .to_string()
 }
 
 /// Names the player to move, from the visitor's point of view.
-pub(super) fn state(page: &Layout, look: &GameDetails) -> String {
-    let Some(to_move) = look.snapshot.game.derived.to_move else {
+pub(super) fn state(page: &Layout, details: &GameDetails) -> String {
+    let Some(to_move) = details.snapshot.game.derived.to_move else {
         return page.phrase("state-over").to_string();
     };
-    let is_mine = look.snapshot.seat == Some(to_move);
-    let phrase = match (is_mine, look.snapshot.seat) {
+    let is_mine = details.snapshot.seat == Some(to_move);
+    let phrase = match (is_mine, details.snapshot.seat) {
         (true, _) => page.phrase("state-your-turn"),
         (false, Some(_)) => page
             .phrase("state-wait")
-            .with("name", name_of(page, look, to_move)),
+            .with("name", name_of(page, details, to_move)),
         (false, None) => page
             .phrase("state-to-move")
-            .with("name", name_of(page, look, to_move)),
+            .with("name", name_of(page, details, to_move)),
     };
     phrase.to_string()
 }
 
 /// Describes the clock, the pie rule, and whether the game is rated.
-pub(super) fn terms(page: &Layout, look: &GameDetails) -> String {
-    let settings = &look.snapshot.game.settings;
+pub(super) fn terms(page: &Layout, details: &GameDetails) -> String {
+    let settings = &details.snapshot.game.settings;
     let mut terms = vec![page.clock(&settings.clock)];
     if settings.swap {
         terms.push(page.phrase("terms-swap").to_string());

@@ -19,10 +19,10 @@ use axum::routing::{get, post};
 use self::context::GamePageContext;
 use self::page::{Past, game_page};
 pub(in crate::web) use self::sides::PlayerRow;
-use crate::api::{self, Who};
+use crate::account::Identity;
+use crate::api::{self, Caller};
 use crate::http::AppState;
 use crate::id::GameId;
-use crate::people::Actor;
 use crate::service::Service;
 use crate::web::error::PageError;
 use crate::web::page_context::PageContext;
@@ -53,22 +53,22 @@ pub(super) fn router() -> Router<AppState> {
 /// Shows a game with the turn that the player to move tries out. An address with an extension, such
 /// as `/g/101.oust`, is a download.
 async fn show(
-    Who(who): Who,
-    visit: PageContext,
+    Caller(identity): Caller,
+    context: PageContext,
     State(service): State<Service>,
     Path(id): Path<String>,
     Query(tried): Query<TurnQuery>,
 ) -> Result<Response, PageError> {
     if let Some((number, _)) = id.split_once('.') {
-        let who = match (who, number.parse()) {
+        let identity = match (identity, number.parse()) {
             // The API knows the client by its token; a browser downloads with its cookies.
-            (Actor::Nobody, Ok(game)) => visit.visitor.actor_in(game).await?,
-            _ => who,
+            (Identity::Nobody, Ok(game)) => context.caller.identity_in(game).await?,
+            _ => identity,
         };
-        let file = api::game_file(Who(who), State(service), Path(id)).await;
+        let file = api::game_file(Caller(identity), State(service), Path(id)).await;
         return Ok(file.into_response());
     }
-    let at = GamePageContext::new(visit, game_id(&id)?).await?;
+    let at = GamePageContext::new(context, game_id(&id)?).await?;
     game_page(&at, &service, &tried, None).await
 }
 

@@ -10,9 +10,9 @@ use super::replay::Replay;
 use super::review::{MistakeRow, Shown};
 use super::sides::{PlayerRow, players};
 use super::turns::{Row, happened, rows};
+use crate::account::Secret;
+use crate::game::{Command, ExportFormat, Kind};
 use crate::id::{SeatNumber, rfc3339};
-use crate::people::Secret;
-use crate::play::{Command, ExportFormat, Kind};
 use crate::service::{ChatLine, GameDetails, Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::layout::{Layout, render};
@@ -89,66 +89,68 @@ pub(super) async fn game_page(
     past: Option<Past>,
 ) -> Result<Response, PageError> {
     let &GamePageContext {
-        ref visit,
+        ref context,
         game,
-        actor,
+        identity,
     } = at_game;
     // Read before the game: an event between the two reads comes twice, which is harmless, instead
     // of never.
     let after = service.last_event().await?;
-    let look = service.details(actor, game).await?;
-    let is_over = look.snapshot.game.derived.outcome.is_some();
-    let review = Shown::of(service, actor, game, is_over).await?;
-    let page = visit.frame();
+    let details = service.details(identity, game).await?;
+    let is_over = details.snapshot.game.derived.outcome.is_some();
+    let review = Shown::of(service, identity, game, is_over).await?;
+    let page = context.layout();
     let mistakes = review.mistakes().iter();
     let mistakes: Vec<_> = mistakes
-        .map(|mistake| MistakeRow::new(&page, &look, mistake))
+        .map(|mistake| MistakeRow::new(&page, &details, mistake))
         .collect();
-    let moves = look.snapshot.state.moves().len();
+    let moves = details.snapshot.state.moves().len();
     let at = past.map_or(moves, |past| past.turn);
     if at > moves {
         return Err(no_turn(at).into());
     }
     // An address with the last move shows the present position.
     let past = past.filter(|_| at < moves);
-    let is_my_turn =
-        look.snapshot.seat.is_some() && look.snapshot.state.rules().to_move() == look.snapshot.seat;
+    let is_my_turn = details.snapshot.seat.is_some()
+        && details.snapshot.state.rules().to_move() == details.snapshot.seat;
     let placements = if is_my_turn && past.is_none() {
         tried.placements()
     } else {
         Vec::new()
     };
-    let then = past.map(|_| look.snapshot.state.after(at)).transpose();
+    let then = past
+        .map(|_| details.snapshot.state.position_after(at))
+        .transpose();
     // The server checked the stored moves, so an illegal one is damage to the database.
     let then = then.map_err(|illegal| ServiceError::Damaged(format!("game {game}: {illegal}")))?;
-    let rules = then.as_deref().unwrap_or(look.snapshot.state.rules());
-    let scene = rules.scene(&placements);
-    let board = &look.snapshot.state.settings().board;
+    let rules = then.as_deref().unwrap_or(details.snapshot.state.rules());
+    let preview = rules.preview(&placements);
+    let board = &details.snapshot.state.settings().board;
     let is_open = is_my_turn && past.is_none();
     let path = at_game.path();
     let dialect = rules.notation().dialect();
     let place = PanelPlace::page(&path);
-    let mut panel = TurnPanel::new(&page, board, dialect, &scene, place, is_open);
+    let mut panel = TurnPanel::new(&page, board, dialect, &preview, place, is_open);
     // Without a turn to play, the status line names the player to move.
     if !is_open {
-        panel.turn_status = state(&page, &look);
+        panel.turn_status = state(&page, &details);
     }
-    let invitation = visit.visitor.cookies.invitation(game);
+    let invitation = context.caller.cookies.invitation(game);
     let invitation =
         // After the friend's first move the link is of no more use.
-        invitation.filter(|_| look.snapshot.game.derived.outcome.is_none() && !has_begun(&look));
-    let public_url = &service.setup().public_url;
-    let outcome = look.snapshot.game.derived.outcome.as_ref();
-    let now = look.snapshot.state.rules();
+        invitation.filter(|_| details.snapshot.game.derived.outcome.is_none() && !has_begun(&details));
+    let public_url = &service.config().public_url;
+    let outcome = details.snapshot.game.derived.outcome.as_ref();
+    let now = details.snapshot.state.rules();
     let template = GamePage {
         id: game.0,
-        n: look.snapshot.state.n(),
+        n: details.snapshot.state.n(),
         after,
-        kind: look.snapshot.game.settings.kind,
-        title: title(&page, &look),
-        outcome: outcome.map(|outcome| result(&page, &look, outcome)),
+        kind: details.snapshot.game.settings.kind,
+        title: title(&page, &details),
+        outcome: outcome.map(|outcome| result(&page, &details, outcome)),
         invitation: invitation.map(|secret| format!("{public_url}/j/{}", secret.expose())),
-        players: players(&page, &look, rules),
+        players: players(&page, &details, rules),
         panel,
         is_my_turn,
         // The key makes a turn that is submitted twice count once.
@@ -158,29 +160,29 @@ pub(super) async fn game_page(
             .to_owned(),
         can_swap: is_my_turn && now.can_swap(),
         can_pass: is_my_turn && now.can_pass(),
-        can_undo: can_undo(&look),
+        can_undo: can_undo(&details),
         step_back: at.saturating_sub(1),
         step_on: (at + 1).min(moves),
-        state: state(&page, &look),
-        deadline: look.snapshot.state.deadline().map(rfc3339),
-        happened: happened(&page, &look),
-        undo: undo(&page, &look),
-        rows: rows(&page, &look, at),
+        state: state(&page, &details),
+        deadline: details.snapshot.state.deadline().map(rfc3339),
+        happened: happened(&page, &details),
+        undo: undo(&page, &details),
+        rows: rows(&page, &details, at),
         past: past.map(|_| PastWords {
             turn: at,
             turns: moves,
         }),
-        seat: look.snapshot.seat,
-        follows: look.follows,
-        prepared: look.conditionals.lines(),
+        seat: details.snapshot.seat,
+        follows: details.follows,
+        prepared: details.conditionals.lines(),
         link: format!("{public_url}{path}"),
-        downloads: downloads(look.snapshot.game.settings.kind, board),
-        terms: terms(&page, &look),
-        replay: Replay::new(&page, &look, public_url, &review, &mistakes),
+        downloads: downloads(details.snapshot.game.settings.kind, board),
+        terms: terms(&page, &details),
+        replay: Replay::new(&page, &details, public_url, &review, &mistakes),
         review,
         mistakes,
-        chat: look.chat,
-        note: look.note,
+        chat: details.chat,
+        note: details.note,
         page,
     };
     Ok(render(&template))
@@ -194,14 +196,14 @@ pub(super) fn no_turn(number: usize) -> ServiceError {
     }
 }
 
-fn undo(page: &Layout, look: &GameDetails) -> Option<UndoWords> {
-    let asker = look.snapshot.game.derived.undo_asked_by?;
-    let may_answer = look.snapshot.seat.is_some_and(|seat| seat != asker);
-    let phrase = if look.snapshot.seat == Some(asker) {
+fn undo(page: &Layout, details: &GameDetails) -> Option<UndoWords> {
+    let asker = details.snapshot.game.derived.undo_asked_by?;
+    let may_answer = details.snapshot.seat.is_some_and(|seat| seat != asker);
+    let phrase = if details.snapshot.seat == Some(asker) {
         page.phrase("undo-waits")
     } else {
         page.phrase("undo-asked")
-            .with("name", name_of(page, look, asker))
+            .with("name", name_of(page, details, asker))
     };
     Some(UndoWords {
         text: phrase.to_string(),
@@ -209,17 +211,21 @@ fn undo(page: &Layout, look: &GameDetails) -> Option<UndoWords> {
     })
 }
 
-fn can_undo(look: &GameDetails) -> bool {
-    look.snapshot.seat.is_some_and(|seat| {
+fn can_undo(details: &GameDetails) -> bool {
+    details.snapshot.seat.is_some_and(|seat| {
         // Any time will do: `may` reads it only for turns and timeouts.
         let at = crate::id::Millis::default();
-        look.snapshot.state.may(seat, &Command::AskUndo, at).is_ok()
+        details
+            .snapshot
+            .state
+            .may(seat, &Command::AskUndo, at)
+            .is_ok()
     })
 }
 
 /// Returns whether the game has as many moves as players, so that each player has moved.
-fn has_begun(look: &GameDetails) -> bool {
-    look.snapshot.state.moves().len() >= look.snapshot.game.seats.len()
+fn has_begun(details: &GameDetails) -> bool {
+    details.snapshot.state.moves().len() >= details.snapshot.game.seats.len()
 }
 
 fn downloads(kind: Kind, board: &Board) -> Vec<(&'static str, &'static str)> {

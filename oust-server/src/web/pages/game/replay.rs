@@ -19,13 +19,13 @@ impl Replay {
     /// without records.
     pub(super) fn new(
         page: &Layout,
-        look: &GameDetails,
+        details: &GameDetails,
         site: &str,
         review: &Shown,
         rows: &[MistakeRow],
     ) -> Option<Self> {
-        let rules = look.snapshot.state.rules();
-        let annotated = rules.annotated(&look.snapshot.labels(site))?;
+        let rules = details.snapshot.state.rules();
+        let annotated = rules.annotated(&details.snapshot.record_headers(site))?;
         // `rows` has a row for each mistake, in the same order.
         let mistakes = review.mistakes().iter().zip(rows);
         let notes = mistakes.map(|(mistake, row)| ReplayNote {

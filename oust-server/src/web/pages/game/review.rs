@@ -1,10 +1,10 @@
 //! The engine's review of a finished game: values, and texts about mistakes.
 
 use super::headings::name_of;
+use crate::account::Identity;
 use crate::engine::{MistakeView, ReviewView};
+use crate::game::GameState;
 use crate::id::GameId;
-use crate::people::Actor;
-use crate::play::GameState;
 use crate::service::{GameDetails, Service, ServiceError};
 use crate::web::layout::Layout;
 use oust_core::Turn;
@@ -30,17 +30,17 @@ pub(super) struct MistakeRow {
 }
 
 impl Shown {
-    /// Reads the review of a game on behalf of `actor`.
+    /// Reads the review of a game on behalf of `identity`.
     pub(super) async fn of(
         service: &Service,
-        actor: Actor,
+        identity: Identity,
         game: GameId,
         is_over: bool,
     ) -> Result<Self, ServiceError> {
         if !is_over {
             return Ok(Self::None);
         }
-        match service.review(actor, game).await {
+        match service.review(identity, game).await {
             Ok(Some(review)) => Ok(Self::Done(review)),
             Ok(None) => Ok(Self::Pending),
             Err(ServiceError::NotOver | ServiceError::NotFound { .. }) => Ok(Self::None),
@@ -74,12 +74,12 @@ impl Shown {
 }
 
 impl MistakeRow {
-    pub(super) fn new(page: &Layout, look: &GameDetails, mistake: &MistakeView) -> Self {
+    pub(super) fn new(page: &Layout, details: &GameDetails, mistake: &MistakeView) -> Self {
         let turn = page.phrase("mistake-turn").with("turn", mistake.turn);
         Self {
-            index: index(&look.snapshot.state, mistake),
+            index: index(&details.snapshot.state, mistake),
             name: turn.to_string(),
-            text: text(page, look, mistake),
+            text: text(page, details, mistake),
         }
     }
 }
@@ -98,7 +98,7 @@ fn index(state: &GameState, mistake: &MistakeView) -> usize {
     same.nth(nth).map_or(moves.len(), |(index, _)| index + 1)
 }
 
-fn text(page: &Layout, look: &GameDetails, mistake: &MistakeView) -> String {
+fn text(page: &Layout, details: &GameDetails, mistake: &MistakeView) -> String {
     let phrase = match &mistake.better {
         Some(better) => page
             .phrase("mistake-better")
@@ -112,16 +112,16 @@ fn text(page: &Layout, look: &GameDetails, mistake: &MistakeView) -> String {
     };
     phrase
         .with("mark", mark.to_string())
-        .with("player", player(page, look, mistake))
+        .with("player", player(page, details, mistake))
         .with("played", in_words(page, &mistake.played))
         .with("loss", format!("{:.0}", 100.0 * mistake.loss))
         .to_string()
 }
 
 /// Returns the name of the player who made a mistake.
-fn player(page: &Layout, look: &GameDetails, mistake: &MistakeView) -> String {
+fn player(page: &Layout, details: &GameDetails, mistake: &MistakeView) -> String {
     // `rules` has the seats' colors at the end of the game; a swap exchanges them.
-    let swap = look
+    let swap = details
         .snapshot
         .state
         .moves()
@@ -130,10 +130,10 @@ fn player(page: &Layout, look: &GameDetails, mistake: &MistakeView) -> String {
     // All moves before the swap are turns, so its index is the number of those turns.
     let is_before = swap.is_some_and(|swap| mistake.played == "swap" || mistake.turn <= swap);
     let side = mistake.side.to_string();
-    let rules = look.snapshot.state.rules();
-    let mut seats = look.snapshot.game.players().map(|(seat, _)| seat);
+    let rules = details.snapshot.state.rules();
+    let mut seats = details.snapshot.game.players().map(|(seat, _)| seat);
     let seat = seats.find(|seat| (rules.color(*seat) == side) != is_before);
-    seat.map_or(side, |seat| name_of(page, look, seat))
+    seat.map_or(side, |seat| name_of(page, details, seat))
 }
 
 fn in_words(page: &Layout, token: &str) -> String {

@@ -1,6 +1,6 @@
 //! The players in the table of sides.
 
-use crate::play::{COLOR_NAMES, Player, Rules};
+use crate::game::{COLOR_NAMES, Player, Rules};
 use crate::service::GameDetails;
 use crate::web::layout::Layout;
 
@@ -15,11 +15,11 @@ pub(in crate::web) struct PlayerRow {
 }
 
 /// Returns the players in the order of their colors in the position `rules`.
-pub(super) fn players(page: &Layout, look: &GameDetails, rules: &dyn Rules) -> Vec<PlayerRow> {
-    let seats_count = look.snapshot.game.seats.len();
+pub(super) fn players(page: &Layout, details: &GameDetails, rules: &dyn Rules) -> Vec<PlayerRow> {
+    let seats_count = details.snapshot.game.seats.len();
     // By color and not by seat: after a swap the two differ.
     let of_color = |color: &&str| {
-        let mut players = look.snapshot.game.players();
+        let mut players = details.snapshot.game.players();
         players.find(|(seat, _)| rules.color(*seat) == *color)
     };
     let rows = COLOR_NAMES
@@ -32,7 +32,7 @@ pub(super) fn players(page: &Layout, look: &GameDetails, rules: &dyn Rules) -> V
             PlayerRow {
                 name: page.player(&name),
                 link: is_user.then(|| format!("/u/{name}")),
-                is_me: look.snapshot.seat == Some(number),
+                is_me: details.snapshot.seat == Some(number),
                 is_to_move: rules.to_move() == Some(number),
                 is_out: seats_count > 2 && rules.has_forfeited(number),
             }

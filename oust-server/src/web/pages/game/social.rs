@@ -28,7 +28,7 @@ pub(super) async fn say(
     State(service): State<Service>,
     Form(TextForm { text }): Form<TextForm>,
 ) -> Result<Response, PageError> {
-    service.say(at.actor, at.game, text).await?;
+    service.say(at.identity, at.game, text).await?;
     Ok(redirect(&format!("{}#chat", at.path())))
 }
 

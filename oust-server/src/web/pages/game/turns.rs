@@ -2,8 +2,8 @@
 
 use oust_core::Turn;
 
+use crate::game::{COLOR_NAMES, Forfeit, GameState, PlayedTurn, Withdrawal};
 use crate::id::SeatNumber;
-use crate::play::{COLOR_NAMES, Departure, Forfeit, GameState, PlayedTurn};
 use crate::service::GameDetails;
 use crate::web::layout::Layout;
 
@@ -17,7 +17,7 @@ pub(super) enum Row {
         cells: Vec<Option<TurnCell>>,
     },
     /// The text about a player who has left the game.
-    Departure(String),
+    Withdrawal(String),
 }
 
 /// A turn in the list.
@@ -40,20 +40,22 @@ enum Entry<'g> {
     /// A move, with the number of moves up to and including it.
     Move(usize, &'g PlayedTurn),
     /// A player who left, by resignation or time.
-    Departure(&'g Departure),
+    Withdrawal(&'g Withdrawal),
 }
 
 /// Returns the rows of a game. `shown` is the number of moves before the position on the board.
-pub(super) fn rows(page: &Layout, look: &GameDetails, shown: usize) -> Vec<Row> {
+pub(super) fn rows(page: &Layout, details: &GameDetails, shown: usize) -> Vec<Row> {
     let mut list = List::default();
-    for entry in entries(&look.snapshot.state) {
+    for entry in entries(&details.snapshot.state) {
         match entry {
-            Entry::Departure(left) => list.rows.push(Row::Departure(left_words(page, look, left))),
+            Entry::Withdrawal(left) => list
+                .rows
+                .push(Row::Withdrawal(left_words(page, details, left))),
             Entry::Move(index, played) => list.push(TurnCell {
                 index,
-                text: look.snapshot.state.rules().notation().text(&played.turn),
+                text: details.snapshot.state.rules().notation().text(&played.turn),
                 is_swap: played.turn == Turn::Swap,
-                words: move_words(page, look, played),
+                words: move_words(page, details, played),
                 class: played.color,
                 is_shown: index == shown,
             }),
@@ -64,14 +66,14 @@ pub(super) fn rows(page: &Layout, look: &GameDetails, shown: usize) -> Vec<Row> 
 
 /// Describes the events since the last placement: passes, swaps, and players who left a game that
 /// goes on.
-pub(super) fn happened(page: &Layout, look: &GameDetails) -> Vec<String> {
-    let all: Vec<Entry<'_>> = entries(&look.snapshot.state).collect();
+pub(super) fn happened(page: &Layout, details: &GameDetails) -> Vec<String> {
+    let all: Vec<Entry<'_>> = entries(&details.snapshot.state).collect();
     let recent = all.iter().rev().map_while(|entry| match entry {
-        Entry::Move(_, played) => move_words(page, look, played),
+        Entry::Move(_, played) => move_words(page, details, played),
         // The page shows the result elsewhere. An empty line keeps `map_while` going.
-        Entry::Departure(left) if left.is_end => Some(String::new()),
-        Entry::Departure(left) => {
-            let (words, then) = (left_words(page, look, left), page.phrase("left-stones"));
+        Entry::Withdrawal(left) if left.is_end => Some(String::new()),
+        Entry::Withdrawal(left) => {
+            let (words, then) = (left_words(page, details, left), page.phrase("left-stones"));
             Some(format!("{words} {then}"))
         }
     });
@@ -89,7 +91,7 @@ fn entries(state: &GameState) -> impl Iterator<Item = Entry<'_>> {
             .iter()
             .filter(move |it| it.after == index);
         let played = moves.get(index).map(|it| Entry::Move(index + 1, it));
-        left.map(Entry::Departure).chain(played)
+        left.map(Entry::Withdrawal).chain(played)
     })
 }
 
@@ -112,7 +114,7 @@ impl List {
             self.round += 1;
             self.filled = 0;
             self.rows.push(self.empty_row());
-        } else if let Some(Row::Departure(_)) = self.rows.last() {
+        } else if let Some(Row::Withdrawal(_)) = self.rows.last() {
             // A departure split the round: its other turns go into a new row.
             self.filled = 0;
             self.rows.push(self.empty_row());
@@ -136,31 +138,31 @@ impl List {
 }
 
 /// Describes a pass or a swap; returns `None` for placements.
-fn move_words(page: &Layout, look: &GameDetails, played: &PlayedTurn) -> Option<String> {
+fn move_words(page: &Layout, details: &GameDetails, played: &PlayedTurn) -> Option<String> {
     let phrase = match played.turn {
-        Turn::Pass if look.snapshot.game.settings.kind.pass_is_choice() => {
+        Turn::Pass if details.snapshot.game.settings.kind.pass_is_choice() => {
             page.phrase("turn-passed-by-choice")
         }
         Turn::Pass => page.phrase("turn-passed"),
         Turn::Swap => page.phrase("turn-swapped"),
         Turn::Place(_) => return None,
     };
-    let name = plain_name(page, look, played.seat);
+    let name = plain_name(page, details, played.seat);
     let phrase = phrase.with("color", page.color(played.color));
     Some(phrase.with("name", name).to_string())
 }
 
-fn left_words(page: &Layout, look: &GameDetails, left: &Departure) -> String {
+fn left_words(page: &Layout, details: &GameDetails, left: &Withdrawal) -> String {
     let phrase = match left.reason {
         Forfeit::Resignation => page.phrase("left-resigned"),
         Forfeit::Time => page.phrase("left-out-of-time"),
     };
-    let phrase = phrase.with("name", plain_name(page, look, left.seat));
+    let phrase = phrase.with("name", plain_name(page, details, left.seat));
     phrase.with("color", page.color(left.color)).to_string()
 }
 
 /// Returns the name of a player without a color: the text around it has the color of that time.
-fn plain_name(page: &Layout, look: &GameDetails, seat: SeatNumber) -> String {
-    let player = look.snapshot.game.player(seat);
+fn plain_name(page: &Layout, details: &GameDetails, seat: SeatNumber) -> String {
+    let player = details.snapshot.game.player(seat);
     player.map_or_else(String::new, |player| page.player(&player.name()))
 }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::context::GamePageContext;
 use super::page::no_turn;
 use super::sides::{PlayerRow, players};
-use crate::play::{Conditionals, Refusal};
+use crate::game::{Conditionals, Refusal};
 use crate::service::{GameDetails, KeptLine, Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::form::Form;
@@ -80,40 +80,40 @@ pub(super) async fn show(
     Query(line): Query<Line>,
     Query(tried): Query<TurnQuery>,
 ) -> Result<Response, PageError> {
-    let look = service.details(at.actor, at.game).await?;
+    let details = service.details(at.identity, at.game).await?;
     // Only users store lines; the service refuses guests.
-    let kept = match at.visit.visitor.session {
+    let kept = match at.context.caller.session {
         Some(_) => service.kept_lines(at.user(), at.game).await?,
         None => Vec::new(),
     };
-    what_if(&at, &look, &line, &tried, &kept)
+    what_if(&at, &details, &line, &tried, &kept)
 }
 
 fn what_if(
     at: &GamePageContext,
-    look: &GameDetails,
+    details: &GameDetails,
     line: &Line,
     tried: &TurnQuery,
     kept: &[KeptLine],
 ) -> Result<Response, PageError> {
-    let (page, game) = (at.visit.frame(), at.game);
-    let moves = look.snapshot.state.moves().len();
+    let (page, game) = (at.context.layout(), at.game);
+    let moves = details.snapshot.state.moves().len();
     let from = line.from.unwrap_or(moves);
     if from > moves {
         return Err(no_turn(from).into());
     }
     let path = format!("{}/what-if", at.path());
-    let rules = look.snapshot.state.after(from);
+    let rules = details.snapshot.state.position_after(from);
     let rules = rules.map_err(Refusal::from).map_err(ServiceError::from)?;
     let place = Place {
-        board: &look.snapshot.state.settings().board,
+        board: &details.snapshot.state.settings().board,
         path: &path,
         start: vec![("from", from.to_string())],
     };
     let lined = LinePanel::new(&page, &place, rules, &line.line, tried)?;
-    let is_now = from == moves && look.snapshot.game.derived.outcome.is_none();
-    let is_waiting =
-        look.snapshot.seat.is_some() && look.snapshot.state.rules().to_move() != look.snapshot.seat;
+    let is_now = from == moves && details.snapshot.game.derived.outcome.is_none();
+    let is_waiting = details.snapshot.seat.is_some()
+        && details.snapshot.state.rules().to_move() != details.snapshot.seat;
     let kept = kept.iter().map(|kept| KeptLink {
         id: kept.id,
         text: kept.turns.replace(';', " "),
@@ -123,12 +123,12 @@ fn what_if(
     let template = WhatIfPage {
         title: title.to_string(),
         game: game.0,
-        n: look.snapshot.state.n(),
+        n: details.snapshot.state.n(),
         // Every second turn of a prepared line is an answer; a forced pass would break that.
         can_prepare: is_now && is_waiting && lined.turns.len() >= 2 && !lined.has_passes,
-        prepared: look.conditionals.lines(),
+        prepared: details.conditionals.lines(),
         kept: kept.collect(),
-        players: players(&page, look, &*lined.rules),
+        players: players(&page, details, &*lined.rules),
         from,
         lined,
         page,
@@ -142,10 +142,10 @@ pub(super) async fn prepare(
     State(service): State<Service>,
     Form(form): Form<LineForm>,
 ) -> Result<Response, PageError> {
-    let mut tree = service.details(at.actor, at.game).await?.conditionals;
+    let mut tree = service.details(at.identity, at.game).await?.conditionals;
     let turns: Vec<&str> = turns_of(&form.line).collect();
     tree.add_line(&turns);
-    let prepared = service.set_conditionals(at.actor, at.game, form.n, tree);
+    let prepared = service.set_conditionals(at.identity, at.game, form.n, tree);
     prepared.await?;
     Ok(redirect(&at.path()))
 }
@@ -157,7 +157,9 @@ pub(super) async fn delete(
     Form(DeleteForm { n }): Form<DeleteForm>,
 ) -> Result<Response, PageError> {
     let none = Conditionals::default();
-    service.set_conditionals(at.actor, at.game, n, none).await?;
+    service
+        .set_conditionals(at.identity, at.game, n, none)
+        .await?;
     Ok(redirect(&at.path()))
 }
 

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use oust_core::{Color, Point, Position, Setup};
 use oust_notation::Diagram;
 
-use crate::play::{Kind, Rules, orbit_at, oust_at};
+use crate::game::{Kind, Rules, orbit_at, oust_at};
 
 /// A position on which a visitor tries out turns.
 pub(super) struct Figure {
@@ -120,7 +120,7 @@ mod tests {
         let empty = 81 - 11 - 9;
         assert_eq!(legal(&ORBIT[0]), empty - 5, "all but what o encloses");
         assert_eq!(ORBIT[1].asked_coord(), "C4");
-        let scene = ORBIT[1].rules().scene(&["c4".to_owned()]);
-        assert_eq!(scene.tried[0].captured, ["c3"]);
+        let preview = ORBIT[1].rules().preview(&["c4".to_owned()]);
+        assert_eq!(preview.tried[0].captured, ["c3"]);
     }
 }

@@ -9,7 +9,7 @@ use axum::extract::{Path, Query};
 use axum::response::Response;
 use serde::Deserialize;
 
-use crate::play::Kind;
+use crate::game::Kind;
 use crate::web::error::PageError;
 use crate::web::page_context::PageContext;
 use crate::web::turn_panel::TurnQuery;
@@ -23,7 +23,7 @@ pub(super) struct Wanted {
 
 /// Shows the rules of a kind of game.
 pub(super) async fn show(
-    visit: PageContext,
+    context: PageContext,
     Path(kind): Path<String>,
     Query(Wanted { figure }): Query<Wanted>,
     Query(tried): Query<TurnQuery>,
@@ -32,5 +32,5 @@ pub(super) async fn show(
         Kind::Oust => &oust::OUST,
         Kind::Orbit => &orbit::ORBIT,
     };
-    Ok(page::show(&visit, text, figure, &tried)?)
+    Ok(page::show(&context, text, figure, &tried)?)
 }

@@ -1,7 +1,7 @@
 //! The rules of Orbit.
 
 use super::page::{Section, Text};
-use crate::play::Kind;
+use crate::game::Kind;
 
 /// The sections of the page. The first figure is the picture of Orbit's help.
 pub(super) const ORBIT: Text = Text {

@@ -1,7 +1,7 @@
 //! The rules of Oust.
 
 use super::page::{Section, Text};
-use crate::play::Kind;
+use crate::game::Kind;
 
 /// The sections of the page, with figures 1 to 7 of the rule sheet in their order.
 pub(super) const OUST: Text = Text {

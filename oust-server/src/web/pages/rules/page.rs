@@ -5,7 +5,7 @@ use askama::Template;
 use axum::response::Response;
 
 use super::figures::Figure;
-use crate::play::Kind;
+use crate::game::Kind;
 use crate::service::ServiceError;
 use crate::web::layout::{Layout, render};
 use crate::web::page_context::PageContext;
@@ -69,7 +69,7 @@ const LARGE: usize = 7;
 ///
 /// Fails if the page has no figure with that number.
 pub(super) fn show(
-    visit: &PageContext,
+    context: &PageContext,
     text: &'static Text,
     wanted: Option<usize>,
     tried: &TurnQuery,
@@ -81,7 +81,7 @@ pub(super) fn show(
             name: number.to_string(),
         });
     }
-    let page = visit.frame();
+    let page = context.layout();
     let mut figures = all.iter().zip(text.figures).zip(1..);
     let mut sections = Vec::new();
     for section in text.sections {
@@ -118,12 +118,19 @@ fn panel(
     placements: &[String],
 ) -> TurnPanel {
     let rules = figure.rules();
-    let scene = rules.scene(placements);
+    let preview = rules.preview(placements);
     let place = PanelPlace {
         anchor: Some(format!("figure-{number}")),
         hidden: vec![("figure", number.to_string())],
         ..PanelPlace::page(format!("/rules/{kind}"))
     };
     let board = figure.setup().board();
-    TurnPanel::new(page, board, rules.notation().dialect(), &scene, place, true)
+    TurnPanel::new(
+        page,
+        board,
+        rules.notation().dialect(),
+        &preview,
+        place,
+        true,
+    )
 }

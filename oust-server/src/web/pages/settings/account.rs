@@ -7,9 +7,9 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
 use super::{Part, refused};
+use crate::account::{MailAddress, Secret};
 use crate::api::views;
 use crate::http::{AppState, Client};
-use crate::people::{MailAddress, Secret};
 use crate::service::{Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::form::Form;
@@ -38,7 +38,7 @@ pub(super) struct DeleteForm {
 
 /// Mails a link to the new address, which the link confirms.
 pub(super) async fn change_address(
-    visit: PageContext,
+    context: PageContext,
     State(state): State<AppState>,
     Extension(client): Extension<Client>,
     Form(AddressForm { email }): Form<AddressForm>,
@@ -46,25 +46,27 @@ pub(super) async fn change_address(
     let (service, email) = (&state.service, email.trim());
     // The service checks the address, too; here the error goes next to the field.
     if email.parse::<MailAddress>().is_err() {
-        let why = visit.language.phrase("address-wrong").to_string();
-        return refused(&visit, service, Part::Address, why).await;
+        let why = context.language.phrase("address-wrong").to_string();
+        return refused(&context, service, Part::Address, why).await;
     }
     session::count_attempt(&state, client)?;
-    service.change_address(visit.visitor.actor(), email).await?;
+    service
+        .change_address(context.caller.identity(), email)
+        .await?;
     Ok(redirect("/settings?done=address"))
 }
 
 /// Begins or ends a vacation.
 pub(super) async fn set_vacation(
-    visit: PageContext,
+    context: PageContext,
     State(service): State<Service>,
     Form(VacationForm { days }): Form<VacationForm>,
 ) -> Result<Response, PageError> {
-    match service.set_vacation(visit.visitor.actor(), days).await {
+    match service.set_vacation(context.caller.identity(), days).await {
         Ok(()) => Ok(redirect("/settings?done=vacation")),
         Err(ServiceError::Invalid(_)) => {
-            let why = visit.language.phrase("vacation-too-long").to_string();
-            refused(&visit, &service, Part::Vacation, why).await
+            let why = context.language.phrase("vacation-too-long").to_string();
+            refused(&context, &service, Part::Vacation, why).await
         }
         Err(error) => Err(error.into()),
     }
@@ -72,10 +74,10 @@ pub(super) async fn set_vacation(
 
 /// Returns all stored data about the user as a JSON download.
 pub(super) async fn own_data(
-    visit: PageContext,
+    context: PageContext,
     State(service): State<Service>,
 ) -> Result<Response, PageError> {
-    let own = service.own_data(visit.visitor.actor()).await?;
+    let own = service.own_data(context.caller.identity()).await?;
     let data = views::own_data(&own)?;
     let text = serde_json::to_string_pretty(&data).unwrap_or_default();
     let headers = [
@@ -91,30 +93,32 @@ pub(super) async fn own_data(
 
 /// Ends all sessions of the user, this one included.
 pub(super) async fn sign_out_everywhere(
-    visit: PageContext,
+    context: PageContext,
     State(service): State<Service>,
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
-    service.sign_out_everywhere(visit.visitor.actor()).await?;
-    Ok(session::forget(visit))
+    service
+        .sign_out_everywhere(context.caller.identity())
+        .await?;
+    Ok(session::forget(context))
 }
 
 pub(super) async fn delete(
-    visit: PageContext,
+    context: PageContext,
     State(state): State<AppState>,
     Extension(client): Extension<Client>,
     Form(DeleteForm { typed }): Form<DeleteForm>,
 ) -> Result<Response, PageError> {
-    let (service, who) = (&state.service, visit.visitor.actor());
+    let (service, identity) = (&state.service, context.caller.identity());
     session::count_attempt(&state, client)?;
     match service
-        .delete_account_by_hand(who, Secret::new(typed))
+        .delete_account_by_hand(identity, Secret::new(typed))
         .await
     {
-        Ok(()) => Ok(session::forget(visit)),
+        Ok(()) => Ok(session::forget(context)),
         Err(ServiceError::WrongPassword) => {
-            let why = visit.language.phrase("delete-wrong").to_string();
-            refused(&visit, service, Part::Delete, why).await
+            let why = context.language.phrase("delete-wrong").to_string();
+            refused(&context, service, Part::Delete, why).await
         }
         Err(error) => Err(error.into()),
     }

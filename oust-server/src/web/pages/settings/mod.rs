@@ -11,8 +11,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use serde::Deserialize;
 
+use crate::account::{MailNotices, Scope, Scopes};
 use crate::http::AppState;
-use crate::people::{MailNotices, Scope, Scopes};
 use crate::service::{AccountView, Service, ServiceError, TokenView};
 use crate::web::error::PageError;
 use crate::web::layout::{Layout, render};
@@ -109,11 +109,11 @@ struct Done {
 
 /// Shows the settings, with a confirmation after a form.
 async fn show(
-    visit: PageContext,
+    context: PageContext,
     State(service): State<Service>,
     Query(Done { done }): Query<Done>,
 ) -> Result<Response, PageError> {
-    let page = visit.frame();
+    let page = context.layout();
     // Keys only: a link must not put a text of its own on the page.
     let done = match done.as_str() {
         "address" => Some(page.phrase("address-sent")),
@@ -127,31 +127,31 @@ async fn show(
         done: done.map(|phrase| phrase.to_string()),
         ..Extra::default()
     };
-    Ok(with(&visit, &service, extra).await?)
+    Ok(with(&context, &service, extra).await?)
 }
 
 /// Renders the page; with status 422 if a form is refused.
 async fn with(
-    visit: &PageContext,
+    context: &PageContext,
     service: &Service,
     extra: Extra,
 ) -> Result<Response, ServiceError> {
-    let who = visit.visitor.actor();
-    let account = service.account(who).await?;
-    let mail = service.preferences(who).await?.mail;
-    let page = visit.frame();
+    let identity = context.caller.identity();
+    let account = service.account(identity).await?;
+    let mail = service.preferences(identity).await?.mail;
+    let page = context.layout();
     let scopes = Scope::ALL.into_iter();
-    let setup = service.setup();
+    let config = service.config();
     let template = SettingsPage {
         tokens: account.tokens.iter().map(|it| row(&page, it)).collect(),
         scopes: scopes
             .map(|it| (it.name(), scope_in_words(&page, it)))
             .collect(),
         vacation: vacation_at(&account, service.now()),
-        sends_mail: setup.mail_address.is_some(),
+        sends_mail: config.mail_address.is_some(),
         mail,
         push_key: service.push_key(),
-        server_address: setup.mail_address.clone(),
+        server_address: config.mail_address.clone(),
         done: extra.done,
         secret: extra.secret,
         wrong: extra.wrong,
@@ -170,7 +170,7 @@ async fn with(
 
 /// Renders the page with the reason why a form is refused.
 async fn refused(
-    visit: &PageContext,
+    context: &PageContext,
     service: &Service,
     part: Part,
     why: String,
@@ -179,12 +179,12 @@ async fn refused(
         wrong: Some((part, why)),
         ..Extra::default()
     };
-    Ok(with(visit, service, extra).await?)
+    Ok(with(context, service, extra).await?)
 }
 
 /// Renders the page with a new secret.
 async fn with_secret(
-    visit: &PageContext,
+    context: &PageContext,
     service: &Service,
     secret: ShownOnce,
 ) -> Result<Response, PageError> {
@@ -192,7 +192,7 @@ async fn with_secret(
         secret: Some(secret),
         ..Extra::default()
     };
-    Ok(with(visit, service, extra).await?)
+    Ok(with(context, service, extra).await?)
 }
 
 fn row(page: &Layout, token: &TokenView) -> TokenRow {

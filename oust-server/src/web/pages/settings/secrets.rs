@@ -6,8 +6,8 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::{Part, ShownOnce, refused, with_secret};
+use crate::account::{Scope, Scopes, Secret, check_password};
 use crate::http::{AppState, Client};
-use crate::people::{Scope, Scopes, Secret, check_password};
 use crate::service::{Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::form::Form;
@@ -43,27 +43,27 @@ pub(super) struct RevokeForm {
 
 /// Changes the password, ends all sessions, and begins a new one in this browser.
 pub(super) async fn change_password(
-    visit: PageContext,
+    context: PageContext,
     State(state): State<AppState>,
     Extension(client): Extension<Client>,
     Form(form): Form<PasswordForm>,
 ) -> Result<Response, PageError> {
-    let (service, page) = (&state.service, visit.frame());
+    let (service, page) = (&state.service, context.layout());
     let password = Secret::new(form.password);
     if let Err(error) = check_password(&password) {
         let why = page.password_error(error);
-        return refused(&visit, service, Part::NewPassword, why).await;
+        return refused(&context, service, Part::NewPassword, why).await;
     }
     session::count_attempt(&state, client)?;
-    let who = visit.visitor.actor();
-    let changed = service.change_password(who, Secret::new(form.current), password);
+    let identity = context.caller.identity();
+    let changed = service.change_password(identity, Secret::new(form.current), password);
     match changed.await {
         Ok(signed_in) => {
-            Ok(session::begin(visit, service, &signed_in, "/settings?done=password").await?)
+            Ok(session::begin(context, service, &signed_in, "/settings?done=password").await?)
         }
         Err(ServiceError::WrongPassword) => {
             let why = page.phrase("password-wrong").to_string();
-            refused(&visit, service, Part::CurrentPassword, why).await
+            refused(&context, service, Part::CurrentPassword, why).await
         }
         Err(error) => Err(error.into()),
     }
@@ -71,27 +71,27 @@ pub(super) async fn change_password(
 
 /// Replaces the mail code and shows the new one.
 pub(super) async fn new_mail_code(
-    visit: PageContext,
+    context: PageContext,
     State(service): State<Service>,
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
-    let code = service.new_mail_code(visit.visitor.actor()).await?;
-    let page = visit.frame();
+    let code = service.new_mail_code(context.caller.identity()).await?;
+    let page = context.layout();
     let secret = ShownOnce {
         heading: page.phrase("mail-code-new").to_string(),
         text: page.phrase("mail-code-once").to_string(),
         secret: code.expose().to_owned(),
     };
-    with_secret(&visit, &service, secret).await
+    with_secret(&context, &service, secret).await
 }
 
 /// Makes a token and shows it.
 pub(super) async fn make_token(
-    visit: PageContext,
+    context: PageContext,
     State(service): State<Service>,
     Form(form): Form<TokenForm>,
 ) -> Result<Response, PageError> {
-    let page = visit.frame();
+    let page = context.layout();
     let chosen = Scope::ALL.into_iter().filter(|scope| {
         let field = match scope {
             Scope::Read => &form.read,
@@ -103,7 +103,7 @@ pub(super) async fn make_token(
     let scopes: Scopes = chosen.collect();
     if scopes == Scopes::default() {
         let why = page.phrase("token-without-scope").to_string();
-        return refused(&visit, &service, Part::Token, why).await;
+        return refused(&context, &service, Part::Token, why).await;
     }
     let label = match form.label.trim() {
         "" => page.phrase("token-unnamed").to_string(),
@@ -111,21 +111,21 @@ pub(super) async fn make_token(
     };
     // The form sends an empty text for no limit.
     let days = form.days.parse::<u16>().ok();
-    let who = visit.visitor.actor();
-    let token = service.make_token(who, label, scopes, days).await?;
+    let identity = context.caller.identity();
+    let token = service.make_token(identity, label, scopes, days).await?;
     let secret = ShownOnce {
         heading: page.phrase("token-new").to_string(),
         text: page.phrase("token-once").to_string(),
         secret: token.token.expose().to_owned(),
     };
-    with_secret(&visit, &service, secret).await
+    with_secret(&context, &service, secret).await
 }
 
 pub(super) async fn revoke_token(
-    visit: PageContext,
+    context: PageContext,
     State(service): State<Service>,
     Form(RevokeForm { id }): Form<RevokeForm>,
 ) -> Result<Response, PageError> {
-    service.revoke_token(visit.visitor.actor(), id).await?;
+    service.revoke_token(context.caller.identity(), id).await?;
     Ok(redirect("/settings?done=token"))
 }

@@ -1,0 +1,20 @@
+//! Users: names, secrets, permissions, preferences and ratings. Nothing here reads a clock or a
+//! database.
+
+mod name;
+mod password;
+mod permission;
+mod preferences;
+mod rating;
+mod scope;
+mod secret;
+
+pub use name::{AddressError, MailAddress, NameError, UserName};
+pub use password::{PasswordError, Passwords, check_password};
+pub use permission::{
+    Access, Credential, GameAccess, Identity, NOT_A_PLAYER, Permission, Role, decide,
+};
+pub use preferences::{GroupSizes, Labels, Language, MailNotices, Preferences, Theme};
+pub use rating::{Rating, Score, rate};
+pub use scope::{Scope, ScopeError, Scopes};
+pub use secret::{MailCode, RandomError, Secret, SecretHash};

@@ -1,0 +1,144 @@
+//! A position as a page shows it, with a turn that is being tried out.
+
+/// A position after the placements that a player tries out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TurnPreview {
+    /// The points of the board in printed order.
+    pub points: Vec<PointView>,
+    /// The colors, in the order of play.
+    pub sides: Vec<PreviewColor>,
+    /// The index of the color that tries the turn out.
+    pub to_move: usize,
+    /// The placements tried out that are legal, in order.
+    pub tried: Vec<TriedPlacement>,
+    /// The placement after them that is refused.
+    pub refused: Option<Refused>,
+    /// How far the turn is.
+    pub phase: TurnPhase,
+    /// Whether the color to move may pass instead.
+    pub can_pass: bool,
+}
+
+/// A point of the board, with its stone and the marks that a page draws on it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PointView {
+    /// Its coordinate.
+    pub coord: String,
+    /// The index of the color of its stone.
+    pub stone: Option<usize>,
+    /// The number of stones of its group; 0 on an empty point.
+    pub group: usize,
+    /// Whether its stone shows the size of its group where all sizes are shown.
+    pub is_middle: bool,
+    /// Whether its stone was placed in the last turn.
+    pub is_last: bool,
+    /// Whether its stone is tried out.
+    pub is_tried: bool,
+    /// The index of the color of a stone that the turn tried out has captured.
+    pub gone: Option<usize>,
+    /// The points that a placement here would capture; `None` if no placement is allowed here.
+    pub captures: Option<Vec<String>>,
+    /// The index of the color that encloses the empty point, in games about territory.
+    pub territory: Option<usize>,
+}
+
+/// The stones of a color in a scene.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PreviewColor {
+    /// The name of the color.
+    pub color: &'static str,
+    /// The number of its stones.
+    pub stones: usize,
+    /// The sizes of its groups, the largest first.
+    pub groups: Vec<usize>,
+    /// Its score; `None` in games without scores.
+    pub score: Option<usize>,
+}
+
+/// A placement that is tried out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TriedPlacement {
+    /// The coordinate.
+    pub coord: String,
+    /// The number of stones of the group that it makes, in games about groups.
+    pub group: Option<usize>,
+    /// The points of the stones that it captures.
+    pub captured: Vec<String>,
+}
+
+/// How far a turn is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TurnPhase {
+    /// Nothing is tried out yet.
+    Begins,
+    /// After a capture another placement is due; there are this many.
+    GoesOn {
+        /// The number of placements.
+        placements: usize,
+    },
+    /// The placements end the turn.
+    Whole,
+    /// The turn is whole because nothing is left to place after a capture.
+    Stopped,
+    /// The last placement wins the game.
+    Wins,
+    /// The player to move has no placement.
+    MustPass,
+    /// The game is over.
+    Over,
+}
+
+/// A placement that is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// The coordinate, as it was asked for.
+    pub coord: String,
+    /// The rule.
+    pub reason: RefusedBecause,
+    /// The points of the groups that the rule is about.
+    pub marked: Vec<String>,
+}
+
+/// The rule that refuses a placement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RefusedBecause {
+    /// The board has no such point.
+    NoPoint,
+    /// The game has ended, so no placement is legal.
+    GameOver,
+    /// The turn is whole already.
+    TurnIsWhole,
+    /// The point has a stone.
+    Occupied,
+    /// The stone would join own stones and touch no enemy group.
+    JoinsWithoutCapture {
+        /// The number of stones of the joined group.
+        group: usize,
+    },
+    /// The joined group would touch an enemy group that is not smaller.
+    EnemyNotSmaller {
+        /// The number of stones of the joined group.
+        group: usize,
+        /// The sizes of the enemy groups that are not smaller.
+        enemies: Vec<usize>,
+    },
+    /// The point is enclosed by another color.
+    Enclosed {
+        /// The name of the color.
+        by: &'static str,
+    },
+}
+
+impl TurnPhase {
+    /// Returns whether the turn can be submitted.
+    pub fn is_whole(self) -> bool {
+        matches!(self, Self::Whole | Self::Stopped | Self::Wins)
+    }
+}
+
+impl PreviewColor {
+    /// Returns the number of stones of the largest group.
+    pub fn largest(&self) -> usize {
+        self.groups.first().copied().unwrap_or_default()
+    }
+}
