@@ -1,9 +1,7 @@
 //! A game: its start, its actions, the players' colors and its outcome.
 
 mod act;
-mod bulk;
 mod history;
-mod positions;
 mod turn;
 
 use history::History;
@@ -11,8 +9,8 @@ use history::History;
 use crate::engine::UndoLog;
 use crate::{Action, Board, Color, HistoryEntry, Outcome, Position, Seat, State, SwapRule};
 
-pub use bulk::TurnView;
-pub use positions::Positions;
+pub use act::TurnView;
+pub use history::Positions;
 pub use turn::{IllegalTurn, Turn};
 
 /// A game from its start to its current position, with undo.
