@@ -15,7 +15,7 @@ mod uniform;
 use oust_core::{Color, Point, Position, Setup};
 
 use crate::{Assumption, Dialect};
-use claim::{Claim, DiagramPlaces, Initials, Names};
+use claim::{Claim, DiagramSpans, Initials, Names};
 use style::{DiagramStyle, Labels};
 
 pub use error::{DiagramError, DiagramErrorKind, DiagramProblem, DiagramProblemKind, UnknownSide};
@@ -71,7 +71,7 @@ pub struct Diagram {
     /// The decisions of the reader where the diagram is ambiguous.
     pub assumed: Vec<Assumption>,
     /// The spans of the diagram's parts in the text.
-    pub places: DiagramPlaces,
+    pub spans: DiagramSpans,
     /// The meaning of `B` and `W` in the caption.
     initials: Initials,
 }
@@ -105,7 +105,7 @@ impl Diagram {
             style: DiagramStyle::Pbmserv,
             labels: Labels::Shown,
             assumed: Vec::new(),
-            places: DiagramPlaces::default(),
+            spans: DiagramSpans::default(),
             initials: Initials::default(),
         }
     }
@@ -202,7 +202,7 @@ impl PartialEq for Diagram {
             style,
             labels,
             assumed: _,
-            places: _,
+            spans: _,
             initials: _,
         } = self;
         *setup == other.setup

@@ -2,6 +2,7 @@
 
 mod boundary;
 mod read;
+mod text;
 
 use crate::format::Limits;
 use crate::format::begins::glued_native;
@@ -13,7 +14,7 @@ use crate::format::openings::{Before, Opening};
 use crate::record::{Format, LazyRecord, Look, Problem, ProblemKind, Record};
 use crate::{PositionLine, PositionLineError, Span};
 
-pub(crate) use boundary::{Boundary, Passed, Place, is_page, last_boundary, next_opening};
+pub(crate) use boundary::{Boundary, Passed, SourceContext, is_page, last_boundary, next_opening};
 
 pub use read::Parts;
 

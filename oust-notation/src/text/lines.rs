@@ -324,7 +324,7 @@ pub(crate) struct LineIndex {
 
 impl LineIndex {
     /// Returns the line and the column of the byte at offset `at`.
-    pub(crate) fn place(&self, text: &str, at: usize) -> LineColumn {
+    pub(crate) fn line_column(&self, text: &str, at: usize) -> LineColumn {
         let at = at.min(text.len());
         let (line, span) = self.line(text, at);
         let before = if at - span.start <= STEP {

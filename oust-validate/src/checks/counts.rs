@@ -20,7 +20,7 @@ pub(crate) struct ClaimedCounts {
 pub(crate) fn claims_of(diagram: &Diagram, whole: Span) -> [Option<(Counts, Span)>; 2] {
     [0, 1].map(|side| {
         let claim = diagram.claims[side].as_ref()?;
-        Some((claim.counts?, diagram.places.counts[side].unwrap_or(whole)))
+        Some((claim.counts?, diagram.spans.counts[side].unwrap_or(whole)))
     })
 }
 

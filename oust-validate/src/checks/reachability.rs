@@ -57,7 +57,7 @@ pub(crate) fn unclear_phrase(diagram: &Diagram, span: Span) -> Option<Finding> {
         "unclear whether `{}` names the side to move",
         printable(&phrase)
     );
-    let place = diagram.places.phrase.unwrap_or(span);
+    let place = diagram.spans.phrase.unwrap_or(span);
     Some(Finding::new(Code::UnclearPhrase, place, message).with("phrase", phrase))
 }
 

@@ -145,7 +145,7 @@ impl Replayer<'_> {
             return;
         }
         let claim = format!("the caption says that {} is to move", side_letter(named));
-        let place = diagram.places.caption.unwrap_or(span);
+        let place = diagram.spans.caption.unwrap_or(span);
         self.report_here(side_mismatch(&claim, named, to_move, place));
     }
 
@@ -164,7 +164,7 @@ impl Replayer<'_> {
         let (placed, placed_text) = self.names(&stones, ",");
         let message =
             format!("the diagram marks {marked_text} as the last move, which was {placed_text}");
-        let place = diagram.places.last_move.unwrap_or(span);
+        let place = diagram.spans.last_move.unwrap_or(span);
         let finding = Finding::new(Code::LastMoveMarkMismatch, place, message);
         self.report_here(finding.with("expected", placed).with("found", marked));
     }

@@ -4,6 +4,7 @@
 //! between commas. Each part names the side that moves now, names the winner, or has no
 //! information; a part with a color next to a word such as `turn` that fits no phrase is unclear.
 
+mod colors;
 mod phrase;
 mod token;
 pub(crate) mod vocabulary;
@@ -12,8 +13,9 @@ use oust_core::Color;
 
 use crate::Span;
 use crate::diagram::claim::Names;
+use colors::tokens;
 use phrase::Said;
-use token::{Kind, Token, tokens};
+use token::{Kind, Token};
 
 /// The side that a text names as the one to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

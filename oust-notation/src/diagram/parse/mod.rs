@@ -50,7 +50,7 @@ impl FoundDiagram {
     pub(crate) fn shift(&mut self, offset: usize) {
         self.span = self.span.shifted(offset);
         match &mut self.diagram {
-            Ok(diagram) => diagram.places.map(|place| place.shifted(offset)),
+            Ok(diagram) => diagram.spans.map(|span| span.shifted(offset)),
             Err(error) => error.span = error.span.shifted(offset),
         }
         for problem in &mut self.problems {
@@ -179,7 +179,7 @@ fn read(
         Labels::Hidden
     };
     diagram.dialect = dialect;
-    diagram.places = block.places.clone();
+    diagram.spans = block.spans.clone();
     for (point, cell) in board.points().zip(block.cells()) {
         let meaning = match legend.meaning(cell.symbol) {
             Meaning::Stone { color, last } => Meaning::Stone {
@@ -191,7 +191,7 @@ fn read(
         put(&mut diagram, point, meaning);
         // `put` has just added this point if the stone is marked.
         if diagram.last_move.last() == Some(&point) {
-            diagram.places.last_move.get_or_insert(cell.span());
+            diagram.spans.last_move.get_or_insert(cell.span());
         }
     }
     let remark = |word: crate::text::lines::Word<'_>| Assumption::Remark(word.text.to_owned());
@@ -204,7 +204,7 @@ fn read(
     diagram.unclear_title = block.unclear_title.map(|span| span.slice(text).to_owned());
     let caption = diagram.caption.as_deref().unwrap_or_default();
     let named = caption::named(caption, block.names());
-    diagram.places.phrase = match named {
+    diagram.spans.phrase = match named {
         caption::Found::Unclear(span) => Some(block.place_in_caption(span)),
         _ => block.unclear_title,
     };

@@ -59,7 +59,7 @@ fn read_fields(object: &Object<'_>, record: &mut Record) {
             record.note(start.expect(Value::text, "a position line as a text, or null"))
     {
         let header = Header::at(start.span, HeaderName::Start, &*text.value);
-        record.add_header_with_start(header, |part| text.place(part));
+        record.add_header_with_start(header, |part| text.source_span(part));
     }
     read_outcome(object, record);
     let mut notes = Vec::new();
@@ -129,7 +129,7 @@ fn read_header(header: Value<'_>, record: &mut Record) -> Result<(), Problem> {
     let expected = "the largest group and the stones, as in 41/46,";
     let claim = record.field(claim, "claim", counts, expected);
     header.claim = claim.map(|(claim, _)| claim);
-    record.add_header_with_start(header, |part| text.place(part));
+    record.add_header_with_start(header, |part| text.source_span(part));
     Ok(())
 }
 

@@ -127,7 +127,7 @@ pub(crate) struct Text<'a> {
 impl Text<'_> {
     /// Returns the span in the source of a part of the text. With an escape in the text, offsets
     /// differ from the source, and the span is the whole text.
-    pub(crate) fn place(&self, part: Span) -> Span {
+    pub(crate) fn source_span(&self, part: Span) -> Span {
         match self.value {
             Cow::Borrowed(_) => part.shifted(self.inside.start),
             Cow::Owned(_) => self.inside,
@@ -138,7 +138,7 @@ impl Text<'_> {
     pub(crate) fn position_line(&self) -> Result<PositionLine, PositionLineError> {
         let line: Result<PositionLine, PositionLineError> = self.value.parse();
         line.map_err(|error| PositionLineError {
-            span: self.place(error.span),
+            span: self.source_span(error.span),
             ..error
         })
     }
@@ -148,10 +148,10 @@ impl Text<'_> {
         let (first_move, first_problem) = (moves.len(), problems.len());
         read_turn(&self.value, 0, moves, problems);
         for found in &mut moves[first_move..] {
-            found.span = self.place(found.span);
+            found.span = self.source_span(found.span);
         }
         for problem in &mut problems[first_problem..] {
-            problem.span = self.place(problem.span);
+            problem.span = self.source_span(problem.span);
         }
     }
 }

@@ -267,17 +267,17 @@ impl<'t> Reader<'t> {
         }
         let end = self.extent.end;
         let is_backwards = self.numbers.read(&line).is_err();
-        if let Some(place) = self.numbers.open()
-            && place.start >= line.start
+        if let Some(span) = self.numbers.open()
+            && span.start >= line.start
         {
-            let before = line.content[..place.start - line.start].trim_end();
+            let before = line.content[..span.start - line.start].trim_end();
             self.end_before_open = match before.len() {
                 0 => end,
                 len => line.start + len,
             };
         }
-        if is_backwards && let Some(place) = self.numbers.open() {
-            return self.second(place);
+        if is_backwards && let Some(span) = self.numbers.open() {
+            return self.second(span);
         }
         self.stage = Stage::Columns;
         self.is_among_entries = true;
@@ -320,8 +320,8 @@ impl<'t> Reader<'t> {
         if stage < self.stage {
             return self.second(line.span());
         }
-        if let Some(place) = self.numbers.open() {
-            return self.second(place);
+        if let Some(span) = self.numbers.open() {
+            return self.second(span);
         }
         self.stage = stage;
         self.tail = None;
@@ -368,9 +368,9 @@ impl<'t> Reader<'t> {
 
     fn finish(mut self) -> Extent<'t> {
         if self.extent.second.is_none()
-            && let Some(place) = self.numbers.open()
+            && let Some(span) = self.numbers.open()
         {
-            self.second(place);
+            self.second(span);
         }
         let mut extent = self.extent;
         if !extent.has_content {

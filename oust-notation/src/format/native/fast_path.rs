@@ -87,13 +87,13 @@ impl<'a> PlainReader<'a> {
                 let Some(short) = Coord::parse_short(window.first()) else {
                     break Some(role);
                 };
-                let Some(place) = rows.placements.get_mut(found) else {
+                let Some(packed) = rows.placements.get_mut(found) else {
                     // Tries the same offset again, now with room.
                     make_room(&mut rows.placements, text.from(at).len());
                     continue;
                 };
                 let separator = Separator::from_byte(short.separator);
-                *place = Packed::new(at - rows.start, short, role | separator.ends);
+                *packed = Packed::new(at - rows.start, short, role | separator.ends);
                 found += 1;
 
                 let rest = if short.len == 3 {

@@ -16,6 +16,9 @@ use crate::{Counts, Date, Span};
 /// The property that marks a game of Oust. Its value is the version of the toolkit's properties.
 pub(crate) const MARK: &str = "OUST";
 
+/// The version of the toolkit's properties.
+pub(crate) const VERSION: &str = "1";
+
 /// The toolkit's property for headers that no other property holds exactly.
 pub(crate) const EXACT: &str = "OUSTHEAD";
 

@@ -30,8 +30,8 @@ use crate::format::{ReadOptions, UnmarkedSgf};
 use crate::record::{Format, Header, HeaderName, Problem, ProblemKind, Record};
 use crate::text::printable::is_number;
 use crate::{Assumption, Dialect, Encoding, PositionLine, Span};
-use headers::{A_POINT, A_SIDE, Headers, MARK, Mark, color_of};
-use nodes::{Place, SIZE};
+use headers::{A_POINT, A_SIDE, Headers, MARK, Mark, VERSION, color_of};
+use nodes::{SIZE, SgfPoint};
 use parser::{Keep, Node, Tree, Value};
 
 pub use write::UnsupportedBoard;
@@ -144,9 +144,6 @@ fn read_tree(tree: Tree<'_>, options: &ReadOptions) -> Record {
     record
 }
 
-/// The version of the toolkit's properties.
-pub(crate) const VERSION: &str = "1";
-
 fn read_mark(root: &Node<'_>, record: &mut Record) -> Mark {
     let Some(version) = root.values(MARK).next() else {
         return Mark::Missing;
@@ -237,9 +234,9 @@ fn start(root: &Node<'_>, board: Board) -> Result<PositionLine, (Span, &'static 
     for (color, name) in [(Color::X, "AB"), (Color::O, "AW")] {
         for value in root.values(name) {
             let value = value.trimmed();
-            let places = Place::parse_list(value.raw).ok_or((value.span, A_POINT))?;
-            for place in places {
-                let point = place.point(setup.board()).ok_or((value.span, A_POINT))?;
+            let points = SgfPoint::parse_list(value.raw).ok_or((value.span, A_POINT))?;
+            for written in points {
+                let point = written.point(setup.board()).ok_or((value.span, A_POINT))?;
                 let before = setup.put(point, Some(color));
                 if before.is_ok_and(|before| before.is_some()) {
                     return Err((value.span, "an empty point"));

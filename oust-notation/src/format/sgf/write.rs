@@ -4,10 +4,9 @@ use std::fmt::Write;
 
 use oust_core::{Action, Board, Color, Ending, HistoryEntry, Point, Position, Shape};
 
-use crate::format::sgf::VERSION;
 use crate::format::sgf::headers::{
-    ACT, CLAIM, EXACT, MARK, Mark, color_letter, exact_text, held, property_of, read_result,
-    write_result,
+    ACT, CLAIM, EXACT, MARK, Mark, VERSION, color_letter, exact_text, held, property_of,
+    read_result, write_result,
 };
 use crate::format::sgf::nodes::{SIZE, name};
 use crate::format::sgf::text::{escaped, escaped_half, escaped_remark};

@@ -145,12 +145,12 @@ fn row<'t>(line: Line<'t>, barred: &Barred<'t>, side: Option<Color>) -> Drawn<'t
         ..Row::default()
     };
     for (at, symbol) in inner.content.char_indices() {
-        let place = inner.start + at;
-        let span = Span::new(place, place + symbol.len_utf8());
+        let start = inner.start + at;
+        let span = Span::new(start, start + symbol.len_utf8());
         let is_space = row
             .cells
             .last()
-            .is_some_and(|cell: &Cell| cell.at + 1 == place);
+            .is_some_and(|cell: &Cell| cell.at + 1 == start);
         if is_space && symbol == ' ' {
             continue;
         }
@@ -164,7 +164,7 @@ fn row<'t>(line: Line<'t>, barred: &Barred<'t>, side: Option<Color>) -> Drawn<'t
         row.cells.push(Cell {
             symbol: own,
             bracketed: false,
-            at: place,
+            at: start,
         });
     }
     if row.cells.is_empty() {

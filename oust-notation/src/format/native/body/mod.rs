@@ -246,7 +246,7 @@ impl<'a> Body<'a> {
                 Span::new(found.span.end, rows.end),
             ];
             let outside = outside.iter().flat_map(|&part| looks(self.text, part));
-            let caption = diagram.places.caption.into_iter();
+            let caption = diagram.spans.caption.into_iter();
             let games = caption.flat_map(|caption| games_in(self.text, caption));
             let problems = outside.filter_map(Found::into_problem).chain(games);
             self.record.problems.extend(problems.collect::<Vec<_>>());
