@@ -90,6 +90,7 @@ fn fill(board: &Board, start: Point, is_seen: &mut [bool], region: &mut Vec<Poin
     is_seen[start.index()] = true;
     let mut sides = Sides::default();
     let mut next = 0;
+    // The region is its own queue: from `next` on, points are not visited yet.
     while let Some(&point) = region.get(next) {
         next += 1;
         let neighbors = board.neighbors(point);

@@ -183,6 +183,7 @@ impl Position {
         for point in &captured {
             losers.extend(self.stones[point.index()].take());
         }
+        // Each color is recomputed once.
         losers.sort_unstable();
         losers.dedup();
         // A capture may open what the captured stones enclosed.
@@ -229,8 +230,8 @@ impl Position {
     pub fn setup(&self) -> Setup {
         let mut setup = Setup::new(self.board.clone());
         for point in self.board.points() {
-            let color = self.at(point).map(Color::index);
-            let color = color.and_then(|index| TwoColors::BOTH.get(index).copied());
+            let index = self.at(point).map(Color::index);
+            let color = index.and_then(|index| TwoColors::BOTH.get(index).copied());
             // `put` fails on points of another board; these are of its own.
             let _ = setup.put(point, color);
         }

@@ -176,11 +176,11 @@ impl Setup {
 fn board_of(lengths: &[usize]) -> Option<Board> {
     let first = u8::try_from(*lengths.first()?).ok()?;
     let board = if lengths.iter().all(|&length| length == first.into()) {
-        Board::rectangle(first, u8::try_from(lengths.len()).ok()?)
+        Board::rectangle(first, u8::try_from(lengths.len()).ok()?).ok()?
     } else {
-        Board::hexagon(first)
+        Board::hexagon(first).ok()?
     };
-    let board = board.ok()?;
+    // The first length alone has chosen a hexagon; the other rows have to fit it.
     let rows = (0..board.rows()).map(|row| board.row_len(row));
     rows.eq(lengths.iter().copied()).then_some(board)
 }

@@ -122,6 +122,7 @@ impl PositionLine {
         }
         // `9` names a square board, but other lines also begin with a number.
         let has_shape = if named {
+            // The rows of a board with one row have no `/`.
             joined || board.rows() == 1
         } else {
             joined && rows.split('/').count() == board.rows()

@@ -93,6 +93,8 @@ impl Board {
             Shape::Rectangle { width, height } => vec![u16::from(width); usize::from(height)],
             Shape::Hexagon { side } => {
                 let side = u16::from(side);
+                // The middle row, `side - 1`, is the longest; each row away from it has one cell
+                // less.
                 let rows = 2 * side - 1;
                 (0..rows).map(|row| rows - row.abs_diff(side - 1)).collect()
             }
@@ -188,6 +190,7 @@ impl Board {
     /// Returns for each point two bitboards: the point alone, and its neighborhood, the point with
     /// its neighbors. `W` is [`Board::bitboard_words`].
     pub(crate) fn point_bitboards<const W: usize>(&self) -> &[[[u64; W]; 2]] {
+        // No rest is cut off: every point has exactly `2 * W` words.
         self.0.point_bitboards.as_chunks().0.as_chunks().0
     }
 

@@ -31,6 +31,7 @@ impl Game {
     ///
     /// Returns the rule that forbids the placement.
     pub fn check(&self, point: Point) -> Result<Placement, IllegalPlacement> {
+        // An off-board point is refused as such, also after the end.
         if self.history.was_ended && self.position.board().contains(point) {
             return Err(IllegalPlacement::GameOver);
         }
@@ -46,6 +47,7 @@ impl Game {
         if self.history.was_ended && self.position.board().contains(point) {
             return Err(IllegalPlacement::GameOver);
         }
+        // Asked before the placement, which may pass the turn on.
         let color = self.position.to_move();
         match self.position.place(point, self.undo_log.as_mut()) {
             Ok(kind) => {

@@ -137,6 +137,7 @@ impl Iterator for HistoryIter<'_> {
     }
 
     fn last(mut self) -> Option<HistoryEntry> {
+        // The default visits every entry.
         self.next_back()
     }
 }

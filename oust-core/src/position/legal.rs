@@ -49,6 +49,7 @@ impl Position {
     pub fn has_placement(&self, color: Color) -> bool {
         match self.state() {
             State::Won(_) | State::Deadlock => false,
+            // The phase has the answer for the side to move.
             State::Playing if color == self.to_move() => !self.must_pass(),
             State::Playing => dispatch!(&self.engine, store => {
                 store.has_quiet_point(color) || store.count_legal(&self.board, color) > 0

@@ -217,13 +217,16 @@ impl Position {
 
     /// Returns the groups of `stones`, in printed order of their first stones.
     pub(crate) fn in_printed_order(&self, stones: Vec<Point>) -> Vec<Group> {
-        let groups = stones.into_iter().filter_map(|stone| self.group(stone));
-        let mut groups: Vec<Group> = groups.collect();
+        let mut groups: Vec<Group> = stones
+            .into_iter()
+            .filter_map(|stone| self.group(stone))
+            .collect();
         groups.sort_unstable_by_key(|group| group.point);
         groups
     }
 }
 
+// By hand, since the default `clone_from` would copy whole engines.
 impl Clone for Position {
     fn clone(&self) -> Self {
         Self {
@@ -249,6 +252,8 @@ impl PartialEq for Position {
             return false;
         }
         Color::BOTH.into_iter().all(|color| {
+            // With equal counts, stones of one that are all in the other are the same. The two may
+            // have different representations, so bitboards cannot be compared.
             let mut is_same = self.count(color) == other.count(color);
             dispatch!(&self.engine, store => {
                 store.for_each_stone(color, |stone| is_same &= other.at(stone) == Some(color));

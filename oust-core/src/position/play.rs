@@ -59,6 +59,7 @@ impl Position {
             return Err(IllegalPass::GameOver);
         }
         let mut legal = self.legal_points();
+        // Counted before `next` takes the first one.
         let placements = legal.len();
         let Some(example) = legal.next() else {
             return Ok(());
@@ -101,6 +102,7 @@ impl Position {
                 let mut own: Vec<Group> = groups
                     .filter(|group| group.color == self.to_move())
                     .collect();
+                // The stone may touch a group at several points.
                 own.sort_by_key(|group| group.point);
                 own.dedup();
                 own

@@ -100,6 +100,7 @@ impl Dialect {
         let (letter, number) = match (board.shape(), self) {
             (Shape::Rectangle { .. }, _) => (column, from_bottom),
             (Shape::Hexagon { side }, Self::Pbmserv) => {
+                // Each row below the middle begins one `/` diagonal further right.
                 (row, column + row.saturating_sub(usize::from(side) - 1))
             }
             (Shape::Hexagon { .. }, Self::AbstractPlay) => (from_bottom, column),
@@ -204,6 +205,7 @@ impl Dialect {
         match (board.shape(), self) {
             (Shape::Rectangle { .. }, _) => Some((from_top(number)?, letter)),
             (Shape::Hexagon { side }, Self::Pbmserv) => {
+                // Rows are letters: below the middle, the first diagonals are left of the row.
                 let below_middle = letter.saturating_sub(usize::from(side) - 1);
                 Some((letter, number.checked_sub(below_middle)?))
             }
@@ -271,6 +273,7 @@ impl CoordTable {
     pub fn new(dialect: Dialect, board: &Board) -> Self {
         let coords: Vec<(Coord, Point)> = board
             .points()
+            // A larger board gets an empty table, and every lookup asks the dialect.
             .filter(|_| board.len() <= MAX_POINTS)
             .filter_map(|point| Some((dialect.coord(board, point)?, point)))
             .collect();

@@ -199,8 +199,10 @@ impl Census {
             'b' | 'B' => "x for a stone of Black or o for one of Blue",
             _ => "x or o for a stone or ? for a mark",
         };
-        let instead = instead.to_owned();
-        DiagramErrorKind::AmbiguousSymbols { symbol, instead }
+        DiagramErrorKind::AmbiguousSymbols {
+            symbol,
+            instead: instead.to_owned(),
+        }
     }
 }
 
@@ -226,6 +228,7 @@ impl Legend {
     /// Returns the assumptions for symbols that are stones only because of the other player's
     /// symbols.
     pub(crate) fn assumptions(&self) -> impl Iterator<Item = Assumption> {
+        // The initials of Black and White together leave no doubt.
         let usual = self.groups == [Some("bB"), Some("wW")];
         Color::BOTH.into_iter().filter_map(move |color| {
             let symbol = self.symbols[index(color)]?;

@@ -26,7 +26,7 @@ pub(crate) use parse::read_one;
 /// A board in plain text with its marks, claims and caption.
 ///
 /// `text.parse::<Diagram>()` parses a text with one diagram, and [`read_diagrams`] finds all
-/// diagrams of a longer text. `docs/formats.md` has the grammar. Equality ignores `places`,
+/// diagrams of a longer text. `docs/formats.md` has the grammar. Equality ignores `spans`,
 /// `assumed` and the symbols of the cells.
 ///
 /// ```

@@ -296,11 +296,10 @@ fn write_labeled_hexagon(
 
     if !diagonals.is_empty() {
         let labels = padded(&diagonals[..side], pitch);
-        let slashes = padded(&vec!["/".to_owned(); side], pitch);
         let next = diagonals.get(side).map_or("", String::as_str);
+        let slashes = padded(&vec!["/".to_owned(); side], pitch) + next;
         let (labels_at, slashes_at) = (points_at(0) + pitch, points_at(0) + half);
         writeln!(f, "{:labels_at$}{}", "", labels.trim_end())?;
-        let slashes = format!("{slashes}{next}");
         writeln!(f, "{:slashes_at$}{}", "", slashes.trim_end())?;
     }
     for (row, label) in row_labels.iter().enumerate() {
@@ -355,8 +354,8 @@ fn write_labeled_rectangle(drawing: &Drawing<'_>, f: &mut fmt::Formatter<'_>) ->
     let orbit = drawing.style == DiagramStyle::Orbit;
     let indent = if orbit { " " } else { "" };
 
-    let line = format!("{indent}{:digits$}  {}", "", padded(&columns, width + 1));
-    let line = line.trim_end();
+    let padded_line = format!("{indent}{:digits$}  {}", "", padded(&columns, width + 1));
+    let line = padded_line.trim_end();
 
     writeln!(f, "{line}")?;
     if orbit {

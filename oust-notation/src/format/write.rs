@@ -18,6 +18,7 @@ impl Format {
     ///
     /// Reading the text back gives the same game except for [`Format::losses`], and writing that
     /// game again gives the same text. A position or a diagram shows the end of the game.
+    ///
     /// ```
     /// use oust_core::{Board, Game};
     /// use oust_notation::{AnnotatedGame, Dialect, Format};

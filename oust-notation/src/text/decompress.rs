@@ -174,6 +174,7 @@ struct Members<R>(Option<GzDecoder<BufReader<R>>>);
 
 impl<R: Read> Read for Members<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        // Taken out, so that a damaged member is not read again.
         while let Some(mut member) = self.0.take() {
             let read = member.read(buffer).map_err(|error| {
                 // The decoder uses one kind for damaged data and for a wrong checksum; only the
@@ -192,6 +193,7 @@ impl<R: Read> Read for Members<R> {
             let mut source = member.into_inner();
             match source.fill_buf()? {
                 [] => {}
+                // Joined gzip files are one gzip file with several members.
                 [0x1f, ..] => self.0 = Some(GzDecoder::new(source)),
                 _ => return Err(invalid(MORE_BYTES)),
             }
@@ -225,6 +227,7 @@ impl<R: Read> Read for Frames<R> {
             if self.decoder.can_collect() > 0 || buffer.is_empty() {
                 return self.decoder.read(buffer);
             }
+            // An error below leaves the source ended.
             match std::mem::replace(&mut self.state, State::Ended) {
                 State::Between { any } => self.begin(any)?,
                 State::Inside if self.decoder.is_finished() => {

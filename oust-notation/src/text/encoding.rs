@@ -127,6 +127,7 @@ fn by_charset(bytes: &[u8]) -> Option<Encoding> {
         if rest[open] != b'[' {
             return None;
         }
+        // FF[3] and older write names with lower-case letters, which do not count.
         let name = rest[..open].iter().filter(|byte| byte.is_ascii_uppercase());
         let close = value_len(&rest[open + 1..])?;
         let value = &rest[open + 1..][..close];
@@ -252,6 +253,7 @@ impl Utf16 {
             }
             _ => u32::from(unit),
         };
+        // Within a line the mark is a character. The line start stays, since marks may be repeated.
         if code == MARK && self.is_line_start {
             return;
         }

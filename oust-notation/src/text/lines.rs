@@ -173,8 +173,9 @@ fn line_of(raw: &str, line_start: usize) -> Line<'_> {
         rest = inner;
         depth += 1;
     }
-    let content = rest.trim_end_matches(|c| c == SUBSTITUTE || char::is_whitespace(c));
-    let content = content.trim_start();
+    let content = rest
+        .trim_end_matches(|c| c == SUBSTITUTE || char::is_whitespace(c))
+        .trim_start();
     let before = &rest[..rest.len() - rest.trim_start().len()];
     Line {
         content,
@@ -253,6 +254,7 @@ impl LineEnds {
     /// Appends the held bytes at the end of the text.
     pub(crate) fn finish(&mut self, out: &mut String) {
         if let Some((_, count)) = self.held {
+            // No LF follows a CR here, and no text a Ctrl-Z.
             self.release(b'\n', count, out);
         }
     }

@@ -66,11 +66,13 @@ fn with_ends(found: &[Token]) -> Vec<Token> {
             .is_some_and(|token| LABELS.contains(&token.word()));
         let kind = match kind {
             Kind::Word(word) => match &word[..] {
+                // `Black and White` stays in one clause.
                 "and" | "but" if is_color(before) && is_color(next) => kind.clone(),
                 "and" | "but" => Kind::Clause,
                 "then" | "later" | "afterwards" => Kind::Later,
                 _ => kind.clone(),
             },
+            // `next player: Black`; but a colon after `Black to move` ends the clause.
             Kind::Is if is_label && !(names_color && has_to) => Kind::Is,
             Kind::Is if names_color && has_to => Kind::Colon,
             Kind::Is => Kind::Clause,
@@ -111,6 +113,7 @@ impl Letters {
         match initials {
             Initials::BlackWhite => Self::BlackWhite { any_case: true },
             Initials::RedBlue => Self::RedBlue,
+            // Next to Red and Blue, `B` may be Black or Blue.
             Initials::Unknown if has(&["red", "blue"]) => Self::Unclear,
             Initials::Unknown if has(&["next", "player"]) => Self::BlackWhite { any_case: false },
             Initials::Unknown if has(&["b", "w"]) => Self::Unclear,
@@ -142,15 +145,14 @@ fn color(word: &str, text: &str, span: Span, letters: Letters) -> Option<Kind> {
 
 /// Replaces the players' names by their colors.
 fn with_names(raw: Vec<Token>, names: Names<'_>) -> Vec<Token> {
-    let names = names.claims.each_ref().map(|claim| {
+    let names: [Vec<String>; 2] = names.claims.each_ref().map(|claim| {
         let name = claim.as_ref().and_then(|claim| claim.name.as_deref());
-        let name: Vec<Token> = words(name.unwrap_or_default());
-        name.iter()
+        words(name.unwrap_or_default())
+            .iter()
             .map(|token| token.word().to_owned())
             .filter(|word| !word.is_empty())
             .collect()
     });
-    let names: [Vec<String>; 2] = names;
     if names.iter().all(Vec::is_empty) {
         return raw;
     }

@@ -99,6 +99,7 @@ pub(crate) fn words(text: &str) -> Vec<Token> {
             }
             '.' | '!' | ';' | '…' => (first.len_utf8(), Some(Kind::Sentence)),
             '\n' => (1, (!is_open(found.last())).then_some(Kind::Sentence)),
+            // After a space it is the symbol of a marked point.
             '?' if is_at_space(before)
                 || before.is_some_and(|symbol| !symbol.is_alphanumeric()) =>
             {
@@ -106,6 +107,7 @@ pub(crate) fn words(text: &str) -> Vec<Token> {
             }
             '?' => (1, Some(Kind::Question)),
             '(' | ')' | '[' | ']' | '<' | '>' => (1, Some(Kind::Clause)),
+            // As a colon: `To move – Black`.
             '–' | '—' => (first.len_utf8(), Some(Kind::Is)),
             '-' if is_at_space(before) => {
                 let len = text[at..]
@@ -179,6 +181,7 @@ fn tag_len(text: &str) -> Option<usize> {
     let close = if text.starts_with('[') { ']' } else { '>' };
     let end = text
         .char_indices()
+        // `</strong>` has nine characters.
         .take(9)
         .find(|&(_, symbol)| symbol == close)?
         .0;

@@ -165,6 +165,7 @@ impl<'a> Block<'a> {
             (lines[top].gap <= Gap::One && lines[at].line.depth == depth).then_some(at)
         };
         let top = &mut self.lines.0;
+        // From the rows up: slashes, labels, claims.
         if let Some(at) = above(*top)
             && let LineKind::Slashes(slashes) = &lines[at].kind
         {
@@ -240,14 +241,14 @@ impl<'a> Block<'a> {
     }
 
     /// Converts a span in the caption to a span in the text.
-    pub(crate) fn place_in_caption(&self, part: Span) -> Span {
+    pub(crate) fn span_in_text(&self, part: Span) -> Span {
         let mut start = 0;
         let mut covered: Option<Span> = None;
         for line in &self.caption_lines {
             let end = start + line.text.len();
             if part.start <= end && start <= part.end {
-                let own = Span::new(part.start.max(start) - start, part.end.min(end) - start);
-                let own = own.shifted(line.span.start);
+                let own = Span::new(part.start.max(start) - start, part.end.min(end) - start)
+                    .shifted(line.span.start);
                 covered = Some(covered.map_or(own, |span| span.cover(own)));
             }
             start = end + 1;
@@ -297,5 +298,6 @@ fn labels_of<'a>(
     };
     let is_column = rows.first().is_some_and(|row| row.cells.len() == 1);
     let is_near = gap == Gap::None || labels.is_exact;
+    // A single letter labels a single column only; elsewhere it is a word.
     (is_near && (labels.words.len() > 1 || is_column)).then_some(labels)
 }

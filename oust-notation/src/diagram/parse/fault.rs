@@ -100,6 +100,7 @@ fn separator(line: &Line<'_>) -> Option<Fault> {
         match part.chars().next() {
             Some(cell) if part.chars().nth(1).is_none() && is_cell(cell) => {
                 cells += 1;
+                // Tables of numbers and drawn tables have the other symbols, too.
                 sure |= !is_doubtful(cell) && !"+-".contains(cell);
             }
             _ if is_number(part) || !part.contains(char::is_alphanumeric) => {}

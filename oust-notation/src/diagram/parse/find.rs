@@ -132,6 +132,7 @@ fn join_parts(found: Vec<Block<'_>>) -> Vec<Block<'_>> {
         match open.filter(|open| is_rectangle && is_rest(open)) {
             Some((start, missing)) if missing == rows => {
                 kept[start].absorb(&block);
+                // The parts between are within its span now.
                 kept.truncate(start + 1);
                 open = None;
                 continue;
@@ -201,8 +202,11 @@ pub(crate) fn board(block: &Block<'_>) -> Result<Board, Fault> {
 pub(crate) fn check_spacing(block: &Block<'_>) -> Result<(), Fault> {
     let rows = &block.rows[..];
     let spaced = |gap: &Separator| *gap != Separator::Nothing;
-    let usual = rows.iter().filter_map(|row| row.gap).find(spaced);
-    let usual = usual.unwrap_or(Separator::Nothing);
+    let usual = rows
+        .iter()
+        .filter_map(|row| row.gap)
+        .find(spaced)
+        .unwrap_or(Separator::Nothing);
     let widest = if block.has_column_labels() {
         usize::MAX
     } else if block.has_row_labels() || rows.len() >= WIDE_ROWS {
@@ -293,6 +297,7 @@ fn hexagon(block: &Block<'_>) -> Result<Shape, Fault> {
         ));
     }
     let slash = block.rows.iter().find(|row| row.slash);
+    // A `/` after a row goes with the line of `/` above the board.
     if let Some(row) = slash.filter(|_| block.slashes.is_none()) {
         return Err((row.span(), DiagramErrorKind::LabelsDisagree));
     }

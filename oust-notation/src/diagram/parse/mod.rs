@@ -6,7 +6,8 @@
 //! - `paragraph` decides by the lines of a paragraph whether it is a board, text, or a fragment.
 //! - `find` merges a fragment with the boards before and after it, and the parts of one board, and
 //!   gives them a fault.
-//!   determine its meaning.
+//! - `titles` and `block` find the text and the labels of a board. The legend of its symbols gives the
+//!   cells their meaning.
 
 mod block;
 pub(crate) mod column_labels;
@@ -205,7 +206,7 @@ fn read(
     let caption = diagram.caption.as_deref().unwrap_or_default();
     let named = caption::named(caption, block.names());
     diagram.spans.phrase = match named {
-        caption::Found::Unclear(span) => Some(block.place_in_caption(span)),
+        caption::Found::Unclear(span) => Some(block.span_in_text(span)),
         _ => block.unclear_title,
     };
     let side = block.rows.iter().find_map(|row| row.side);
@@ -254,6 +255,7 @@ fn check_uniform(block: &Block<'_>) -> Result<(), Fault> {
         .collect();
     let cell_at = |(row, column): uniform::CellIndex| block.rows[row].cells[column];
     let is_compact = block.rows.iter().all(|row| row.is_compact());
+    // With spaces between the cells nothing else separates them.
     if let Some(index) = uniform::drawn_between(&rows).filter(|_| is_compact) {
         let cell = cell_at(index);
         return Err((cell.span(), DiagramErrorKind::Separator(cell.symbol)));

@@ -144,6 +144,7 @@ impl<'t> Row<'t> {
                 row.right = Some(label.word);
                 rest = after;
             }
+            // Text directly next to cells is a fault, not a remark.
             [next, ..] if next.before.chars().count() < row.remark_distance() => return None,
             _ => {}
         }
@@ -239,12 +240,14 @@ impl<'t> Row<'t> {
             let is_even = match self.gap {
                 Some(usual) if is_bracketed => usual.holds(gap),
                 Some(usual) => gap == usual,
+                // Brackets leave at most one space of the gap, which is not known yet.
                 None => !is_bracketed || gap.width() <= 1,
             };
             if !is_even {
                 return false;
             }
             if !is_bracketed {
+                // Only cells without brackets show the usual gap.
                 self.gap = Some(gap);
             }
         }
@@ -311,8 +314,10 @@ pub(crate) fn is_cells(text: &str) -> bool {
 
 /// Checks whether cells without spaces may be a word, such as `Bob` or `Wow.`.
 pub(crate) fn is_word(cells: &str) -> bool {
-    let letters = cells.strip_suffix(['.', ',', '?']);
-    let letters = letters.filter(|letters| letters.len() > 2).unwrap_or(cells);
+    let letters = cells
+        .strip_suffix(['.', ',', '?'])
+        .filter(|letters| letters.len() > 2)
+        .unwrap_or(cells);
     letters.len() > 1 && letters.chars().all(char::is_alphanumeric)
 }
 
@@ -367,6 +372,7 @@ pub(crate) fn looks_like_cells(text: &str) -> bool {
     let has_majority_of_cells = 2 * known >= text.chars().count() && known > letters;
     in_sequence
         || known > 0 && is_all_short
+        // `<o>` is a tag, not a row.
         || words.len() == 1 && !text.starts_with('<') && has_majority_of_cells
 }
 

@@ -89,6 +89,7 @@ fn add_to<'a>(
             Mode::Captions | Mode::Both => true,
             Mode::Unknown => is_last || !is_named,
         };
+        // `The next position:` is about the board below it.
         let introduces =
             !is_last && is_shared(below) && lines[first.end - 1].line.content.ends_with(':');
         (is_own && !introduces).then_some(first)
@@ -200,6 +201,7 @@ impl Between {
         if let Some(block) = above {
             let depth = lines[block.lines.1].line.depth;
             let goes_on = |(at, line): &(usize, &TextLine<'_>)| {
+                // One empty line may be above a caption, and none between its lines.
                 let limit = if *at == 0 { Gap::One } else { Gap::None };
                 line.gap <= limit && line.line.depth == depth && is_text(line)
             };
@@ -234,6 +236,7 @@ impl Between {
             .as_ref()
             .is_some_and(|part| lines[part.start].gap == Gap::None);
         let touches_below = !found.last.is_empty() && lines[end].gap == Gap::None;
+        // A paragraph that touches one board belongs to no other.
         if touches_above {
             found.touching_above = found.first.take();
             found

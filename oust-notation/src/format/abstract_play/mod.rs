@@ -66,8 +66,9 @@ fn describe(object: &Object<'_>) -> String {
                 without the JSON around it"
             .to_owned();
     }
-    let names = object.names().filter(|name| name.len() <= LONGEST.1);
-    let names: Vec<String> = names
+    let names: Vec<String> = object
+        .names()
+        .filter(|name| name.len() <= LONGEST.1)
         .take(LONGEST.0)
         .map(|name| format!("`{name}`"))
         .collect();

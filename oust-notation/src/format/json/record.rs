@@ -106,12 +106,12 @@ fn read_header(header: Value<'_>, record: &mut Record) -> Result<(), Problem> {
         "an object with the `name` and the `value` of a header",
     );
     let (name, value, object) = fields?;
-    let header_name = |value: Value<'_>| {
+    let read_name = |value: Value<'_>| {
         let name = value.text()?.value;
         HeaderName::can_be(&name).then(|| HeaderName::parse(&name))
     };
     let expected = "the name of a header: a letter, then letters, digits, `-` and `_`";
-    let header_name = name.expect(header_name, expected)?;
+    let header_name = name.expect(read_name, expected)?;
     let text = value.expect(Value::text, "the value of a header as a text")?;
     let mut header = Header::at(value.span, header_name, &*text.value);
     header.name_span = name.span;
@@ -127,8 +127,8 @@ fn read_header(header: Value<'_>, record: &mut Record) -> Result<(), Problem> {
         Some((text.value.parse().ok()?, text.inside))
     };
     let expected = "the largest group and the stones, as in 41/46,";
-    let claim = record.field(claim, "claim", counts, expected);
-    header.claim = claim.map(|(claim, _)| claim);
+    let claimed = record.field(claim, "claim", counts, expected);
+    header.claim = claimed.map(|(claim, _)| claim);
     record.add_header_with_start(header, |part| text.source_span(part));
     Ok(())
 }
@@ -152,8 +152,8 @@ fn read_note(value: Value<'_>, record: &mut Record) -> Result<Note, Problem> {
     )?;
     let item = match (object.get_some("comment"), object.get_some("diagram")) {
         (Some(comment), None) => {
-            let text = comment.expect(Value::text, "a remark as a text")?;
-            let (text, span) = (text.value.into_owned(), comment.span);
+            let decoded = comment.expect(Value::text, "a remark as a text")?;
+            let (text, span) = (decoded.value.into_owned(), comment.span);
             Item::Comment { text, span }
         }
         (None, Some(diagram)) => {
@@ -206,9 +206,10 @@ fn read_turn(object: &Object<'_>, record: &mut Record) {
     record
         .problems
         .extend(object.odd_fields(&["side", "moves"]));
-    let side = object.required("side");
-    let side = side.and_then(|value| value.expect(Value::side, "x or o as the `side` of the turn"));
-    let side = record.note(side);
+    let read = object
+        .required("side")
+        .and_then(|value| value.expect(Value::side, "x or o as the `side` of the turn"));
+    let side = record.note(read);
     let Some(moves) = record.note(object.required("moves")) else {
         return record.push_unreadable(side, object.span);
     };
@@ -256,17 +257,17 @@ fn push_turn(side: Option<Color>, moves: &mut Vec<Move>, record: &mut Record) {
 }
 
 fn read_outcome(object: &Object<'_>, record: &mut Record) {
-    let state = |value: Value<'_>| {
+    let read_state = |value: Value<'_>| {
         let text = value.text()?.value;
         STATES.into_iter().find(|state| *state == text)
     };
     let expected = "playing, won, deadlock, resigned, time or adjudicated";
-    let state = record.field(object.get("state"), "state", state, expected);
-    let winner = |value: Value<'_>| match value.raw {
+    let state = record.field(object.get("state"), "state", read_state, expected);
+    let read_winner = |value: Value<'_>| match value.raw {
         "null" => Some(None),
         _ => side_from_letter(&value.text()?.value).map(Some),
     };
-    let winner = record.field(object.get("winner"), "winner", winner, "x, o or null");
+    let winner = record.field(object.get("winner"), "winner", read_winner, "x, o or null");
 
     // The headers come first: they may hold more than `winner` and `state` do.
     if record.header(&HeaderName::Result).is_none() {
@@ -287,6 +288,7 @@ fn read_outcome(object: &Object<'_>, record: &mut Record) {
             "playing" => "unfinished",
             "resigned" => "resign",
             "time" | "adjudicated" => state,
+            // A game that ended on the board needs no such header.
             _ => "",
         };
         if !ended.is_empty() {

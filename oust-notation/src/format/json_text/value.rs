@@ -274,6 +274,7 @@ impl<'de> Deserialize<'de> for RawFields<'de> {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                // A map would drop repeated names, which are problems.
                 let mut fields = Vec::new();
                 while let Some(field) = map.next_entry()? {
                     fields.push(field);
@@ -290,10 +291,10 @@ impl<'de> Deserialize<'de> for RawFields<'de> {
 pub(crate) fn json_problem(raw: &str, start: usize, error: &serde_json::Error) -> Problem {
     let at = offset(raw, error.line(), error.column());
     let length = raw[at..].chars().next().map_or(0, char::len_utf8);
-    let message = error.to_string();
+    let whole = error.to_string();
     // `serde_json` appends its own line and column, relative to `raw`.
-    let message = message.split(" at line ").next().unwrap_or(&message);
-    let message = message.replace("EOF while parsing", "the record ends inside");
+    let own = whole.split(" at line ").next().unwrap_or(&whole);
+    let message = own.replace("EOF while parsing", "the record ends inside");
     Problem {
         span: Span::new(at, at + length).shifted(start),
         kind: ProblemKind::Json(message),
@@ -304,5 +305,6 @@ pub(crate) fn json_problem(raw: &str, start: usize, error: &serde_json::Error) -
 fn offset(text: &str, line: usize, column: usize) -> usize {
     let lines = text.split_inclusive('\n').take(line.saturating_sub(1));
     let line_start: usize = lines.map(str::len).sum();
+    // `serde_json` counts bytes and may stop within a character.
     floor_char_boundary(text.as_bytes(), line_start + column.saturating_sub(1))
 }

@@ -60,6 +60,7 @@ pub(crate) struct Title<'t> {
 pub(crate) fn title<'t>(line: &Line<'t>) -> Option<Title<'t>> {
     let is_subject = line.first_word().eq_ignore_ascii_case("subject:");
     let content = if is_subject {
+        // A reply has `Re:` before the title.
         line.content.rsplit(':').next()?.trim()
     } else {
         line.content
@@ -152,6 +153,7 @@ impl<'t> Parts<'t> {
             parts.read_line(line, *kind);
             match kind {
                 Kind::Sides | Kind::Names(_) | Kind::Entries | Kind::TextAmongEntries => {
+                    // The board is below the columns; entries may look like cells.
                     board_begins = line.span().end;
                 }
                 Kind::Claim => claims.extend(claim_line(line.content, line.start)),
@@ -274,8 +276,9 @@ fn outside(
     lines: &[(Line<'_>, Kind)],
     is_free: impl Fn(&(Line<'_>, Kind)) -> bool,
 ) -> Vec<Problem> {
-    let runs = lines.chunk_by(|before, after| is_free(before) && is_free(after));
-    let runs = runs.filter(|run| is_free(&run[0]));
+    let runs = lines
+        .chunk_by(|before, after| is_free(before) && is_free(after))
+        .filter(|run| is_free(&run[0]));
     let found = runs.flat_map(|run| {
         let (first, last) = (&run[0].0, &run[run.len() - 1].0);
         looks(text, Span::new(first.begin, last.span().end))

@@ -41,6 +41,7 @@ pub(crate) fn is_board_row(line: &Line<'_>) -> bool {
     if words.len() > 1 && is_label(words[0]) {
         words.remove(0);
     }
+    // A label may follow the cells, or the `/` of a hexagon.
     while words.len() > 1
         && words
             .last()
@@ -243,6 +244,7 @@ pub(crate) fn date_len(text: &str) -> Option<usize> {
     let rest = MONTHS.iter().find_map(|month| text.strip_prefix(month))?;
     let rest = rest.strip_prefix(' ')?.trim_start_matches(' ');
     let (day, rest) = split_digits(rest);
+    // `005` parses as a number, but is no day.
     if !matches!(day.parse(), Ok(1..=31_u8)) || day.len() > 2 {
         return None;
     }
@@ -270,6 +272,7 @@ pub(crate) fn read_date<'t>(line: &Line<'t>) -> Option<(&'static str, Word<'t>)>
     DATES.iter().find_map(|&(name, label)| {
         let dotted = line.content.strip_prefix(label.trim_end_matches('.'))?;
         let value = dotted.trim_start_matches('.');
+        // Without a point the line is a sentence.
         (value.len() < dotted.len()).then(|| (name, line.part(value.trim())))
     })
 }

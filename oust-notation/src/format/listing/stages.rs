@@ -184,6 +184,7 @@ impl<'t> Reader<'t> {
         self.own(before);
         if self.extent.second.is_none() {
             if self.extent.end < before.span().end {
+                // The text before the joint is not read, so the problem covers it, too.
                 glued.start = line.start;
                 self.extent.end = before.span().end;
             }
@@ -215,6 +216,7 @@ impl<'t> Reader<'t> {
         if is_row(&line) || self.is_among_entries && (is_damaged_row(&line) || holds_entry(&line)) {
             return self.entries(line);
         }
+        // From the diagram on, `x: well played` is text.
         if let Some(claim) = is_claim
             && (self.stage < Stage::Diagram || claim.counts.is_some())
         {
@@ -239,6 +241,7 @@ impl<'t> Reader<'t> {
         if self.board == Board::Open {
             return self.add(line, Kind::Board);
         }
+        // Before the counts, a line of letters may be text.
         if is_board_row(&line) || is_labels(&line) && self.stage >= Stage::Claims {
             if self.board == Board::Over {
                 return self.second(line.span());

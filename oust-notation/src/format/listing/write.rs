@@ -77,8 +77,10 @@ impl<'a> Listing<'a> {
 
     fn status(&mut self) -> std::fmt::Result {
         let game = &self.annotated.game;
-        let swap = self.annotated.header(&HeaderName::Swap);
-        let swap = swap.and_then(|header| SwapValue::parse(&header.value));
+        let swap = self
+            .annotated
+            .header(&HeaderName::Swap)
+            .and_then(|header| SwapValue::parse(&header.value));
         let mut lines = Vec::new();
         if game.swapped() || swap == Some(SwapValue::Used) {
             // A swap exchanges the colors, so the swapping player is x now.
@@ -104,10 +106,10 @@ impl<'a> Listing<'a> {
         }
         // The winner comes first.
         changes.sort_by_key(|&(_, before, after)| after < before);
-        let changes = changes.into_iter();
-        let lines = changes
-            .map(|(color, before, after)| rating_line(self.name_in_sentence(color), before, after));
-        let lines: Vec<String> = lines.collect();
+        let lines: Vec<String> = changes
+            .into_iter()
+            .map(|(color, before, after)| rating_line(self.name_in_sentence(color), before, after))
+            .collect();
         self.paragraph(&lines)
     }
 
@@ -134,6 +136,7 @@ impl<'a> Listing<'a> {
         let widest = firsts
             .map(String::len)
             .filter(|&len| len <= ALIGNED_UP_TO)
+            // A reader splits the names at two spaces.
             .chain([names[0].chars().count() + 2])
             .max();
         let width = widest.unwrap_or(0).max(COLUMN);

@@ -57,6 +57,7 @@ fn frame_len(lines: &[Line<'_>]) -> Option<usize> {
         let row = Barred::read(line).and_then(|barred| Row::read(&barred.inner));
         row.is_some_and(|row| row.cells.len() > 1 && row.certainty() > Certainty::Doubtful)
     });
+    // The first line without bars has to be the lower border.
     (is_board && is_border(lines[1 + inner].content)).then_some(inner + 2)
 }
 

@@ -75,9 +75,11 @@ fn diagram<'t>(lines: &[Line<'t>], is_flagged: bool) -> Vec<Drawn<'t>> {
     let side = header.as_ref().and_then(|header| header.side);
     let mut found = Vec::new();
     for (at, line) in lines.iter().enumerate() {
+        // One border alone leaves an edge open, and more than two are no board.
         let is_within = matches!(borders[..], [top, bottom] if (top..=bottom).contains(&at));
         let labels = || ColumnLabels::read(line).filter(|labels| labels.is_exact && !is_within);
         found.push(match &header {
+            // The title is text above the board, and may name the side to move.
             Some(header) if at == 0 => Drawn::Line(header.title, LineKind::Text),
             _ if is_border(line) => Drawn::Frame,
             _ => match (Barred::read(line), labels()) {
