@@ -81,7 +81,7 @@ pub use coord::board_labels::star_points;
 pub use coord::dialect::{CoordTable, Dialect, DialectError, ResolveError};
 pub use coord::{Coord, CoordError, side_from_letter, side_letter};
 pub use diagram::claim::{Claim, DiagramSpans};
-pub use diagram::style::{DiagramStyle, Labels};
+pub use diagram::legend::{DiagramStyle, Labels};
 pub use diagram::{
     Diagram, DiagramError, DiagramErrorKind, DiagramProblem, DiagramProblemKind, FoundDiagram,
     Named, UnknownSide, read_diagrams, read_diagrams_on,

@@ -6,17 +6,16 @@
 mod caption;
 pub(crate) mod claim;
 mod error;
-mod legend;
+pub(crate) mod legend;
 mod parse;
 mod print;
-pub(crate) mod style;
 mod uniform;
 
 use oust_core::{Color, Point, Position, Setup};
 
 use crate::{Assumption, Dialect};
 use claim::{Claim, DiagramSpans, Initials, Names};
-use style::{DiagramStyle, Labels};
+use legend::{DiagramStyle, Labels};
 
 pub use error::{DiagramError, DiagramErrorKind, DiagramProblem, DiagramProblemKind, UnknownSide};
 pub use parse::{FoundDiagram, read_diagrams, read_diagrams_on};

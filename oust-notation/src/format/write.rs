@@ -3,7 +3,7 @@
 use oust_core::{Board, Outcome};
 
 use crate::diagram::Diagram;
-use crate::diagram::style::{DiagramStyle, Labels};
+use crate::diagram::legend::{DiagramStyle, Labels};
 use crate::format::json::RecordJson;
 use crate::format::sgf::UnsupportedBoard;
 use crate::format::{abstract_play, listing, move_list, native, sgf};

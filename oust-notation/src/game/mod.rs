@@ -121,8 +121,10 @@ impl AnnotatedGame {
             let claim = header.and_then(|header| header.claim);
             Some((name, value?, claim.map(|(counts, _)| counts)))
         });
-        let others = self.headers.iter();
-        let others = others.filter(|header| matches!(header.name, HeaderName::Other(_)));
+        let others = self
+            .headers
+            .iter()
+            .filter(|header| matches!(header.name, HeaderName::Other(_)));
         known.chain(others.map(|header| (&header.name, Cow::from(&*header.value), None)))
     }
 

@@ -107,8 +107,10 @@ impl Player {
 
     fn for_record(record: &Record) -> Result<Self, PlayError> {
         let at_board = |kind| error_at(record.board_span, kind);
-        let board = record.board.clone();
-        let board = board.ok_or_else(|| at_board(PlayErrorKind::UnknownBoard))?;
+        let board = record
+            .board
+            .clone()
+            .ok_or_else(|| at_board(PlayErrorKind::UnknownBoard))?;
         let dialect = record.dialect_or(None, &board);
         let game = match (&record.start, record.header(&HeaderName::Start)) {
             (Some(line), _) => Game::from_position(line.position()),

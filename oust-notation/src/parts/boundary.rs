@@ -7,8 +7,8 @@ use crate::format::{json, listing, native, sgf};
 use crate::record::Format;
 use crate::text::lines::{LINE_MARKS, begins_line};
 
-/// Returns the last boundary after the start of a text that more text may continue. `context` tells where in
-/// its source the text is.
+/// Returns the last boundary after the start of a text that more text may continue. `context`
+/// tells where in its source the text is.
 pub(crate) fn last_boundary(
     text: &str,
     context: SourceContext,
@@ -178,6 +178,7 @@ impl Search<'_> {
             Some(Opening::Sgf) => ended_by(')', sgf::end_at(text, first)),
             Some(Opening::Json) => ended_by('}', json::end_at(text, first)),
             Some(Opening::Position) => {
+                // More text may still lengthen an incomplete line.
                 let len = memchr::memchr(b'\n', &text.as_bytes()[first..])?;
                 let glued = glued_native(&text[first..first + len]);
                 Some(End {
@@ -234,6 +235,7 @@ pub(crate) fn space(text: &str, at: usize, in_array: bool, is_line_start: bool) 
         return text.len();
     }
     match skipped.rfind(|symbol| symbol == '\n' || LINE_MARKS.contains(&symbol)) {
+        // Spaces after the last line end or mark indent the next part.
         Some(last) => {
             let len = skipped[last..].chars().next().map_or(0, char::len_utf8);
             at + last + len

@@ -109,6 +109,7 @@ impl<'t> Parts<'t> {
                 // The spaces before the part are a part of their own, so that all bytes are
                 // covered.
                 let part = self.opened(opening, content);
+                // In front, since a second game after the part may be ready already.
                 self.ready.push_front(part);
                 space
             }
@@ -278,8 +279,8 @@ impl Parts<'_> {
             found.shift(start);
             let span = found.span;
             self.text_between(at, span.start);
-            let caption = found.diagram.as_ref().ok();
-            let caption = caption.and_then(|diagram| diagram.spans.caption);
+            let diagram = found.diagram.as_ref().ok();
+            let caption = diagram.and_then(|diagram| diagram.spans.caption);
             let item = DocumentItem::Diagram(Box::new(found));
             self.ready.push_back(Ready {
                 end: span.end,

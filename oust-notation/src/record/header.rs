@@ -159,8 +159,8 @@ impl Names {
         if let HeaderName::Other(name) = name {
             return self.other.insert(name.clone());
         }
-        let bit = HeaderName::known().position(|known| known == name);
-        let bit = 1 << bit.unwrap_or_default();
+        let index = HeaderName::known().position(|known| known == name);
+        let bit = 1 << index.unwrap_or_default();
         let is_new = self.known & bit == 0;
         self.known |= bit;
         is_new

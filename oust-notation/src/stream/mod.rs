@@ -168,8 +168,8 @@ impl<R: Read> Reader<R> {
             && begins_native_record(text.trim_start_matches(LINE_MARKS).as_bytes());
         let start = is_native
             .then(|| native::last_start(text.as_bytes()))
-            .flatten();
-        let start = start.map(between_records);
+            .flatten()
+            .map(between_records);
         start.or_else(|| last_boundary(text, self.context, format))
     }
 
@@ -255,6 +255,7 @@ impl<R: Read> Reader<R> {
         let kind = error.kind();
         let mut end = LineColumn::from_offset(&self.buffer, self.buffer.len());
         if end.line == 1 {
+            // The first line of the buffer may begin in an earlier chunk.
             end.column += self.columns_before;
         }
         end.line += self.lines_before;
@@ -289,6 +290,7 @@ impl<R: Read> Reader<R> {
         let text = self.split_buffer(len);
         let start = self.bytes_before;
         let replaced = self.source.take_replaced(start + len);
+        // Before this chunk in all chunks after the one with the NUL.
         let nul = self.source.nul().and_then(|at| at.checked_sub(start));
         let chunk = Chunk {
             encoding: self.source.encoding(),

@@ -25,8 +25,8 @@ use std::str::FromStr;
 
 use oust_core::{Board, Color, Point, Setup};
 
+use crate::diagram::legend::Labels;
 use crate::diagram::legend::{Census, Mark, Meaning};
-use crate::diagram::style::Labels;
 use crate::diagram::{Diagram, DiagramError, DiagramErrorKind, DiagramProblem, caption, uniform};
 use crate::{Assumption, Span, side_letter};
 use block::Block;

@@ -241,14 +241,14 @@ pub(crate) fn date_len(text: &str) -> Option<usize> {
     if text[..len].parse::<Date>().is_ok() {
         return Some(len);
     }
-    let rest = MONTHS.iter().find_map(|month| text.strip_prefix(month))?;
-    let rest = rest.strip_prefix(' ')?.trim_start_matches(' ');
-    let (day, rest) = split_digits(rest);
+    let after_month = MONTHS.iter().find_map(|month| text.strip_prefix(month))?;
+    let days = after_month.strip_prefix(' ')?.trim_start_matches(' ');
+    let (day, after_day) = split_digits(days);
     // `005` parses as a number, but is no day.
     if !matches!(day.parse(), Ok(1..=31_u8)) || day.len() > 2 {
         return None;
     }
-    let time = rest.trim_start_matches(' ');
+    let time = after_day.trim_start_matches(' ');
     let is_time = |text: &&str| {
         let mut parts = text.split(':').map(|part| (part.len(), part.parse::<u8>()));
         matches!(
@@ -256,8 +256,8 @@ pub(crate) fn date_len(text: &str) -> Option<usize> {
             (Some((2, Ok(..24))), Some((2, Ok(..60))), None)
         )
     };
-    let has_time = time.len() < rest.len() && time.get(..5).as_ref().is_some_and(is_time);
-    let rest = if has_time { &time[5..] } else { rest };
+    let has_time = time.len() < after_day.len() && time.get(..5).as_ref().is_some_and(is_time);
+    let rest = if has_time { &time[5..] } else { after_day };
     Some(text.len() - rest.len())
 }
 

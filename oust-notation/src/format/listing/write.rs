@@ -5,7 +5,7 @@ use std::fmt::Write;
 use oust_core::{Action, Color, Ending, Outcome};
 
 use crate::diagram::Diagram;
-use crate::diagram::style::{DiagramStyle, Labels};
+use crate::diagram::legend::{DiagramStyle, Labels};
 use crate::format::listing::losses::{
     board_number, counts_of, date_lines, held_name, loser_of, rating_change,
 };

@@ -72,6 +72,7 @@ impl<'a> PlainReader<'a> {
 
     /// Reads placements, the first one with `role`. Returns the role of the placement that is
     /// missing where reading stops.
+    ///
     /// A branch on the separator would be mispredicted often, so a table maps separators to roles.
     /// Not inlined: the loop would run out of registers.
     #[inline(never)]
@@ -170,6 +171,7 @@ fn ends_turn(rest: &[u8]) -> bool {
 fn make_room(placements: &mut Vec<Packed>, bytes: usize) {
     const STEP: usize = 32;
     if placements.capacity() == 0 {
+        // About five bytes a placement, with the space and its share of the row number.
         *placements = Vec::with_capacity(bytes.min(16 << 10) / 5 + STEP);
     }
     placements.resize(placements.len() + STEP, Packed::NONE);

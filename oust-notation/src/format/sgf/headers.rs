@@ -337,6 +337,7 @@ pub(crate) fn read_result(text: &str, mark: Mark) -> Option<(ResultValue, Option
     };
     match ENDINGS.iter().find(is_named) {
         Some(&(ending, ..)) => Some((winner, Some(EndedValue::Otherwise(ending)))),
+        // Programs for Go write a score.
         None if how.is_empty() || how.parse::<f64>().is_ok() => Some((winner, None)),
         None => None,
     }

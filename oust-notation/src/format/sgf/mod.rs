@@ -47,8 +47,7 @@ pub(crate) use write::{check_board, losses, write};
 ///   [`ReadOptions::main_line`] asks for the first alone.
 /// - `FF`, `GM`, `SZ` or `OUST` after the first placement begins a second game, which is not read.
 /// - `PL` ends a turn. Without `PL`, consecutive stones of one color are one turn. A remark inside
-///   a
-///   turn follows it.
+///   a turn follows it.
 /// - `AE` removes stones from the diagrams after it only: captures follow from the rules.
 /// - `B` and `W` are placements; empty ones are passes.
 /// - `Void` is a deadlock in a marked tree, and an unknown result in other trees.
@@ -110,6 +109,7 @@ fn starts(text: &str) -> impl Iterator<Item = usize> + '_ {
     std::iter::from_fn(move || {
         let mut parentheses = memchr::memchr_iter(b'(', &bytes[at..]).map(|open| at + open);
         let start = parentheses.find(|&start| begins_tree(&bytes[start..]))?;
+        // Past the whole tree, since its variations begin like trees.
         at = end_at(text, start).end;
         Some(start)
     })
@@ -145,10 +145,9 @@ fn read_tree(tree: Tree<'_>, options: &ReadOptions) -> Record {
 }
 
 fn read_mark(root: &Node<'_>, record: &mut Record) -> Mark {
-    let Some(version) = root.values(MARK).next() else {
+    let Some(version) = root.values(MARK).next().map(Value::trimmed) else {
         return Mark::Missing;
     };
-    let version = version.trimmed();
     if version.raw != VERSION {
         record.malformed(version.span, MARK, "the version 1");
     }
@@ -165,9 +164,8 @@ fn check_charset(root: &Node<'_>, record: &mut Record) {
 
 /// Reads the size of the board. Other programs may omit 19x19, the default of Go.
 pub(crate) fn read_board(root: &Node<'_>, mark: Mark, record: &mut Record) {
-    match (root.values("SZ").next(), mark) {
+    match (root.values("SZ").next().map(Value::trimmed), mark) {
         (Some(size), _) => {
-            let size = size.trimmed();
             record.board_span = size.span;
             match board_of(size.raw) {
                 Ok(board) => record.board = Some(board),
@@ -196,8 +194,9 @@ fn board_of(size: &str) -> Result<Board, BoardNameError> {
             .ok()
             .filter(|&size| usize::from(size) <= SIZE)
     };
-    let board = size(width).zip(size(height));
-    let board = board.and_then(|(width, height)| Board::rectangle(width, height).ok());
+    let board = size(width)
+        .zip(size(height))
+        .and_then(|(width, height)| Board::rectangle(width, height).ok());
     board.ok_or_else(|| BoardNameError::Size {
         found,
         reason: "SGF has rectangles from 1x1 up to 52x52".to_owned(),
@@ -232,8 +231,7 @@ pub(crate) fn read_start(root: &Node<'_>, record: &mut Record) {
 fn start(root: &Node<'_>, board: Board) -> Result<PositionLine, (Span, &'static str)> {
     let mut setup = Setup::new(board);
     for (color, name) in [(Color::X, "AB"), (Color::O, "AW")] {
-        for value in root.values(name) {
-            let value = value.trimmed();
+        for value in root.values(name).map(Value::trimmed) {
             let points = SgfPoint::parse_list(value.raw).ok_or((value.span, A_POINT))?;
             for written in points {
                 let point = written.point(setup.board()).ok_or((value.span, A_POINT))?;

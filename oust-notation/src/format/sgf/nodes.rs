@@ -86,8 +86,8 @@ impl Nodes<'_> {
     /// unreadable move.
     fn added(&mut self, color: Color, stone: Value<'_>, stones: &mut usize) {
         *stones += 1;
-        let written = SgfPoint::parse_list(stone.raw);
-        match written.and_then(|mut written| Some((written.next()?, written.next()))) {
+        let points = SgfPoint::parse_list(stone.raw);
+        match points.and_then(|mut points| Some((points.next()?, points.next()))) {
             None => self.unreadable(color, stone.span, A_POINT),
             Some((point, None)) if *stones == 1 => self.place(color, point, stone.span),
             Some(_) => {
@@ -99,10 +99,10 @@ impl Nodes<'_> {
 
     /// Removes stones from the diagrams' board, up to the first point without a stone.
     fn removed(&mut self, value: Value<'_>) {
-        let Some(written) = SgfPoint::parse_list(value.raw) else {
+        let Some(points) = SgfPoint::parse_list(value.raw) else {
             return self.problem(value.span, A_POINT);
         };
-        for written in written {
+        for written in points {
             let point = written.point(&self.board);
             let stone = point.and_then(|point| self.stones.put(point, None).ok()?);
             if stone.is_none() {

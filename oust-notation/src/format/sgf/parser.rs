@@ -293,10 +293,10 @@ impl<'a> Parser<'a> {
         let has_meaning = |c: char| {
             c.is_ascii_alphabetic() || c.is_whitespace() || matches!(c, '(' | ')' | ';' | '[')
         };
-        let len = rest.find(has_meaning).unwrap_or(rest.len());
+        let before = rest.find(has_meaning).unwrap_or(rest.len());
         // A Unicode space stops the search but is no space of SGF: take it, or the parser would
         // not advance.
-        let len = len.max(rest.chars().next().map_or(0, char::len_utf8));
+        let len = before.max(rest.chars().next().map_or(0, char::len_utf8));
         let span = Span::new(self.at, self.at + len);
         self.expected(span, "a node, a property or a parenthesis");
         self.at = span.end;

@@ -139,10 +139,13 @@ impl Writer<'_> {
     /// Writes the headers that have a property, and returns those that need [`EXACT`].
     fn headers(&mut self) -> Vec<String> {
         let annotated = self.annotated;
-        let known = HeaderName::KNOWN.iter();
-        let known = known.filter_map(|name| annotated.header(name));
-        let other = annotated.headers.iter();
-        let other = other.filter(|header| matches!(header.name, HeaderName::Other(_)));
+        let known = HeaderName::KNOWN
+            .iter()
+            .filter_map(|name| annotated.header(name));
+        let other = annotated
+            .headers
+            .iter()
+            .filter(|header| matches!(header.name, HeaderName::Other(_)));
         let mut exact = Vec::new();
         let mut other_is_exact = false;
         for header in known.chain(other) {
