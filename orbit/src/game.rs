@@ -204,6 +204,7 @@ impl Game {
         }
         let score = |color: Color| self.position.territory(color).count();
         let scores: Vec<usize> = self.position.colors().map(score).collect();
+        // The colors of players who left keep their scores, but cannot win.
         let best = self.playing().map(|color| scores[color.index()]).max();
         let mut winners = self
             .playing()

@@ -103,6 +103,7 @@ fn slots(game: &Game, colors: usize) -> Vec<String> {
     let board = game.position().board();
     let mut slots: Vec<String> = Vec::new();
     for Entry { color, action } in game.entries() {
+        // A forfeit and a swap have sentences above the columns.
         let (Action::Turn(turn), false) = (*action, *action == Action::Turn(Turn::Swap)) else {
             continue;
         };

@@ -135,6 +135,7 @@ pub fn read_position_line(
     let color = symbols
         .next()
         .and_then(color_of)
+        // `xo` is no color.
         .filter(|_| symbols.next().is_none())
         .ok_or_else(|| PositionLineError::ToMove {
             found: to_move.to_owned(),

@@ -174,6 +174,7 @@ impl Position {
     pub fn place(&mut self, color: Color, point: Point) -> Result<Vec<Point>, IllegalPlacement> {
         self.check(color, point)?;
         self.stones[point.index()] = Some(color);
+        // The new stone may close an orbit.
         self.enclose(color);
         let is_captured = |point: &Point| {
             self.at(*point).is_some() && self.enclosure(color, *point) == Enclosure::Orbit

@@ -197,7 +197,7 @@ impl Record {
             .iter()
             .map(|player| player.name.clone())
             .collect();
-        // The record lists players by color at the end, the headers by who began.
+        // The record lists players by their color at the end, the headers in the order of the start.
         if game.swapped() {
             names.reverse();
         }

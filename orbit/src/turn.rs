@@ -124,6 +124,7 @@ impl Turn {
             _ => {}
         }
         let coord: Coord = word.parse().map_err(|_| TurnError::unreadable(word))?;
+        // This dialect skips no letter, so the coordinate can only be off the board.
         let point = DIALECT.resolve(board, coord).map_err(|_| {
             let corner = board
                 .point(0, board.row_len(0).saturating_sub(1))

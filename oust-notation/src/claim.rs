@@ -85,6 +85,7 @@ pub(crate) fn unquoted(value: &str) -> Option<Cow<'_, str>> {
 /// Encodes `text` for a header or a claim: as a JSON string if [`unquoted`] and [`split_counts`]
 /// would read the plain text differently.
 pub(crate) fn quoted(text: &str) -> Cow<'_, str> {
+    // Otherwise the reader would trim the text, decode it or take counts from its end.
     let is_literal = !text.is_empty()
         && text.trim() == text
         && !text.contains(is_active)

@@ -105,6 +105,7 @@ impl Board {
                 Some(index) => recent.remove(index),
                 None => Self(Arc::new(Geometry::new(shape, row_lengths))),
             };
+            // Latest first: most records are on the board of the one before.
             recent.insert(0, board.clone());
             recent.truncate(MAX_RECENT);
             board

@@ -145,6 +145,7 @@ impl Iterator for HistoryIter<'_> {
 impl DoubleEndedIterator for HistoryIter<'_> {
     fn next_back(&mut self) -> Option<HistoryEntry> {
         let entry = self.entries.next_back()?;
+        // Before the entry: the number of turns without the one that it ends.
         self.turns -= usize::from(entry.ends_turn);
         Some(entry.in_turn(self.turns + 1))
     }

@@ -152,6 +152,7 @@ impl Game {
 
     /// Returns how the game ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
+        // An ending is the last action.
         if self.history.was_ended
             && let Some(last) = self.history().next_back()
             && let Action::End { ending, winner } = last.action

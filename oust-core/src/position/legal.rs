@@ -108,6 +108,7 @@ pub fn perft_divide(position: &Position, depth: u32) -> Vec<(Action, u64)> {
     let mut count = |action, after: &Position| counts.push((action, perft(after, rest)));
     if position.must_pass() {
         let mut after = position.clone();
+        // `must_pass` has shown that the pass is legal.
         after.apply_pass(None);
         count(Action::Pass, &after);
     }

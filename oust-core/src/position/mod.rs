@@ -77,6 +77,7 @@ impl Position {
             engine,
             turn: Turn::new(to_move),
         };
+        // A setup may be won already.
         match position.winner() {
             Some(winner) => position.turn = Turn::won(winner, to_move),
             None => position.refresh_phase(),
@@ -155,6 +156,7 @@ impl Position {
     }
 
     fn refresh_phase(&mut self) {
+        // Taken apart, so that the closure borrows the stones while the turn changes.
         let Self {
             board,
             engine,

@@ -118,6 +118,7 @@ impl Position {
     pub(crate) fn describe(&self, point: Point) -> Placement {
         let (board, color) = (&self.board, self.to_move());
         let kind = dispatch!(&self.engine, store => {
+            // A legal placement that joins own stones captures.
             if store.touches_own(board, point, color) {
                 let group = store.probe_merge(board, point, color);
                 PlacementKind::Capturing {

@@ -86,6 +86,7 @@ impl Dialect {
     /// Fails if the board has no such point, or if the letters contain one that the dialect skips.
     pub fn resolve(self, board: &Board, coord: Coord) -> Result<Point, ResolveError> {
         let letter = self.letter_index(board, coord)?;
+        // Rows and diagonals count from 1.
         let number = (coord.number() as usize).checked_sub(1);
         let found = number.and_then(|number| self.row_and_column(board, letter, number));
         found

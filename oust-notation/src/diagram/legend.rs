@@ -134,6 +134,8 @@ impl Census {
         for (own, other) in [(x, o), (o, x)] {
             let Some(group) = own else { continue };
             let maybe_empty = group.contains(|symbol| MAYBE_EMPTY.contains(symbol));
+            // Without stones of the other player or without empty points, nothing tells what the
+            // symbol is.
             let is_ambiguous = other.is_none() || maybe_empty && !self.any(EMPTY);
             if is_ambiguous && group.contains(|symbol| DEPENDENT.contains(symbol)) {
                 return Err(self.ambiguous(group));
@@ -165,6 +167,7 @@ impl Census {
 
     /// Guesses the style of a diagram with these symbols.
     pub(crate) fn style(&self, labeled: bool) -> DiagramStyle {
+        // A wrong guess changes only how the diagram is printed again.
         let [dots, hyphens] = ['.', '-'].map(|symbol| self.count(symbol));
         let letters = self.any("xXoO");
         if self.any("●◉○◎") || self.any("·") && !letters {

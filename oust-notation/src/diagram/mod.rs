@@ -173,6 +173,7 @@ impl Diagram {
                 .filter_map(|&point| Some((point, self.setup.at(point)?)))
         };
         let (_, side) = stones().next()?;
+        // Marks on both colors show no single turn.
         if stones().any(|(_, other)| other != side) {
             return None;
         }

@@ -157,6 +157,7 @@ fn padded(labels: &[String], pitch: usize) -> String {
 
 fn write_claim(f: &mut fmt::Formatter<'_>, color: Color, claim: &Claim) -> fmt::Result {
     write!(f, "{}:", side_letter(color))?;
+    // A blank name reads back as no name.
     if let Some(name) = claim.name.as_ref().filter(|name| !name.trim().is_empty()) {
         write!(f, " {}", quoted(name.trim()))?;
     }
@@ -292,12 +293,15 @@ fn write_labeled_hexagon(
     let diagonals = drawing.dialect.column_labels(drawing.board());
     let half = half_pitch(&diagonals, side);
     let pitch = 2 * half;
+    // `- ` follows the label.
     let points_at = |row: usize| MARGIN + label_width + 2 + half * row.abs_diff(side - 1);
 
     if !diagonals.is_empty() {
         let labels = padded(&diagonals[..side], pitch);
         let next = diagonals.get(side).map_or("", String::as_str);
         let slashes = padded(&vec!["/".to_owned(); side], pitch) + next;
+        // A diagonal leads up to the right: its `/` is half a step from the point, its label a
+        // whole one.
         let (labels_at, slashes_at) = (points_at(0) + pitch, points_at(0) + half);
         writeln!(f, "{:labels_at$}{}", "", labels.trim_end())?;
         writeln!(f, "{:slashes_at$}{}", "", slashes.trim_end())?;
@@ -306,6 +310,7 @@ fn write_labeled_hexagon(
         let width = points_at(row) - 2;
         write!(f, "{label:>width$}- ")?;
         drawing.write_points(f, row, pitch)?;
+        // Above the middle, another diagonal ends at the right of each row.
         if !diagonals.is_empty() && row + 1 < side {
             write!(f, "{:1$}/", "", pitch - 1)?;
             if let Some(label) = diagonals.get(side + 1 + row) {

@@ -91,6 +91,7 @@ pub(crate) fn begins_native_record(bytes: &[u8]) -> bool {
 fn names_board(word: &[u8]) -> bool {
     word.first().is_some_and(u8::is_ascii_digit)
         || word.starts_with(b"hex")
+        // A record that names its dialect may lack its board.
         || word.starts_with(b"coords=")
 }
 

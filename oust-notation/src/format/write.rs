@@ -37,6 +37,7 @@ impl Format {
             Self::Native => native::write_native(game, dialect),
             Self::Json => {
                 let json = serde_json::to_string(&RecordJson::new(game, dialect));
+                // `serde_json` escapes neither DEL nor marks of direction.
                 printable_json(&json.expect("names and numbers are JSON")).into_owned() + "\n"
             }
             Self::AbstractPlay => abstract_play::write(game),

@@ -102,6 +102,7 @@ impl AnnotatedGame {
     pub fn start(&self) -> Option<PositionLine> {
         let start = self.game.start();
         let stones: usize = Color::BOTH.map(|color| start.count(color)).iter().sum();
+        // Formats leave out the usual start.
         (stones > 0 || start.to_move() != Color::X).then(|| PositionLine::from_position(start))
     }
 

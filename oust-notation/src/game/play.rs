@@ -220,6 +220,7 @@ impl Turns<'_> {
             _ => turn.side,
         };
         self.ending_token = loser;
+        // An adjudication has no loser, but the headers may name a winner.
         let ended = player
             .game
             .end(ending, loser.map(|loser| !loser).or(winner));

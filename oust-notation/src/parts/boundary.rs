@@ -123,6 +123,7 @@ impl Search<'_> {
         self.here.at = end.at;
         self.decided = self.decided.max(end.decided);
         self.follows_part = opening.is_some();
+        // Text after a listing is the rest of its mail, also in the next chunk.
         self.here.passed.listing = opening == Some(Opening::Listing);
         if !matches!(opening, None | Some(Opening::Certificate)) {
             self.here.passed.item = true;

@@ -200,6 +200,7 @@ pub(crate) fn position_line(text: &str, start: usize) -> ReadPart {
     let read: Result<PositionLine, PositionLineError> = own.trim_end().parse();
     let line = read.map_err(|error| error.shifted(start));
     let mut part = ReadPart::new(span.end, DocumentItem::Position { span, line });
+    // The joined record is the next part.
     part.problems
         .extend(glued.map(|at| misplaced_first_line(text, start + at)));
     part

@@ -134,6 +134,7 @@ impl<'t> Parts<'t> {
             }
             Opening::Position => parts::position_line(self.text, start),
             Opening::Certificate => {
+                // `certificate::Reader` reads it; here it only has to end.
                 let end = boundary::next_opening(self.text, start, self.options.format);
                 return Ready::new(end.unwrap_or(self.text.len()), PartKind::Other);
             }
@@ -306,6 +307,7 @@ impl Parts<'_> {
         if self.may_be_nothing() && end == text.len() {
             self.describe_nothing(before);
         } else if at == start && !self.follows_listing && !begins_listing(text, end) {
+            // Elsewhere text explains a diagram, or is of a listing's mail.
             report_text(text, self.ready.iter_mut().skip(before));
         }
     }

@@ -50,6 +50,7 @@ pub(crate) fn text_parts(text: &str, part: Span, context: SourceContext) -> Vec<
                 problems,
             });
         }
+        // The classified parts reach to the end.
         at = part.end;
     }
     parts

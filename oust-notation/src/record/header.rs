@@ -112,6 +112,7 @@ impl HeaderName {
     /// spaces between them, each of letters, digits, `-` and `_`, and a letter first.
     #[inline]
     pub(crate) fn can_be(text: &str) -> bool {
+        // More words before a colon are more likely a sentence.
         const MOST_WORDS: usize = 3;
         let is_known = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
         let is_word = |word: &str| !word.is_empty() && word.bytes().all(is_known);

@@ -223,6 +223,7 @@ impl Packed {
 
     #[inline]
     pub(crate) fn new(at: usize, short: ShortCoord, role: u8) -> Self {
+        // The upper bytes are zero: the reader limits the text, and `parse_short` the coordinate.
         let [at @ .., _, _, _, _] = (at as u64).to_le_bytes();
         let [letter, ..] = short.letter.to_le_bytes();
         let [number, ..] = short.number.to_le_bytes();

@@ -114,6 +114,7 @@ impl Chunk {
         Self {
             encoding: source.encoding,
             replaced: source.replaced,
+            // `whole` finds no NUL: the decoder has replaced it.
             nul: source.nul,
             ..Self::whole(source.text, options)
         }

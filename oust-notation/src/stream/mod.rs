@@ -191,6 +191,7 @@ impl<R: Read> Reader<R> {
         if self.buffer.len() <= len {
             return None;
         }
+        // The buffer begins within the part now.
         self.state = State::Skipping;
         let chunk = self.take_to(Boundary {
             at: len,

@@ -179,6 +179,7 @@ impl<R: Read> Decoder<R> {
         let mut piece = String::new();
         let mut replaced = Vec::new();
         let (decoded, other) = match &mut self.state {
+            // Valid UTF-8 is copied without a buffer in between.
             State::Utf8 { .. } => return self.decode_utf8(bytes, text),
             State::Utf16(utf16) => {
                 let (decoded, stop) = utf16.decode(bytes, last, &mut piece, &mut replaced);

@@ -136,6 +136,7 @@ pub fn decompress<'a>(reader: impl Read + Send + 'a) -> io::Result<Box<dyn Read 
     let (first, whole) = no_archive(reader)?;
     Ok(if is_gzip(&first) {
         let members = Members(Some(GzDecoder::new(BufReader::new(whole))));
+        // The packed data may be a tar archive.
         Box::new(no_archive(members)?.1)
     } else if is_zstandard(&first) {
         let frames = Frames {

@@ -121,6 +121,7 @@ fn is_blank_char(symbol: char) -> bool {
 /// Returns the first character within a line that is a line end in other programs, and its offset:
 /// CR, VT, U+0085, U+2028 or U+2029, and a form feed that neither begins nor ends the line.
 pub(crate) fn odd_line_end(line: &str) -> Option<(usize, char)> {
+    // At the edge of a line, a form feed or a mark separates pages or files.
     let is_edge = |symbol: char| is_blank_char(symbol) && !is_line_end(symbol);
     let content = line.trim_start_matches(is_edge);
     let start = line.len() - content.len();
@@ -283,6 +284,7 @@ impl LineEnds {
                 .iter()
                 .take_while(|&&byte| byte == b'\r')
                 .count();
+            // The byte after a CR is here: `push` holds back a CR at the end of a piece.
             if bytes.get(at) != Some(&b'\n') {
                 out.push_str(&piece[copied..start]);
                 out.extend(std::iter::repeat_n('\n', at - start));
@@ -368,6 +370,7 @@ impl LineIndex {
             bytes.chunks(STEP).map(count).collect()
         });
         let at = at.min(bytes.len());
+        // The end of the text may lie after the last stored count.
         let step = (at / STEP).min(chars_at.len().saturating_sub(1));
         chars_at.get(step).copied().unwrap_or_default() + count_chars(&bytes[step * STEP..at])
     }

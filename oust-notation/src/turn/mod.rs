@@ -117,6 +117,7 @@ fn parse(
     if text.eq_ignore_ascii_case("swap") {
         return Ok(Turn::Swap);
     }
+    // Spaces are not trimmed, so that a turn has one form except for case.
     let points = text.split(',').map(|token| {
         let coord: Coord = token.parse().map_err(|_| TurnError::Token {
             found: token.to_owned(),

@@ -72,6 +72,7 @@ impl Entries {
                     }
                 }
                 Action::Swap => entries.text.push_str("swap"),
+                // Endings are skipped above.
                 Action::Pass | Action::End { .. } => entries.text.push_str("pass"),
             }
             entries.end(index + 1, played.action == Action::Swap);

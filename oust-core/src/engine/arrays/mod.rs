@@ -50,6 +50,7 @@ struct LabeledGroup {
 
 impl ArrayStones {
     pub(crate) fn new(board: &Board) -> Self {
+        // Any point: a label is read only where a stone is.
         let none = Point::new(0);
         let cell = Cell {
             stone: None,

@@ -155,7 +155,9 @@ fn phrase_at(part: &[Token], at: usize, side: Option<Color>) -> Option<Phrase> {
                 ..phrase
             });
         }
+        // The side has to pass, so it is the one to move.
         ["has", "no", "placement" | "placements"] => return found(0, 3),
+        // `Black captures: 3` is a score.
         [verb, ..] if PRESENT.contains(&verb) && !is_colon(after.get(1)) => return found(0, 1),
         _ => {}
     }
@@ -183,6 +185,7 @@ fn phrase_at(part: &[Token], at: usize, side: Option<Color>) -> Option<Phrase> {
 
 /// Returns the number of words of a label such as `next player` at the end of `before`.
 fn label_len(before: &[Token]) -> Option<usize> {
+    // Longer labels come first: `next to move` ends with `to move`.
     const LABELS: [&[&str]; 12] = [
         &["next", "player"],
         &["next", "move"],

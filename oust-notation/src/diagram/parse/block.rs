@@ -129,6 +129,7 @@ impl<'a> Block<'a> {
     pub(crate) fn absorb(&mut self, other: &Self) {
         let interrupted = || (other.span_of_rows(), DiagramErrorKind::Interrupted);
         let fault = || other.fault.clone().unwrap_or_else(interrupted);
+        // The first fault stays: the others may follow from it.
         self.fault.get_or_insert_with(fault);
         self.span = self.span.cover(other.span);
     }

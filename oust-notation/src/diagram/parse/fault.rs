@@ -37,6 +37,7 @@ pub(crate) fn fault(line: &Line<'_>) -> Option<(Fault, Certainty)> {
     let leading: usize = cells().take_while(|&cells| cells > 0).sum();
     let cell_words = cells().filter(|&cells| cells > 0).count();
     let has_majority_of_cells = cells().sum::<usize>() >= 3 && 2 * cell_words > words.len();
+    // Three cells at the start of a line are hardly a sentence.
     let certainty = if leading >= 3 || leading > 0 && has_majority_of_cells {
         Certainty::Certain
     } else if cell_words >= 3 {

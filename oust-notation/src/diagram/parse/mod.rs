@@ -156,6 +156,7 @@ fn read(
     }
     find::check_spacing(&block)?;
     check_uniform(&block)?;
+    // A line that has lost its line breaks cannot tell its board.
     let board = match board.filter(|board| block.is_whole(board)) {
         Some(board) => board.clone(),
         None => find::board(&block)?,
@@ -238,6 +239,7 @@ fn add_side(
         }
         caption::Found::Side(_) | caption::Found::Unclear(_) => {}
         caption::Found::None => {
+            // A diagram has no field for the side; the caption keeps it, and is printed.
             let caption = diagram.caption.take().map(|caption| caption + "\n");
             let named = format!("{} to move", side_letter(side));
             diagram.caption = Some(caption.unwrap_or_default() + &named);

@@ -135,6 +135,7 @@ impl<'t> Row<'t> {
         rest = row.take_cells(rest, symbols);
         match rest {
             _ if row.cells.is_empty() => return None,
+            // The end of a diagonal, as pbmserv draws it next to the rows of a hexagon.
             [slash, after @ ..] if slash.word.text == "/" => {
                 row.slash = true;
                 row.diagonal = after.first().map(|token| token.word);
@@ -201,6 +202,7 @@ impl<'t> Row<'t> {
     pub(crate) fn certainty(&self) -> Certainty {
         let is_drawn = || {
             let symbols: String = self.cells.iter().map(|cell| cell.symbol).collect();
+            // Spaced points are an empty row; other repeated symbols may be a drawn line.
             self.label().is_none() && !symbols.starts_with('.') && is_drawn(&symbols)
         };
         if self.cells.len() == 1 || self.may_be_text() {

@@ -70,6 +70,7 @@ fn add_to<'a>(
     let near = above.last.iter().rev().take(nearest).rev();
     titles.extend(
         near.filter(|part| match mode {
+            // No other board can own the text above the first one.
             _ if at == 0 => true,
             Mode::Titles | Mode::Both => true,
             Mode::Captions => above.first.as_ref() != Some(*part),
@@ -77,6 +78,7 @@ fn add_to<'a>(
         })
         .cloned(),
     );
+    // Other text above the board is no title.
     titles.retain(|part| says(&blocks[at], part));
 
     let is_last = at + 1 == blocks.len();
@@ -168,6 +170,7 @@ fn by_distance(lines: &[TextLine<'_>], blocks: &[Block<'_>], between: &[Between]
         named.map(|(part, is_first)| nearer(lines, part, is_first, text.last.last() == Some(part)))
     });
     match nearer.next() {
+        // Nothing names a side: text is a caption, as in the rule sheet.
         None => Mode::Captions,
         Some(mode) if nearer.all(|other| other == mode) => mode,
         Some(_) => Mode::Unknown,
@@ -201,7 +204,7 @@ impl Between {
         if let Some(block) = above {
             let depth = lines[block.lines.1].line.depth;
             let goes_on = |(at, line): &(usize, &TextLine<'_>)| {
-                // One empty line may be above a caption, and none between its lines.
+                // An empty line may be above a caption, but not between its lines.
                 let limit = if *at == 0 { Gap::One } else { Gap::None };
                 line.gap <= limit && line.line.depth == depth && is_text(line)
             };

@@ -40,6 +40,7 @@ pub(crate) fn read_header(
     moves: Option<Value<'_>>,
     record: &mut Record,
 ) -> Option<Label> {
+    // Until the label of the board is found.
     record.board_span = first_line(header);
     let object = record.note(header.expect(Value::object, "the header as an object"))?;
     record.problems.extend(object.odd_fields(&FIELDS));

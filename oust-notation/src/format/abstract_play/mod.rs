@@ -58,6 +58,7 @@ fn describe(object: &Object<'_>) -> String {
     /// bytes.
     const LONGEST: (usize, usize) = (4, 20);
     let has = |name| object.get(name).is_some();
+    // Fields of a game that the site has saved to continue it.
     if has("stack") || has("state") {
         return "a game state of Abstract Play; export the game record instead".to_owned();
     }

@@ -90,6 +90,7 @@ impl RecordJson {
 /// Returns a record with `problem` as its only content. Guesses the format from the first field.
 fn unread(text: &str, span: Span, problem: Problem) -> Record {
     let inside = span.slice(text)[1..].trim_start();
+    // The object is broken, so only its beginning can tell.
     let is_ours = inside.starts_with("\"schema\"");
     let format = if is_ours {
         Format::Json

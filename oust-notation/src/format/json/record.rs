@@ -118,6 +118,7 @@ fn read_header(header: Value<'_>, record: &mut Record) -> Result<(), Problem> {
     let mut known = vec!["name", "value"];
     let mut claim = None;
     if matches!(header.name, HeaderName::X | HeaderName::O) {
+        // Only players have claims.
         known.push("claim");
         claim = object.get_some("claim");
     }
@@ -272,6 +273,7 @@ fn read_outcome(object: &Object<'_>, record: &mut Record) {
     // The headers come first: they may hold more than `winner` and `state` do.
     if record.header(&HeaderName::Result).is_none() {
         let result = match (winner, state) {
+            // A winner is a result, whatever the state is.
             (Some((Some(winner), span)), _) => Some((side_letter(winner).to_string(), span)),
             (_, Some(("deadlock", span))) => Some(("deadlock".to_owned(), span)),
             (_, Some((_, span))) => Some(("?".to_owned(), span)),

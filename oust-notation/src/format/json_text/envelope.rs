@@ -211,6 +211,7 @@ impl Search<'_> {
         self.begin_element();
         self.at += 1;
         while let Some(&byte) = bytes.get(self.at) {
+            // An escaped quotation mark does not end the string.
             self.at += if byte == b'\\' { 2 } else { 1 };
             if matches!(byte, b'"' | b'\n') {
                 break;

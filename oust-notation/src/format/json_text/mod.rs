@@ -180,6 +180,7 @@ impl Brackets<'_> {
             match byte {
                 // The line may begin another part.
                 b'\n' => break,
+                // An escaped quotation mark does not end the string.
                 b'\\' => self.at += 2,
                 _ => self.at += 1,
             }

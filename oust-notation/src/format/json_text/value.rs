@@ -91,6 +91,7 @@ impl<'a> Value<'a> {
             Some(b'[') => "a list".to_owned(),
             _ if self.raw.len() <= LONGEST => format!("`{}`", self.raw),
             Some(b'"') => "another text".to_owned(),
+            // `null`, `true` and `false` are shorter than the limit.
             _ => "a number".to_owned(),
         };
         Problem {

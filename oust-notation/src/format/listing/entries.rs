@@ -231,6 +231,7 @@ fn kind(word: &str) -> Kind {
 
 /// Reads a turn, which may end with `Forfeit`, the server's word for a loss on time.
 fn read_word(word: Word<'_>, moves: &mut Vec<Move>, problems: &mut Problems) {
+    // `a4,Forfeit`: the last placement and the loss share an entry.
     let (turn, last) = word.text.rsplit_once(',').unwrap_or(("", word.text));
     let (turn, forfeit) = if is_forfeit(last) {
         (turn, Some(last))

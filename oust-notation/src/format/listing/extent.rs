@@ -162,6 +162,7 @@ impl<'t> Parts<'t> {
         }
         let depth = extent.title_line.depth;
         let is_own = |at: usize| {
+            // The line with the offset is the last one that begins before it.
             let after = extent.lines.partition_point(|(line, _)| line.begin <= at);
             let line = extent.lines.get(after.wrapping_sub(1));
             line.is_none_or(|(line, _)| line.depth == depth)

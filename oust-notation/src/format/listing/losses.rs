@@ -53,7 +53,9 @@ fn is_held(header: &Header, annotated: &AnnotatedGame) -> bool {
         HeaderName::Date => loses_year_only(annotated),
         HeaderName::Id => board_number(annotated).is_some(),
         HeaderName::Result | HeaderName::Start => true,
+        // Other endings follow from a sentence or an entry.
         HeaderName::Ended => EndedValue::parse(value) != EndedValue::Board,
+        // Only a swap that was used has a sentence.
         HeaderName::Swap => value == "used",
         HeaderName::Site | HeaderName::Event | HeaderName::Round => false,
         name @ HeaderName::Other(_) => {

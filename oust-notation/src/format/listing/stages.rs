@@ -157,6 +157,7 @@ impl<'t> Reader<'t> {
             return Step::On;
         }
         if line.depth != self.extent.title_line.depth {
+            // From the diagram on, another depth begins the rest of the mail.
             let is_over = self.stage >= Stage::Diagram;
             return if is_over {
                 Step::End
@@ -290,6 +291,7 @@ impl<'t> Reader<'t> {
 
     fn date(&mut self, line: Line<'t>, value: Span) -> Step {
         if self.stage == Stage::Head {
+            // Before the columns the line does not begin the last stage.
             return self.add(line, Kind::Date);
         }
         let text = &line.content[value.start - line.start..];

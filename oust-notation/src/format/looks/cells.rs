@@ -120,6 +120,7 @@ impl Cells {
         let mut count = Count::default();
         let mut words = content
             .split_whitespace()
+            // Ends of the diagonals of a hexagon.
             .filter(|word| *word != "/")
             .peekable();
         // A label may precede the cells; another one may follow them.

@@ -247,6 +247,7 @@ fn is_json(content: &str) -> bool {
         "schema" => value.starts_with(|first: char| first.is_ascii_digit()),
         _ => false,
     });
+    // Anywhere in the line, since an object may begin in the middle of it.
     let has_turns = || {
         ["\"moves\":", "\"turns\":"]
             .iter()

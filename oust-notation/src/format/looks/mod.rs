@@ -171,6 +171,7 @@ pub(crate) fn begins_board(text: &str) -> bool {
 fn is_in_upper_case(first: &str) -> bool {
     let mut words = first.split_whitespace();
     let name = words.next().unwrap_or_default();
+    // At most the board and the dialect follow.
     name != "oust" && name.eq_ignore_ascii_case("oust") && words.clone().count() <= 2
 }
 
@@ -307,6 +308,7 @@ fn add_moves(features: &[Features], looks: &mut [Option<Look>]) {
                 looks[at].get_or_insert(Look::Moves);
             }
         }
+        // The line after a run is in no run.
         start += len + 1;
     }
 }

@@ -23,6 +23,7 @@ pub(crate) fn is_title(tokens: &Tokens<'_>) -> bool {
     let is_subject = |token: &Token<'_>| subject.iter().any(|word| token.is(word));
     let is_start = tokens.first().take(at).all(is_subject);
     let is_of = tokens.get(at + 1).is_some_and(|token| token.is("of"));
+    // The name of the game has at least one word.
     let mut rest = tokens.first().skip(at + 3);
     let board = rest.position(|token| token.is("board"));
     // The number follows `Board`, and nothing follows the number.
@@ -50,6 +51,7 @@ pub(crate) fn is_header(content: &str) -> bool {
     let name = name.trim();
     let value = value.trim().trim_matches(['"', '\'', '`']);
     let is = |known: &str| name.eq_ignore_ascii_case(known);
+    // Only with such a value: `result: good` is prose.
     is("result") && ResultValue::parse(value) != ResultValue::Other
         || is("ended") && EndedValue::parse(value) != EndedValue::Other
         || is("swap") && SwapValue::parse(value).is_some()

@@ -147,6 +147,7 @@ impl<'a> PlainReader<'a> {
         while placements.len() > before && placements.last().is_some_and(|last| !ends(last)) {
             drop_last(placements);
         }
+        // The dropped rows are read again by the reader of the body.
         if rows_dropped > 0 {
             self.next = RowCounter::after(self.last_row() - rows_dropped);
         }
@@ -353,17 +354,20 @@ static SEPARATORS: [Separator; 256] = {
         stops: ANY,
     };
     let mut separators = [other; 256];
+    // The turn goes on in its slot.
     separators[b',' as usize] = Separator {
         ends: 0,
         begins: 0,
         keeps: OF_SECOND_SLOT,
         stops: 0,
     };
+    // The second slot begins; after the second slot the row is over.
     separators[b' ' as usize] = Separator {
         begins: AFTER_SPACE,
         stops: OF_SECOND_SLOT,
         ..other
     };
+    // The next row begins, if its number is the next one.
     separators[ENDS_ROW as usize] = Separator {
         begins: BEGINS_ROW | BEGINS_TURN,
         stops: NOT_NUMBERED_ON,

@@ -138,6 +138,7 @@ fn begins_body(line: &str) -> bool {
 /// form. Returns a seam instead if the line looks like the beginning of another game.
 fn add_other_form(start: usize, line: &str, record: &mut Record) -> Option<Seam> {
     let form = read_other_form(start, line, &mut record.problems);
+    // A known header is no beginning of a game, whatever it looks like.
     if !form.is_known() && looks_like_beginning(line) {
         return Some(Seam::SecondGame);
     }

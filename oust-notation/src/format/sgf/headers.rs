@@ -155,6 +155,7 @@ impl<'r> Headers<'r> {
     fn add_value(&mut self, property: &Property<'_>, name: HeaderName) {
         let value = self.single(property);
         let text = match &*property.name {
+            // Of the type Text: its line breaks stay.
             "GC" => text(value.raw),
             _ => simple_text(value.raw),
         };
@@ -274,6 +275,7 @@ fn exact_header(value: &Value<'_>) -> Result<Header, (Span, String, &'static str
     let name_span = Span::new(value.span.start, value.span.start + name.len());
     let value_span = Span::new(value.span.start + offset, value.span.end);
     let name = HeaderName::parse(&simple_text(name));
+    // The stones of the root are the start.
     if !HeaderName::can_be(name.as_str()) || name == HeaderName::Start {
         return Err((name_span, EXACT.to_owned(), "the name of a header"));
     }
@@ -326,6 +328,7 @@ pub(crate) fn read_result(text: &str, mark: Mark) -> Option<(ResultValue, Option
     let text = text.trim().to_ascii_lowercase();
     match text.as_str() {
         "0" | "draw" | "jigo" => return Some((ResultValue::Draw, None)),
+        // The toolkit writes a deadlock so; elsewhere a void game has no result.
         "void" if mark == Mark::Present => return Some((ResultValue::Deadlock, None)),
         "void" | "?" => return Some((ResultValue::Unknown, None)),
         _ => {}

@@ -132,6 +132,7 @@ fn read_tree(tree: Tree<'_>, options: &ReadOptions) -> Record {
         let mut headers = Headers::new(&mut record, mark);
         headers.read_root(root);
         if mark == Mark::Missing && options.unmarked_sgf == UnmarkedSgf::Refuse {
+            // The nodes may have moves of Go, so they are not read.
             record.problem(record.board_span, ProblemKind::UnmarkedSgf);
         } else {
             read_board(root, mark, headers.record);

@@ -204,6 +204,7 @@ impl Nodes<'_> {
     }
 
     fn push(&mut self, item: Item) {
+        // The turn before the item has no further placement.
         self.end_turn();
         self.headers.record.items.push(item);
     }

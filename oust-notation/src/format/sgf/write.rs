@@ -122,6 +122,7 @@ impl Writer<'_> {
         let mut exact = self.headers();
         let result = write_result(self.annotated.game.outcome());
         self.property("RE", &result);
+        // The result implies an ending; only another one needs a property.
         let implied = read_result(&result, Mark::Present).and_then(|(_, ended)| ended);
         if let Some(ended) = self
             .annotated
@@ -194,6 +195,7 @@ impl Writer<'_> {
         while let Some((played, number)) = history.next() {
             self.action(played);
             let goes_on = is_placement(played) && !played.ends_turn;
+            // A note inside a turn is written after it.
             let is_inside_turn =
                 goes_on && history.peek().is_some_and(|&(next, _)| is_placement(next));
             if !is_inside_turn {

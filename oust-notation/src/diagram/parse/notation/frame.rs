@@ -124,6 +124,7 @@ impl<'t> Barred<'t> {
         };
         let is_plain =
             row.left.is_none() && row.right.is_none() && row.remark.is_none() && !row.slash;
+        // Programs with frames leave at most one space between cells.
         let is_wide = matches!(row.gap, Some(Separator::Spaces(count)) if count > 1);
         if !is_plain || is_wide {
             return Err(unknown());

@@ -147,6 +147,7 @@ impl<'a> Body<'a> {
     fn skip_space(&mut self, first: u8, line_start: bool) -> bool {
         let len = match first {
             b' ' => 1,
+            // No space: most bytes need no further test.
             b'!'..=b'~' => 0,
             _ => {
                 let space = space_at(self.rest(), line_start);
