@@ -84,6 +84,7 @@ impl Setup {
     pub fn transformed(&self, symmetry: Symmetry) -> Option<Self> {
         let mut image = Self::new(self.board.clone());
         for point in self.board.points() {
+            // A symmetry of another board maps no point.
             let to = self.board.transform(symmetry, point)?;
             image.cells[to.index()] = self.at(point);
         }

@@ -42,6 +42,7 @@ impl Position {
     /// Returns the enemy groups that a placement of the side to move would capture, in printed
     /// order. The list is empty if the placement captures nothing or is illegal.
     pub fn captures(&self, point: Point) -> Vec<Group> {
+        // An illegal placement captures nothing, whatever it touches.
         if self.may_place(point) {
             self.touched_enemies(point)
         } else {

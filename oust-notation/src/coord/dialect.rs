@@ -280,6 +280,7 @@ impl CoordTable {
             .collect();
         let largest = |part: fn(Coord) -> u32| coords.iter().map(|&(coord, _)| part(coord)).max();
         let letters_bits = u32::BITS - largest(Coord::letters).unwrap_or(0).leading_zeros();
+        // With a row for number 0, so that numbers are indices.
         let rows = largest(Coord::number).map_or(0, |number| number as usize + 1);
         let mut table = Self {
             dialect,

@@ -141,6 +141,7 @@ impl Player {
                 let placed = self.game.play(point);
                 placed.map_err(IllegalAction::Placement)?;
             }
+            // A forced pass may be written as an empty slot.
             MoveKind::Pass | MoveKind::Empty => self.game.pass().map_err(IllegalAction::Pass)?,
             MoveKind::Draw => return Err(PlayErrorKind::Draw),
             _ => return Err(PlayErrorKind::Unreadable),

@@ -128,6 +128,7 @@ impl FromStr for Date {
         let clock = rest.get(..5).and_then(|clock| clock.split_once(':'));
         let time = clock.and_then(|(hour, minute)| {
             let (hour, minute) = (two_digits(hour)?, two_digits(minute)?);
+            // A month has no time of day.
             (hour < 24 && minute < 60 && date.day.is_some()).then_some((hour, minute))
         });
         Ok(Self { time, ..date })

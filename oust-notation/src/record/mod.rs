@@ -223,6 +223,7 @@ impl Record {
         let starts_mid_game = self.format == Format::Listing
             && self.start.is_none()
             && self.header(&HeaderName::Start).is_some();
+        // The last diagram shows the latest position.
         let mut items = self.items.iter().rev().filter(|_| starts_mid_game);
         items.find_map(|item| match item {
             Item::Diagram { diagram, .. } => diagram.as_deref().ok(),

@@ -352,6 +352,7 @@ impl LineIndex {
                 .chain(newlines.map(|at| at + 1))
                 .collect()
         });
+        // The first start is 0, so every offset is on a line.
         let number = starts.partition_point(|&start| start <= at).max(1);
         let end = starts.get(number).copied().unwrap_or(text.len());
         (number, Span::new(starts[number - 1], end))

@@ -160,6 +160,7 @@ fn escape(text: &str, escaped: impl Fn(char) -> bool) -> Cow<'_, str> {
     let mut shown = String::with_capacity(text.len() + 16);
     for symbol in text.chars() {
         if escaped(symbol) {
+            // As Rust escapes characters: `\n`, `\u{200b}`.
             shown.extend(symbol.escape_default());
         } else {
             shown.push(symbol);

@@ -87,6 +87,7 @@ pub(crate) fn words(text: &str) -> Vec<Token> {
         let after = text[end..].chars().next();
         let (len, kind) = match first {
             _ if first.is_alphanumeric() => {
+                // Word processors write `don’t` with a quotation mark.
                 let word = word_at(&text[at..]);
                 (
                     word.len(),

@@ -24,6 +24,7 @@ pub(crate) fn fault(line: &Line<'_>) -> Option<(Fault, Certainty)> {
     if !is_row && !looks_like_cells(line.content) {
         return None;
     }
+    // Numbers may be labels.
     let mut others = words.iter().filter(|word| !is_number(word.text));
     let fault = match others.find(|word| !is_cells(word.text)) {
         Some(word) if words.len() > 1 && word.text.chars().nth(1).is_some() => {

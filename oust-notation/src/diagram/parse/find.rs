@@ -105,6 +105,7 @@ fn surrounded<'a>(lines: &'a [TextLine<'a>], bodies: Vec<Body<'a>>) -> Vec<Block
     let starts: Vec<usize> = bodies.iter().map(|body| body.lines.0).collect();
     let mut found: Vec<Block<'a>> = Vec::new();
     for (at, body) in bodies.into_iter().enumerate() {
+        // Labels and claims of the board above are taken.
         let floor = found.last().map_or(0, |block| block.lines.1 + 1);
         let ceiling = starts.get(at + 1).copied().unwrap_or(lines.len());
         found.push(Block::new(lines, body, floor, ceiling));
@@ -252,6 +253,7 @@ fn rectangle(block: &Block<'_>) -> Result<Shape, Fault> {
     let (width, height) = (width(block), block.rows.len());
     let lengths = block.rows.iter().map(|row| row.cells.len());
     if let Some(fault) = ragged(block, lengths.map(|_| width)) {
+        // Rows of these lengths are a hexagon that has lost its indentation.
         return Err(if is_flush_hexagon(block) {
             (fault.0, DiagramErrorKind::UnevenCells)
         } else {

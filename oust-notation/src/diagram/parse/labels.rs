@@ -53,6 +53,7 @@ pub(crate) fn check(
         }
         _ => return Ok((None, None)),
     }
+    // A label is wrong in the dialect that most of the labels fit.
     let best = Dialect::ALL.into_iter().min_by_key(misfits);
     let texts = LabelTexts::new(best.unwrap_or(Dialect::Pbmserv), board);
     let wrong = |edge: &Vec<Label<'_>>| edge.iter().filter(|label| !texts.matches(label)).count();

@@ -169,6 +169,7 @@ fn read(
     }
     let legend = census.legend().map_err(|kind| {
         let is_ambiguous = |cell: &row::Cell| matches!(kind, DiagramErrorKind::AmbiguousSymbols { symbol, .. } if symbol == cell.symbol);
+        // The census has counts, but no offsets.
         let cell = block.cells().find(is_ambiguous);
         (cell.map_or(block.span_of_rows(), row::Cell::span), kind)
     })?;

@@ -225,6 +225,7 @@ impl<'t> Row<'t> {
                 if !self.push(cell, gap) {
                     return &tokens[at..];
                 }
+                // Cells within a word touch.
                 gap = Some(Separator::Nothing);
             }
         }
@@ -235,6 +236,7 @@ impl<'t> Row<'t> {
     /// replace the space next to a cell.
     fn push(&mut self, cell: Cell, gap: Option<Separator>) -> bool {
         if let Some(last) = self.cells.last() {
+            // A mixture of tabs and spaces has no width.
             let Some(gap) = gap else {
                 return false;
             };

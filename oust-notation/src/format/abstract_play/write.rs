@@ -112,6 +112,7 @@ fn players(annotated: &AnnotatedGame) -> [Player; 2] {
 fn date_time(annotated: &AnnotatedGame) -> Option<String> {
     let value = &annotated.header(&HeaderName::Date)?.value;
     let date: Date = value.parse().ok()?;
+    // The schema needs a day.
     date.day()?;
     // `Date` drops the seconds, so a complete text is copied.
     if date.time().is_some() && has_whole_time(value) {

@@ -19,6 +19,7 @@ pub(crate) fn read_record(object: &Object<'_>) -> Record {
     let mut record = Record::new(Format::Json, object.span);
     record.board_span = object.bracket();
     let is_record = check_version(object).and_then(|()| check_type(object));
+    // JSON of a newer version may mean other things, so nothing of it is read.
     if record.note(is_record).is_some() {
         read_fields(object, &mut record);
     }
@@ -189,6 +190,7 @@ fn read_turns(turns: Value<'_>, notes: Vec<Note>, record: &mut Record) {
         let expected = "a turn such as `{\"side\":\"x\",\"moves\":[\"g4\"]}` (the turns from here \
                         on are not read)";
         let Some(object) = record.note(turn.expect(Value::object, expected)) else {
+            // Later turns could not be replayed without this one.
             record.push_unreadable(None, turn.span);
             break;
         };

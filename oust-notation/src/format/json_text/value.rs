@@ -32,6 +32,7 @@ impl<'a> Value<'a> {
 
     /// Returns the elements of a list; `None` for any other value.
     pub(crate) fn items(self) -> Option<impl ExactSizeIterator<Item = Value<'a>>> {
+        // The first byte tells the kind, so other values are not parsed.
         let is_list = self.raw.starts_with('[');
         let items: Vec<&RawValue> = is_list.then(|| serde_json::from_str(self.raw).ok())??;
         Some(items.into_iter().map(move |raw| self.child(raw)))

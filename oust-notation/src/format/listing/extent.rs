@@ -19,6 +19,7 @@ pub(crate) fn extents(text: &str) -> impl Iterator<Item = (usize, Extent<'_>)> {
     let mut next = Some(0);
     std::iter::from_fn(move || {
         let start = next_title(text, next?)?;
+        // Only the end: a listing with content is read again with its lines.
         let extent = Extent::read(text, start, Keep::End)?;
         next = Some(extent.end);
         Some((start, extent))

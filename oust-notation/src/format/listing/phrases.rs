@@ -23,6 +23,7 @@ pub(crate) fn begins_indented(bytes: &[u8]) -> bool {
 /// Checks whether a line is a horizontal rule: one punctuation character repeated.
 pub(crate) fn is_rule(line: &Line<'_>) -> bool {
     let bytes = line.content.as_bytes();
+    // Blank lines are skipped before, so there is a first byte.
     b"*-=_".contains(&bytes[0]) && bytes.iter().all(|byte| *byte == bytes[0])
 }
 

@@ -44,6 +44,7 @@ struct Listing<'a> {
 impl<'a> Listing<'a> {
     fn write(&mut self) -> std::fmt::Result {
         let number = board_number(self.annotated).unwrap_or(NAMELESS);
+        // The reader takes `?` for an unknown number.
         writeln!(self.out, "Summary of Oust Board {number}\n")?;
         self.status()?;
         self.ratings()?;

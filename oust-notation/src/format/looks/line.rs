@@ -122,6 +122,7 @@ pub(crate) fn bare(content: &str) -> &str {
 
 /// Returns whether a line is a position, or contains a position's rows as a word.
 fn is_position(content: &str) -> bool {
+    // The cheap tests come first: this runs for every line of a text.
     let may_begin =
         content.starts_with(|first: char| first.is_ascii_digit() || matches!(first, 'h' | 'H'));
     may_begin && is_board_shape(first_word(content)) && PositionLine::looks_like(content)

@@ -40,6 +40,7 @@ pub fn read_native(text: &str) -> impl Iterator<Item = Record> + '_ {
 /// Reads the record that begins at `at`.
 /// [`begins_native_record`](crate::format::begins::begins_native_record) holds there.
 pub(crate) fn read_at(text: &str, at: usize) -> ReadPart {
+    // At the latest: a seam may end the record before it.
     let limit = next_start(text, at + 1).unwrap_or(text.len());
     let mut record = Box::new(Record::new(Format::Native, Span::new(at, limit)));
     let head = head::read_head(text, &mut record);

@@ -96,6 +96,7 @@ impl<'a> Rows<'a> {
             .filter(|&len| len <= ALIGNED_UP_TO)
             .max()
             .unwrap_or(2);
+        // Two digits at least, so that short games are aligned alike.
         self.number_width = digit_count(entries.len() / 2 + 1).max(2);
         self.notes(0);
         // A coordinate takes about five bytes, including the spaces next to it.

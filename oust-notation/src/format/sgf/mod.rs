@@ -118,6 +118,7 @@ fn starts(text: &str) -> impl Iterator<Item = usize> + '_ {
 /// Converts a tree to a record.
 fn read_tree(tree: Tree<'_>, options: &ReadOptions) -> Record {
     let mut record = Record::new(Format::Sgf, tree.span);
+    // The parenthesis stands for the tree until the size is found.
     record.board_span = Span::new(tree.span.start, tree.span.start + 1);
     record.dialect = Some(Dialect::AbstractPlay);
     record.problems = tree.problems;

@@ -116,6 +116,7 @@ impl Nodes<'_> {
         for value in node.values("PL") {
             match (color_of(value.raw), &mut self.open) {
                 (Some(next), Some(open)) => open.is_continued = next == open.side,
+                // No turn is open that could go on.
                 (Some(_), None) => {}
                 (None, _) => self.problem(value.span, A_SIDE),
             }

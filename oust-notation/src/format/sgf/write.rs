@@ -237,6 +237,7 @@ impl Writer<'_> {
         let token = match ending {
             Ending::Resignation => "resign",
             Ending::Time => "time",
+            // The result alone states it.
             Ending::Adjudication => return,
         };
         if let Some(side) = self.annotated.ending_token {
