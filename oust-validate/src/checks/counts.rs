@@ -3,7 +3,7 @@
 use oust_core::{Color, Position};
 use oust_notation::{Counts, Diagram, Span, counted, side_letter};
 
-use super::TurnIndex;
+use super::turn_index::{TurnIndex, index, number};
 use crate::codes::Code;
 use crate::finding::Finding;
 
@@ -224,14 +224,4 @@ fn transposed(counts: Counts) -> Counts {
         largest: counts.stones,
         stones: counts.largest,
     }
-}
-
-/// Narrows a number of stones; boards have at most 65,025 points.
-pub(crate) fn number(count: usize) -> u32 {
-    u32::try_from(count).unwrap_or(u32::MAX)
-}
-
-/// Returns the index of a side in a pair.
-pub(crate) fn index(side: Color) -> usize {
-    usize::from(side == Color::O)
 }

@@ -6,9 +6,9 @@ use oust_notation::{
 };
 use serde_json::{Value, json};
 
-use super::TurnIndex;
 use super::counts::{ClaimedCounts, claims_of, counts_in};
 use super::text::{code_of_diagram_problem, code_of_position, finding_of_diagram};
+use super::turn_index::TurnIndex;
 use crate::codes::Code;
 use crate::finding::Finding;
 
@@ -122,17 +122,20 @@ impl<'a> Groups<'a> {
     }
 
     fn of_side(&self, side: Color) -> impl Iterator<Item = &Contacts> {
-        self.all.iter().filter(move |it| it.group.color == side)
+        self.all
+            .iter()
+            .filter(move |contacts| contacts.group.color == side)
     }
 
     fn owns_singleton(&self, side: Color) -> bool {
-        self.of_side(side).any(|it| it.group.is_singleton())
+        self.of_side(side)
+            .any(|contacts| contacts.group.is_singleton())
     }
 
     /// Returns whether a side may be inside a turn: its capturing group touches no enemy.
     fn may_be_capturing(&self, side: Color) -> bool {
         self.of_side(side)
-            .any(|it| !it.group.is_singleton() && it.enemies.is_empty())
+            .any(|contacts| !contacts.group.is_singleton() && contacts.enemies.is_empty())
     }
 }
 
@@ -185,7 +188,10 @@ fn both_large(groups: &Groups<'_>, dialect: Dialect) -> Option<Finding> {
 /// captured, and without captures no side lacks a placement: both placed in turn.
 fn unbalanced(groups: &Groups<'_>) -> Option<Finding> {
     let [x, o] = Color::BOTH.map(|side| groups.of_side(side).count());
-    let are_singletons = groups.all.iter().all(|it| it.group.is_singleton());
+    let are_singletons = groups
+        .all
+        .iter()
+        .all(|contacts| contacts.group.is_singleton());
     if x.abs_diff(o) <= 1 || !are_singletons {
         return None;
     }

@@ -6,11 +6,9 @@ use std::hash::Hash;
 use oust_core::{Action, Color, Game, PlacementKind, Position, Setup};
 use oust_notation::Counts;
 
-use super::counts::{ClaimedCounts, index, number};
-
-/// The counts and stones to index.
+/// Builds a [`TurnIndex`] of the counts and stones that claims name.
 #[derive(Default)]
-pub(crate) struct Wanted {
+pub(crate) struct TurnIndexBuilder {
     stones: HashSet<(Color, u32)>,
     keys: HashSet<u64>,
 }
@@ -24,28 +22,27 @@ pub(crate) struct TurnIndex {
     boards: HashMap<u64, Vec<usize>>,
 }
 
-impl Wanted {
-    /// Adds the claimed numbers of stones of the sides with wrong counts.
-    pub(crate) fn counts(&mut self, claimed: &ClaimedCounts, held: [Counts; 2]) {
-        let wrong = claimed.wrong(held);
+impl TurnIndexBuilder {
+    /// Adds claimed counts, each with its side.
+    pub(crate) fn add_counts(&mut self, claimed: impl Iterator<Item = (Color, Counts)>) {
         self.stones
-            .extend(wrong.map(|(side, counts)| (side, counts.stones)));
+            .extend(claimed.map(|(side, counts)| (side, counts.stones)));
     }
 
     /// Adds an arrangement of stones, with either side to move.
-    pub(crate) fn setup(&mut self, setup: &Setup) {
+    pub(crate) fn add_setup(&mut self, setup: &Setup) {
         self.keys.extend(keys(setup));
     }
 
-    /// Builds the index by one replay of the game, if anything is wanted.
-    pub(crate) fn in_game(&self, game: &Game) -> TurnIndex {
+    /// Builds the index by one replay of the game, if there is anything to index.
+    pub(crate) fn build(&self, game: &Game) -> TurnIndex {
         let mut index = TurnIndex::default();
         if self.stones.is_empty() && self.keys.is_empty() {
             return index;
         }
         let mut position = game.start().clone();
         let mut largest = LargestGroups([None; 2]);
-        self.look(0, &position, &mut largest, &mut index);
+        self.add_turn(0, &position, &mut largest, &mut index);
         for played in game.history() {
             match played.action {
                 Action::Place(point) => {
@@ -56,13 +53,13 @@ impl Wanted {
                 _ => continue,
             }
             if played.ends_turn {
-                self.look(played.turn, &position, &mut largest, &mut index);
+                self.add_turn(played.turn, &position, &mut largest, &mut index);
             }
         }
         index
     }
 
-    fn look(
+    fn add_turn(
         &self,
         turn: usize,
         position: &Position,
@@ -73,7 +70,7 @@ impl Wanted {
             index.boards.entry(position.key()).or_default().push(turn);
         }
         let stones = Color::BOTH.map(|side| (side, number(position.count(side))));
-        if !stones.iter().any(|wanted| self.stones.contains(wanted)) {
+        if !stones.iter().any(|claimed| self.stones.contains(claimed)) {
             return;
         }
         let both = stones.map(|(side, stones)| Counts {
@@ -140,4 +137,14 @@ impl LargestGroups {
     fn of_side(&mut self, position: &Position, side: Color) -> u32 {
         *self.0[index(side)].get_or_insert_with(|| number(position.largest_group(side)))
     }
+}
+
+/// Narrows a number of stones; boards have at most 65,025 points.
+pub(crate) fn number(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+/// Returns the index of a side in a pair.
+pub(crate) fn index(side: Color) -> usize {
+    usize::from(side == Color::O)
 }

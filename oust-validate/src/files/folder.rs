@@ -1,10 +1,11 @@
-//! The files of a folder: the files to read, and the skipped files with a reason.
+//! The sources of a path: a file, or the files of a folder, with the skipped ones and the reason.
 
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
 use std::fs;
 use std::io;
+use std::iter;
 use std::path::{Path, PathBuf};
 
 use oust_notation::record::{Format, ProblemKind, Record};
@@ -12,7 +13,7 @@ use oust_notation::{Archive, Chunk, DocumentItem, ReadOptions, Reader, counted, 
 use same_file::Handle;
 use walkdir::{DirEntry, WalkDir};
 
-use super::source::open;
+use super::source::{Source, open};
 
 /// The items for which a file of a folder is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,6 +102,33 @@ impl SkippedFiles {
         let parts: Vec<String> = parts.collect();
         let files = counted(self.count(), "file");
         (!parts.is_empty()).then(|| format!("{files} skipped: {}", parts.join(", ")))
+    }
+}
+
+/// Returns a file as a source; of a folder its files in the order of their names, with those that
+/// are skipped.
+pub fn sources(path: impl AsRef<Path>, sought: Sought, reading: &ReadOptions) -> Sources {
+    let (path, reading) = (path.as_ref().to_owned(), reading.clone());
+    let files: Box<dyn Iterator<Item = Result<PathBuf, Skipped>> + Send> = if path.is_dir() {
+        Box::new(files_below(&path, sought, &reading))
+    } else {
+        Box::new(iter::once(Ok(path)))
+    };
+    Sources { files, reading }
+}
+
+/// The iterator of [`sources`].
+pub struct Sources {
+    files: Box<dyn Iterator<Item = Result<PathBuf, Skipped>> + Send>,
+    reading: ReadOptions,
+}
+
+impl Iterator for Sources {
+    type Item = Result<Source, Skipped>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let file = self.files.next()?;
+        Some(file.map(|file| Source::open(file, &self.reading)))
     }
 }
 

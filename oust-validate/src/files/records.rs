@@ -7,9 +7,8 @@ use std::sync::Arc;
 use oust_notation::record::{Problem, Record};
 use oust_notation::{Chunk, DocumentItem, LineColumn, PartKind, ReadOptions, printable};
 
-use super::folder::Sought;
+use super::folder::{Sought, sources};
 use super::source::Source;
-use super::sources::sources;
 use crate::checks::text_findings;
 use crate::finding::Finding;
 

@@ -6,8 +6,9 @@ use oust_core::Game;
 use oust_notation::read_native;
 use oust_notation::record::{Item, MoveKind, Record};
 
-use super::{Fix, propose};
+use super::propose;
 use crate::codes::Code;
+use crate::finding::Fix;
 use crate::replay::{Replay, ReplayOptions, replay};
 use crate::selection::Selection;
 

@@ -2,34 +2,15 @@
 
 use oust_core::{Action, Outcome, Point, Position, Setup, Symmetry};
 use oust_notation::record::Format;
-use oust_notation::{Counts, Diagram, Named, Span, side_letter};
+use oust_notation::{Diagram, Named, Span, side_letter};
 
 use super::ending::side_mismatch;
-use super::replayer::Replayer;
-use crate::checks::{ClaimedCounts, Wanted, claims_of, counts_in, moment_of, unclear_phrase};
+use super::replayer::{Replayer, WrongClaim, WrongClaimKind};
+use crate::checks::{
+    ClaimedCounts, TurnIndexBuilder, claims_of, counts_in, moment_of, unclear_phrase,
+};
 use crate::codes::Code;
 use crate::finding::{Finding, Findings};
-
-/// A claim that is wrong where it is written. The whole game tells whether it is right after
-/// another turn.
-pub(crate) struct WrongClaim {
-    span: Span,
-    /// The completed turns at that place.
-    turn: usize,
-    kind: Wrong,
-}
-
-enum Wrong {
-    Diagram {
-        setup: Setup,
-        /// The finding, unless the diagram shows another turn.
-        otherwise: Finding,
-    },
-    Counts {
-        claimed: ClaimedCounts,
-        held: [Counts; 2],
-    },
-}
 
 impl Replayer<'_> {
     /// Checks the claims of a diagram; in a broken game only the claims that need no position.
@@ -59,7 +40,7 @@ impl Replayer<'_> {
             self.report_here(Finding::new(Code::DiagramMismatch, span, message));
         } else if let Some(otherwise) = self.mismatch(diagram, span) {
             let setup = diagram.setup.clone();
-            self.wrong(span, Wrong::Diagram { setup, otherwise });
+            self.wrong(span, WrongClaimKind::Diagram { setup, otherwise });
             self.counts_of_other_position(claimed, diagram, span);
         } else {
             self.counts(claimed, span);
@@ -99,7 +80,7 @@ impl Replayer<'_> {
         }
         let held = counts_in(self.game.position());
         if claimed.wrong(held).next().is_some() {
-            self.wrong(span, Wrong::Counts { claimed, held });
+            self.wrong(span, WrongClaimKind::Counts { claimed, held });
         }
     }
 
@@ -205,19 +186,21 @@ impl Replayer<'_> {
     /// Reports the wrong claims, once all turns are known.
     pub(crate) fn report_wrong_claims(&mut self) {
         let claims = std::mem::take(&mut self.wrong_claims);
-        let mut wanted = Wanted::default();
+        let mut index = TurnIndexBuilder::default();
         for claim in &claims {
             match &claim.kind {
-                Wrong::Diagram { setup, .. } => wanted.setup(setup),
-                Wrong::Counts { claimed, held } => wanted.counts(claimed, *held),
+                WrongClaimKind::Diagram { setup, .. } => index.add_setup(setup),
+                WrongClaimKind::Counts { claimed, held } => index.add_counts(claimed.wrong(*held)),
             }
         }
-        let other_turns = wanted.in_game(&self.game);
+        let other_turns = index.build(&self.game);
         let points = self.game.position().board().len();
         for WrongClaim { span, turn, kind } in claims {
             let found = match kind {
-                Wrong::Counts { claimed, held } => claimed.faults(held, points, &other_turns, turn),
-                Wrong::Diagram { setup, otherwise } => {
+                WrongClaimKind::Counts { claimed, held } => {
+                    claimed.faults(held, points, &other_turns, turn)
+                }
+                WrongClaimKind::Diagram { setup, otherwise } => {
                     let other = other_turns.of_setup(&setup, turn);
                     vec![other.map_or(otherwise, |other| of_other_turn(other, span))]
                 }
@@ -229,7 +212,7 @@ impl Replayer<'_> {
         }
     }
 
-    fn wrong(&mut self, span: Span, kind: Wrong) {
+    fn wrong(&mut self, span: Span, kind: WrongClaimKind) {
         let turn = self.game.turns();
         // A stored claim holds a whole setup. Beyond the limit findings are only counted.
         if self.wrong_claims.len() >= Findings::LIMIT {

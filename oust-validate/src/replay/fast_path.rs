@@ -4,8 +4,7 @@ use oust_core::{Game, IllegalPlacement};
 use oust_notation::record::Move;
 use oust_notation::{CompactRows, CoordTable, Span};
 
-use super::replayer::Replayer;
-use super::turn::{Slot, Written};
+use super::replayer::{Replayer, Slot, Written};
 
 impl Replayer<'_> {
     pub(crate) fn compact_rows(&mut self) {

@@ -1,15 +1,13 @@
 //! The state of a replay, and the loop over the items of a record.
 
-use oust_core::{Action, Color, Game, IllegalPlacement, Outcome, SwapRule};
+use oust_core::{Action, Color, Game, IllegalPlacement, Outcome, Setup, SwapRule};
 use oust_notation::record::{Item, Move, MoveKind, Record, SwapValue, Turn};
 use oust_notation::{
-    AnnotatedGame, Assumption, CompactRows, CoordTable, Dialect, Note, NoteKind, Span,
+    AnnotatedGame, Assumption, CompactRows, CoordTable, Counts, Dialect, Note, NoteKind, Span,
 };
 
-use super::diagram::WrongClaim;
-use super::turn::Written;
-use super::{Replay, ReplayOptions};
-use crate::checks::finding_of_diagram;
+use super::result::{Replay, ReplayOptions};
+use crate::checks::{ClaimedCounts, finding_of_diagram};
 use crate::codes::Code;
 use crate::finding::{Finding, Findings};
 
@@ -53,6 +51,43 @@ pub(crate) struct LastPlaced {
     pub(crate) left_nothing: bool,
     /// Whether a pass has restated that end of the turn.
     pub(crate) pass_written: bool,
+}
+
+/// The progress of a slot.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Slot {
+    /// The stones placed in it.
+    pub(crate) placed: usize,
+    /// Whether its last placement ended the turn.
+    pub(crate) turn_over: bool,
+}
+
+/// The span of a slot, and its side when the notation names one.
+#[derive(Clone, Copy)]
+pub(crate) struct Written {
+    pub(crate) side: Option<Color>,
+    pub(crate) span: Span,
+}
+
+/// A claim that is wrong where it is written. The whole game tells whether it is right after
+/// another turn.
+pub(crate) struct WrongClaim {
+    pub(crate) span: Span,
+    /// The completed turns at that place.
+    pub(crate) turn: usize,
+    pub(crate) kind: WrongClaimKind,
+}
+
+pub(crate) enum WrongClaimKind {
+    Diagram {
+        setup: Setup,
+        /// The finding, unless the diagram shows another turn.
+        otherwise: Finding,
+    },
+    Counts {
+        claimed: ClaimedCounts,
+        held: [Counts; 2],
+    },
 }
 
 impl<'a> Replayer<'a> {

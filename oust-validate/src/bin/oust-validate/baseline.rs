@@ -15,8 +15,7 @@ use oust_validate::{Code, Finding, Origin, Report, Selection};
 use serde::{Deserialize, Serialize};
 
 use crate::fingerprint::{Fingerprints, slashed};
-use crate::shown::NOT_DONE;
-use crate::summary::KnownFindings;
+use crate::summary::{KnownFindings, NOT_DONE};
 
 /// The flag that names a file to write.
 const FLAG: &str = "--write-baseline";

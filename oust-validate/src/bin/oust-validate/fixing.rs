@@ -12,7 +12,7 @@ use oust_validate::Validator;
 use oust_validate::files::{SkippedFiles, Source};
 use similar::TextDiff;
 
-use crate::sources::sources;
+use crate::args::sources;
 
 /// The target of corrected texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,8 +8,6 @@ mod fixing;
 mod pages;
 mod render;
 mod run;
-mod shown;
-mod sources;
 mod split_output;
 mod summary;
 mod validation;

@@ -12,19 +12,17 @@ use oust_program::{
     Content, Failure, Outputs, Progress, STDIN, Status, remove_unfinished_on_signal, say,
 };
 use oust_validate::files::{is_named_as_record, validate};
-use oust_validate::{Code, CodeError, Duplicates, Selection, Severity, Summary, Validator};
+use oust_validate::{Code, CodeError, Duplicates, Selection, Severity, Validator};
 
-use crate::args::{Args, FailOn, OutputFormat, with_help};
+use crate::args::{Args, FailOn, OutputFormat, sources, with_help};
 use crate::baseline::Baseline;
 use crate::config::Config;
 use crate::fixing::{self, Target};
 use crate::pages;
 use crate::render::renderer;
-use crate::shown::{NOT_DONE, Shown};
-use crate::sources::sources;
 use crate::split_output::SplitOutput;
 use crate::summary::RunSummary;
-use crate::validation::Validation;
+use crate::validation::{Shown, Validation};
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
     anstream::ColorChoice::from(args.color).write_global();
@@ -205,25 +203,5 @@ fn validate_all(
         bail!("found no records to read{}", skipped.unwrap_or_default());
     }
     say(&summary.text());
-    Ok(status(
-        &summary.counts,
-        args.fail_on.unwrap_or(FailOn::Error),
-    ))
-}
-
-fn status(summary: &Summary, fail_on: FailOn) -> Status {
-    let is_found = |code: &Code| summary.codes.contains_key(code);
-    if summary.records == 0 || NOT_DONE.iter().any(is_found) {
-        return Status::NotDone;
-    }
-    let least = match fail_on {
-        FailOn::Error => Severity::Error,
-        FailOn::Warning => Severity::Warning,
-        FailOn::Info => Severity::Info,
-        FailOn::Never => return Status::Success,
-    };
-    match summary.worst() {
-        Some(worst) if worst >= least => Status::BrokenRules,
-        _ => Status::Success,
-    }
+    Ok(summary.status(args.fail_on.unwrap_or(FailOn::Error)))
 }

@@ -5,13 +5,13 @@ use std::io;
 use oust_notation::{BrokenOff, Chunk, ReadOptions};
 use oust_program::{ENCODING_HELP, Progress, say};
 use oust_validate::files::Event;
-use oust_validate::{Code, Duplicates, Finding, Origin, Report, Selection, Severity};
+use oust_validate::{Code, CodeError, Duplicates, Finding, Origin, Report, Selection, Severity};
 
+use crate::args::{Args, FailOn, OutputFormat};
 use crate::baseline::Baseline;
 use crate::render::Renderer;
-use crate::shown::Shown;
 use crate::split_output::SplitOutput;
-use crate::summary::RunSummary;
+use crate::summary::{NOT_DONE, RunSummary};
 
 /// The state of a run.
 pub(crate) struct Validation<'a> {
@@ -125,6 +125,42 @@ impl Validation<'_> {
         }
         self.shown += 1;
         self.renderer.finding(origin, finding)
+    }
+}
+
+/// The choice of findings that are written.
+pub(crate) struct Shown {
+    /// The minimum severity; `None` when nothing is written.
+    least: Option<Severity>,
+    /// The codes named by the command line or the configuration, which are also written.
+    named: Option<Selection>,
+}
+
+impl Shown {
+    pub(crate) fn new(args: &Args, format: OutputFormat) -> Result<Self, CodeError> {
+        let is_for_people = matches!(format, OutputFormat::Full | OutputFormat::Concise);
+        let least = match (args.show, args.fail_on) {
+            _ if !is_for_people => Some(Severity::Info),
+            (Some(level), _) => level.severity(),
+            (None, Some(FailOn::Info)) => Some(Severity::Info),
+            (None, _) => Some(Severity::Warning),
+        };
+        let names = || args.select.iter().chain(&args.extend_select);
+        let is_asked = args.show.is_none() && names().next().is_some();
+        let selection = is_asked.then(|| Selection::new(names().map(String::as_str), []));
+        Ok(Self {
+            least: least.filter(|_| !args.quiet),
+            named: selection.transpose()?,
+        })
+    }
+
+    pub(crate) fn contains(&self, finding: &Finding) -> bool {
+        let is_named = |named: &Selection| named.contains(finding.code);
+        self.least.is_some_and(|least| {
+            finding.severity() >= least
+                || NOT_DONE.contains(&finding.code)
+                || self.named.as_ref().is_some_and(is_named)
+        })
     }
 }
 

@@ -10,7 +10,7 @@ use annotate_snippets::{
 use oust_notation::{Diagram, DiagramStyle, Labels, Span, is_unprintable, printable, side_letter};
 use oust_validate::{Category, Code, FaultContext, Finding, Origin, Related, Severity};
 
-use super::{Renderer, advice};
+use super::renderer::{Renderer, advice};
 
 /// The maximum number of bytes shown to include related tokens on other lines.
 const SHOWN: usize = 1 << 13;

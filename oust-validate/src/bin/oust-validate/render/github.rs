@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use oust_notation::is_unprintable;
 use oust_validate::{Finding, Origin, Severity};
 
-use super::{Renderer, whole_message};
+use super::renderer::{Renderer, whole_message};
 use crate::fingerprint::relative;
 
 pub(crate) struct Github<'a>(pub(crate) &'a mut dyn Write);

@@ -6,8 +6,8 @@ use std::io::{self, Write};
 use oust_notation::escape_xml;
 use oust_validate::{Code, Finding, GameReport, Origin};
 
-use super::spool::Spool;
-use super::{Renderer, concise};
+use super::concise;
+use super::renderer::{Renderer, Spool};
 use crate::summary::RunSummary;
 
 pub(crate) struct Junit<'a> {

@@ -8,8 +8,7 @@ use oust_validate::json::finding_data;
 use oust_validate::{Code, Finding, Origin, Severity};
 use serde_json::{Map, Value, json};
 
-use super::json::separator;
-use super::{Renderer, whole_message, write_json};
+use super::renderer::{Renderer, separator, whole_message, write_json};
 use crate::fingerprint::{Fingerprints, slashed};
 use crate::summary::RunSummary;
 
