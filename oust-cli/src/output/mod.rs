@@ -1,9 +1,9 @@
-//! Printing views in the format asked for.
+//! Printing views in the format asked for, and files of records.
 
 mod colors;
-mod records_file;
 
 use std::io::Write;
+use std::path::Path;
 
 use oust_core::{Game, Shape};
 use oust_draw::GamePage;
@@ -11,7 +11,8 @@ use oust_notation::{
     AnnotatedGame, Diagram, DiagramStyle, Dialect, Format, Labels, Loss, PositionJson,
     printable_json,
 };
-use oust_program::Failure;
+use oust_program::{Content, Failure, Output, Outputs, STDIN};
+use oust_validate::files::is_named_as_record;
 use serde::Serialize;
 
 use crate::args::{CoordsArgs, Mark, OutputFormat, PictureArgs};
@@ -19,7 +20,6 @@ use crate::request::Several;
 use crate::view::View;
 
 pub(crate) use colors::PointColors;
-pub(crate) use records_file::RecordsFile;
 
 /// Prints views one after the other, or together on one page.
 pub(crate) struct Printer<'a> {
@@ -198,6 +198,35 @@ impl<'a> Printer<'a> {
             });
         }
         diagram
+    }
+}
+
+/// A file of native records, which replaces an older one when it is finished.
+pub(crate) struct RecordsFile {
+    file: Output,
+    is_empty: bool,
+}
+
+impl RecordsFile {
+    /// Opens the file of `--records` of a command without input files.
+    pub(crate) fn create(path: &Path) -> Result<Self, Failure> {
+        let mut outputs = Outputs::new([STDIN], is_named_as_record);
+        Ok(Self {
+            file: outputs.create("--records", path, Content::Records)?,
+            is_empty: true,
+        })
+    }
+
+    /// Writes a record, after an empty line if it is not the first.
+    pub(crate) fn write(&mut self, record: &str) -> anyhow::Result<()> {
+        let gap = if self.is_empty { "" } else { "\n" };
+        self.is_empty = false;
+        self.file.write_text(gap)?;
+        self.file.write_text(record)
+    }
+
+    pub(crate) fn finish(self) -> anyhow::Result<()> {
+        self.file.finish()
     }
 }
 

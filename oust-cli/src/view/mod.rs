@@ -2,7 +2,6 @@
 
 mod diagram;
 mod findings;
-mod picture;
 mod read;
 
 use oust_core::{Board, Color, Game, Position};

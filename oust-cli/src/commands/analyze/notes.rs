@@ -5,7 +5,7 @@ use oust_notation::{Dialect, side_letter};
 use oust_search::json::action_name;
 use oust_search::review::{Review, Step};
 
-use super::words::{line_turns, short};
+use super::text::{line_turns, short};
 
 /// A turn of a reviewed game; a swap and an ending are turns of their own.
 pub(crate) struct ReviewedTurn<'a> {

@@ -6,7 +6,7 @@ use oust_search::json::action_name;
 use oust_search::review::{Mark, Review, Step};
 
 use super::notes::{criticism, turns, value_after};
-use super::words::columns;
+use super::text::columns;
 use crate::view::View;
 
 /// Returns a line for each placement, and the counts of mistakes.

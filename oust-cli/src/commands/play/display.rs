@@ -13,6 +13,11 @@ use crate::message::wrapped;
 use crate::output::Printer;
 use crate::view::ending_words;
 
+/// The symbols of the board.
+pub(crate) const LEGEND: &str = "\
+on the board: x and o are stones, X and O the last one placed, ~ a stone just captured, ? a legal \
+point";
+
 /// The most characters of a name in the prompt.
 const LONGEST_NAME: usize = 30;
 

@@ -12,9 +12,8 @@ use oust_notation::{Format, counted, write_native};
 use oust_program::{Content, Failure, Outputs, STDIN, Status};
 use oust_validate::files::is_named_as_record;
 
-use super::PlayArgs;
-use super::commands::{LEGEND, obey};
-use super::display::print_lines;
+use super::args::PlayArgs;
+use super::display::{LEGEND, print_lines};
 use super::opponent::Opponent;
 use super::save::{GameFile, save, save_over};
 use super::timeline::Timeline;
@@ -121,18 +120,6 @@ impl Session {
     /// Returns the game up to the position reached.
     pub(crate) fn game(&self) -> &Game {
         self.timeline.game()
-    }
-
-    /// Runs a line. A command that is refused changes nothing.
-    pub(crate) fn follow(&mut self, line: &str) -> anyhow::Result<()> {
-        let done = obey(self, line).and_then(|()| self.respond());
-        io::stdout().flush()?;
-        done.or_else(|error| {
-            let refused = error.downcast::<Failure>()?;
-            say(&refused);
-            self.worst = self.worst.max(Some(refused.status));
-            Ok(())
-        })
     }
 
     /// Leaves the game if it is saved or its commands come from a script. Otherwise warns once and

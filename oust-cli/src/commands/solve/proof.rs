@@ -8,7 +8,7 @@ use oust_program::Failure;
 use oust_search::solve::{Goal, Solution, Solver, Strategy, Value};
 use oust_search::{Limits, Stop};
 
-use super::SolveArgs;
+use super::args::SolveArgs;
 
 /// The values of a position and of its placements.
 pub(crate) struct Proof {

@@ -1,25 +1,106 @@
-//! Checks positions and prints the findings about each.
+//! `oust check`: tells whether positions are possible, with every reason against them.
 
 use std::io::{self, BufWriter, StdoutLock, Write, stdout};
+use std::path::PathBuf;
 
+use anyhow::bail;
+use clap::ValueEnum;
 use oust_notation::{
     DocumentItem, FoundDiagram, JSON_SCHEMA, LineColumn, PositionLine, Span, counted, printable,
     side_letter,
 };
+use oust_program::{Failure, STDIN};
+use oust_validate::files::Sought;
 use oust_validate::json::ReasonJson;
 use oust_validate::{Finding, diagram_findings, position_findings, position_line_finding};
+use schemars::JsonSchema;
+use serde::Serialize;
 
-use super::CheckFormat;
-use super::json::CheckJson;
 use crate::args::SourceArgs;
-use crate::input::SourceItem;
-use crate::message::say_assumed;
+use crate::input::{self, Batch, SourceItem};
+use crate::message::{note, say_assumed};
 use crate::output::json_line;
-use crate::request::{Request, settled, view_of};
+use crate::request::{Command, Request, refuse_pipe, settled, view_of};
 use crate::view::View;
 
+/// Tell whether positions are possible, with every reason against them.
+#[derive(Debug, clap::Args)]
+#[command(before_help = "\
+Examples:
+  oust check diagram.txt                        can these stones come from a game?
+  oust check --position '3x3 3/xoo/x2 x'        two large groups that touch: no
+  oust check game.oust --at 12                  a game after its 12th turn
+  oust check --to json < positions.txt          one line of JSON for each position
+")]
+pub(crate) struct CheckArgs {
+    /// Check the positions in these files and folders; `-` is standard input [default: standard
+    /// input]
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// Print the reasons in this format
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = CheckFormat::Text)]
+    to: CheckFormat,
+
+    #[command(flatten)]
+    source: SourceArgs,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum CheckFormat {
+    /// One reason a line.
+    Text,
+    /// One JSON object for each position.
+    Json,
+}
+
+pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<()> {
+    let source = &args.source;
+    let mut paths = args.files.clone();
+    paths.extend(source.from.clone());
+    if source.position.is_some() && !paths.is_empty() {
+        bail!(Failure::usage("expected files or --position, found both"));
+    }
+    let mut is_argument = false;
+    if paths.is_empty() {
+        // A source on standard input is on the board that `--board` names.
+        let request = Request::new(source, &[], Command::Show)?;
+        match request.file() {
+            Some(file) => paths.push(file.to_owned()),
+            None => is_argument = true,
+        }
+    } else if !paths.iter().any(|path| path.as_os_str() == STDIN) {
+        refuse_pipe(&input::joined(&paths))?;
+    }
+    let mut files = Vec::new();
+    if !is_argument {
+        let options = source.read.options();
+        files = input::files(&paths, "a position", Sought::Positions, &options)?;
+    }
+    let mut batch = Batch::default();
+    let mut report = Report::new(source, args.to);
+    if is_argument {
+        report.check_argument()?;
+    }
+    batch.read(&files, &source.read.options(), source.game, |_, found| {
+        report.check(found)
+    })?;
+    let summary = report.finish()?;
+    if let Some(status) = batch.worst {
+        bail!(Failure::new(
+            status,
+            summary + "; some could not be checked"
+        ));
+    }
+    if report.found_impossible() {
+        bail!(Failure::rules(summary));
+    }
+    note(summary);
+    Ok(())
+}
+
 /// The output and the counts of `oust check`.
-pub(crate) struct Report<'a> {
+struct Report<'a> {
     source: &'a SourceArgs,
     format: CheckFormat,
     out: BufWriter<StdoutLock<'static>>,
@@ -28,7 +109,7 @@ pub(crate) struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    pub(crate) fn new(source: &'a SourceArgs, format: CheckFormat) -> Self {
+    fn new(source: &'a SourceArgs, format: CheckFormat) -> Self {
         Self {
             source,
             format,
@@ -39,19 +120,19 @@ impl<'a> Report<'a> {
     }
 
     /// Returns whether a position checked so far is impossible.
-    pub(crate) fn found_impossible(&self) -> bool {
+    fn found_impossible(&self) -> bool {
         self.impossible > 0
     }
 
     /// Ends the output and returns the counts in words.
-    pub(crate) fn finish(&mut self) -> io::Result<String> {
+    fn finish(&mut self) -> io::Result<String> {
         self.out.flush()?;
         let positions = counted(self.positions, "position");
         Ok(format!("{positions}, {} impossible", self.impossible))
     }
 
     /// Checks the position that `--position` or `--board` names.
-    pub(crate) fn check_argument(&mut self) -> anyhow::Result<()> {
+    fn check_argument(&mut self) -> anyhow::Result<()> {
         let view = Request::from_file(self.source, None)?.view()?;
         let path = match self.source.position {
             Some(_) => "--position",
@@ -64,7 +145,7 @@ impl<'a> Report<'a> {
     }
 
     /// Checks a position of a file.
-    pub(crate) fn check(&mut self, found: SourceItem<'_>) -> anyhow::Result<()> {
+    fn check(&mut self, found: SourceItem<'_>) -> anyhow::Result<()> {
         let input = found.input;
         // `view_of` refuses `--at` for a diagram or a position line.
         let is_position = self.source.at.is_none();
@@ -151,4 +232,32 @@ impl<'a> Report<'a> {
         }
         Ok(())
     }
+}
+
+/// Whether a position is possible.
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "check")]
+pub(crate) struct CheckJson {
+    /// The version, 1.
+    #[schemars(extend("const" = JSON_SCHEMA))]
+    schema: u32,
+    /// `check`.
+    #[serde(rename = "type")]
+    #[schemars(extend("const" = "check"))]
+    kind: &'static str,
+    /// The source of the position: a file, `-`, `--position` or `--board`.
+    path: String,
+    /// The number of the position in its source, counted from 1.
+    number: usize,
+    /// The board's name; null when it cannot be read.
+    board: Option<String>,
+    /// The side to move; null when it is unknown.
+    #[schemars(extend("enum" = ["x", "o", null]))]
+    to_move: Option<char>,
+    /// The position line; null when the side to move is unknown.
+    position: Option<String>,
+    /// Whether no finding is an error.
+    possible: bool,
+    /// The findings about the position: errors, warnings and notes.
+    findings: Vec<ReasonJson<'static>>,
 }
