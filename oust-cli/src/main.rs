@@ -11,12 +11,13 @@ mod view;
 
 use std::process::ExitCode;
 
+use oust_notation::printable;
 use oust_program::{Status, exit_code, parse_args};
 
 use commands::Args;
 
 fn main() -> ExitCode {
-    let args = parse_args::<Args>();
+    let args = parse_args::<Args>(printable);
     anstream::ColorChoice::from(args.color).write_global();
     message::set_quiet(args.quiet);
     message::set_verbose(args.verbose);
@@ -26,5 +27,7 @@ fn main() -> ExitCode {
     } else {
         Status::Success
     };
-    exit_code(result.map(|()| status), |text| message::say(text))
+    exit_code(result.map(|()| status), printable, |text| {
+        message::say(text);
+    })
 }

@@ -1,15 +1,20 @@
-//! A progress bar on standard error, when that is a terminal.
+//! Progress bars on standard error, when that is a terminal: of reading files, and of work in steps.
 
 use std::fs;
 use std::io::{self, IsTerminal, LineWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use walkdir::WalkDir;
 
 /// The time until a bar is drawn.
-pub(crate) const DELAY: Duration = Duration::from_millis(500);
+const DELAY: Duration = Duration::from_millis(500);
+
+/// The time between two drawings of a bar of [`Steps`].
+const TICK: Duration = Duration::from_millis(200);
 
 const KNOWN: &str = "{bytes} of {total_bytes} [{wide_bar}] {bytes_per_sec}, {eta} left";
 const UNKNOWN: &str = "{spinner} {bytes} {bytes_per_sec}";
@@ -146,4 +151,59 @@ fn total_size(paths: &[PathBuf]) -> Option<u64> {
         }
     }
     Some(total)
+}
+
+/// The progress of work in steps that take about as long as each other. The bar is drawn while a
+/// step is done, so work of one step shows the time.
+#[derive(Debug)]
+pub struct Steps {
+    bar: ProgressBar,
+    /// Dropped when the work ends, so that a bar is not drawn after it.
+    working: Option<Sender<()>>,
+}
+
+impl Steps {
+    /// Makes the progress of `total` steps; `unit` is the plural of a step's name.
+    pub fn new(total: u64, unit: &str) -> Self {
+        let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden());
+        if !io::stderr().is_terminal() {
+            return Self { bar, working: None };
+        }
+        let template = if total > 1 {
+            format!("{{pos}} of {total} {unit} [{{wide_bar}}] {{elapsed}}, {{eta}} left")
+        } else {
+            "{spinner} {elapsed}".to_owned()
+        };
+        let style = ProgressStyle::with_template(&template);
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let (working, ended) = channel();
+        let drawn = bar.clone();
+        thread::spawn(move || {
+            if ended.recv_timeout(DELAY) == Err(RecvTimeoutError::Timeout) {
+                drawn.set_draw_target(ProgressDrawTarget::stderr());
+                drawn.enable_steady_tick(TICK);
+            }
+        });
+        Self {
+            bar,
+            working: Some(working),
+        }
+    }
+
+    /// Counts one more step as done.
+    pub fn advance(&self) {
+        self.bar.inc(1);
+    }
+
+    /// Writes with the bar hidden.
+    pub fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.bar.suspend(write)
+    }
+}
+
+impl Drop for Steps {
+    fn drop(&mut self) {
+        self.working = None;
+        self.bar.finish_and_clear();
+    }
 }

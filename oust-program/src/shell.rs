@@ -25,14 +25,14 @@ pub fn write_completions(
     out.write_all(&script)
 }
 
-/// Returns the file name and the text of the man page of a built command. The examples at the
-/// start of its help come before the options.
+/// Returns the file name and the text of the man page of a built command, a page of `manual`. The
+/// examples at the start of its help come before the options.
 ///
 /// # Errors
 ///
 /// Returns the error of rendering. In practice it succeeds, as it writes to memory.
-pub fn man_page(command: &Command) -> io::Result<(String, Vec<u8>)> {
-    let man = Man::new(command.clone()).manual("The Oust toolkit");
+pub fn man_page(command: &Command, manual: &str) -> io::Result<(String, Vec<u8>)> {
+    let man = Man::new(command.clone()).manual(manual);
     let mut page = Vec::new();
     man.render_title(&mut page)?;
     man.render_name_section(&mut page)?;

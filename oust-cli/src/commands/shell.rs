@@ -8,6 +8,9 @@ use clap::Command;
 use clap_complete::Shell;
 use oust_program::{Failure, man_page, write_completions};
 
+/// The title of the manual, at the top of each page.
+const MANUAL: &str = "The Oust toolkit";
+
 /// Print a script that completes the command line in a shell.
 #[derive(Debug, clap::Args)]
 #[command(before_help = "\
@@ -44,13 +47,13 @@ pub(crate) fn write_man_pages(args: &ManArgs, command: Command) -> anyhow::Resul
     let mut command = command.disable_help_subcommand(true);
     command.build();
     let Some(folder) = &args.folder else {
-        let (_, page) = man_page(&command)?;
+        let (_, page) = man_page(&command, MANUAL)?;
         stdout().lock().write_all(&page)?;
         return Ok(());
     };
     fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
     for command in iter::once(&command).chain(command.get_subcommands()) {
-        let (name, page) = man_page(command)?;
+        let (name, page) = man_page(command, MANUAL)?;
         let file = folder.join(name);
         fs::write(&file, page).map_err(|error| cannot_write(&file, &error))?;
     }

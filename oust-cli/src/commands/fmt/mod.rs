@@ -1,7 +1,6 @@
 //! `oust fmt`: writes native records in canonical form.
 
 mod canonical;
-mod roundtrip;
 
 use std::fs;
 use std::io::{Write, stdout};

@@ -1,7 +1,6 @@
 //! `oust legal`: lists the legal placements, or explains one point.
 
 mod answers;
-mod board;
 mod json;
 
 use std::ffi::OsString;
@@ -17,8 +16,7 @@ use crate::message::{is_quiet, note};
 use crate::request::{Command, Request, Several};
 use crate::view::View;
 
-pub(crate) use answers::Answers;
-pub(crate) use board::board_of_answer;
+pub(crate) use answers::{Answers, board_of_answer};
 pub(crate) use json::LegalJson;
 
 /// List the legal placements, or explain one point.

@@ -96,7 +96,7 @@ pub(crate) fn run(
             Err(skipped) => {
                 outcome.skipped.add(&skipped);
                 if names_skipped {
-                    say(&format!("{skipped}\n"));
+                    say(&format!("{skipped}\n"), printable);
                 }
                 continue;
             }
@@ -106,7 +106,7 @@ pub(crate) fn run(
         outcome.sources += 1;
         let shown = printable(&path);
         let mut left = |error: anyhow::Error| {
-            say(&format!("{shown}: left as it is: {error:#}\n"));
+            say(&format!("{shown}: left as it is: {error:#}\n"), printable);
             outcome.left += 1;
         };
         let corrected = match corrected(source, validator) {
@@ -117,7 +117,7 @@ pub(crate) fn run(
             }
         };
         for message in &corrected.messages {
-            say(&format!("{shown}: {message}\n"));
+            say(&format!("{shown}: {message}\n"), printable);
         }
         match target {
             Target::Diff => print(&diff(&path, &corrected))?,

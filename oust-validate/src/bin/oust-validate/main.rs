@@ -14,11 +14,12 @@ mod validation;
 
 use std::process::ExitCode;
 
+use oust_notation::printable;
 use oust_program::{exit_code, parse_args, say};
 
 fn main() -> ExitCode {
-    let args = parse_args::<args::Args>();
-    exit_code(run::run(&args), |message| {
-        say(&format!("oust-validate: {message}\n"));
+    let args = parse_args::<args::Args>(printable);
+    exit_code(run::run(&args), printable, |message| {
+        say(&format!("oust-validate: {message}\n"), printable);
     })
 }

@@ -12,6 +12,9 @@ use serde_json::{Value, json};
 
 use crate::args::{Args, ForShell, OutputFormat};
 
+/// The title of the manual, at the top of the man page.
+const MANUAL: &str = "The Oust toolkit";
+
 /// Returns the page of a code.
 pub(crate) fn explanation(code: Code) -> String {
     let severity = code.severity().name();
@@ -75,7 +78,7 @@ pub(crate) fn print_for_shell(asked: &ForShell) -> io::Result<()> {
         ForShell::Man => {
             let mut command = Args::command();
             command.build();
-            out.write_all(&man_page(&command)?.1)?;
+            out.write_all(&man_page(&command, MANUAL)?.1)?;
         }
     }
     out.flush()

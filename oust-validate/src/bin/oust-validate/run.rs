@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::thread;
 
 use anyhow::bail;
-use oust_notation::ReadOptions;
+use oust_notation::{ReadOptions, printable};
 use oust_program::{
     Content, Failure, Outputs, Progress, STDIN, Status, remove_unfinished_on_signal, say,
 };
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
             bail!(Failure::usage(misuse));
         }
         let outcome = fixing::run(target, &validator, &paths, args.verbose)?;
-        say(&outcome.text(target));
+        say(&outcome.text(target), printable);
         let status = outcome.status(target);
         if target != Target::Replace || status == Status::NotDone {
             return Ok(status);
@@ -202,6 +202,6 @@ fn validate_all(
         let skipped = summary.skipped.text().map(|text| format!("; {text}"));
         bail!("found no records to read{}", skipped.unwrap_or_default());
     }
-    say(&summary.text());
+    say(&summary.text(), printable);
     Ok(summary.status(args.fail_on.unwrap_or(FailOn::Error)))
 }

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use oust_notation::{BrokenOff, Chunk, ReadOptions};
+use oust_notation::{BrokenOff, Chunk, ReadOptions, printable};
 use oust_program::{ENCODING_HELP, Progress, say};
 use oust_validate::files::Event;
 use oust_validate::{Code, CodeError, Duplicates, Finding, Origin, Report, Selection, Severity};
@@ -56,7 +56,7 @@ impl Validation<'_> {
             Event::Skipped(skipped) => {
                 self.summary.skipped.add(&skipped);
                 if self.names_skipped {
-                    say(&format!("{skipped}\n"));
+                    say(&format!("{skipped}\n"), printable);
                 }
             }
             Event::Source(path) => {
