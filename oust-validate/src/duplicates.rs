@@ -67,6 +67,7 @@ impl Duplicates {
         if !self.selection.compares_games() {
             return;
         }
+        // The chunks of a source follow each other, so comparing with the last path is enough.
         if self.paths.last().is_none_or(|last| last != path) {
             self.paths.push(path.to_owned());
         }
@@ -78,6 +79,7 @@ impl Duplicates {
             let span = first_line(text, game.span);
             let findings = self.findings(place, game).into_iter();
             let findings = findings.map(|finding| Finding { span, ..finding });
+            // They are about the first line of the record, and the list is in text order.
             game.findings.splice(0..0, findings);
         }
     }
@@ -88,6 +90,7 @@ impl Duplicates {
             return Vec::new();
         };
         let board = keys.board.as_ref();
+        // Before the game itself is added, or it would be found as its own duplicate.
         let same_moves = board.and_then(|board| self.same_moves(board, &keys.after));
         if let Some(&whole) = keys.after.last() {
             let seen = whole.seen_at(place);
@@ -99,6 +102,7 @@ impl Duplicates {
         }
         let of = same_moves.as_ref().map(|(of, _)| *of);
         let same_id = self.same_id(keys, place);
+        // The same game with the same id is one cause.
         let same_id = same_id.filter(|(other, _)| of != Some(*other));
         let found = same_moves.into_iter().chain(same_id);
         found.map(|(_, finding)| finding).collect()
@@ -124,6 +128,7 @@ impl Duplicates {
         let longer = self.recent.longer_than(whole);
         let longer = longer.map(|seen| (after.len(), whole, seen, "this"));
         let (placements, key, seen, shorter) = longer.or_else(|| {
+            // From the longest prefix: the nearest relative is named.
             let mut prefixes = prefixes.iter().enumerate().rev();
             prefixes.find_map(|(index, &key)| {
                 let seen = *self.games.get(&key.shared)?;

@@ -96,6 +96,7 @@ pub fn in_order<T: Send, E>(
     let threads = threads.get().min(MOST_THREADS);
     let threads = usize::try_from(jobs).map_or(threads, |jobs| threads.min(jobs));
     let waiting = usize::try_from(jobs.min(MOST_WAITING)).expect("it is small");
+    // The queue bounds the results that wait; a worker blocks on a full one.
     let (queue, results) = sync_channel(waiting);
     let is_given_up = AtomicBool::new(false);
     let numbers = (0..jobs).take_while(|_| !is_given_up.load(Ordering::Relaxed));
@@ -148,6 +149,7 @@ fn serve<I: Iterator, R>(
         Ok(None) => return false,
         Err(panic) => Err(panic),
     };
+    // A worker ends with its panic. The receiver panics with it, so the others end soon after.
     let goes_on = done.is_ok();
     sender.send(done).is_ok() && goes_on
 }

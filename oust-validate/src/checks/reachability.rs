@@ -19,12 +19,14 @@ const PAIRS_NAMED: usize = 3;
 ///
 /// Without `to_move`, a finding holds for either side. The findings have no place in a text.
 pub fn position_findings(setup: &Setup, to_move: Option<Color>, dialect: Dialect) -> Vec<Finding> {
+    // No check below depends on this side when it is unknown.
     let position = Position::from_setup(setup, to_move.unwrap_or(Color::X));
     let groups = Groups::new(&position);
     let found = [
         both_large(&groups, dialect),
         unbalanced(&groups),
         nobody_just_moved(&groups, to_move),
+        // An info: a deadlock can be reached.
         no_placement(&position),
     ];
     found.into_iter().flatten().collect()
@@ -72,10 +74,12 @@ fn counts_findings(diagram: &Diagram, span: Span) -> Vec<Finding> {
     if counts == [None; 2] {
         return Vec::new();
     }
+    // Counts are the same for either side to move.
     let position = Position::from_setup(&diagram.setup, Color::X);
     let moment = "in the diagram";
     let points = diagram.setup.board().len();
     let claimed = ClaimedCounts { counts, moment };
+    // A diagram by itself has no other turns to compare with.
     claimed.faults(counts_in(&position), points, &TurnIndex::default(), 0)
 }
 
@@ -148,6 +152,7 @@ fn both_large(groups: &Groups<'_>, dialect: Dialect) -> Option<Finding> {
             let enemies = x.enemies.iter();
             enemies.map(|&o| [&x.group, &groups.all[o].group])
         })
+        // From the side of x alone, so that each pair is listed once.
         .filter(|pair| pair.iter().all(|group| !group.is_singleton()))
         .collect();
     if pairs.is_empty() {
@@ -208,6 +213,8 @@ fn nobody_just_moved(groups: &Groups<'_>, to_move: Option<Color>) -> Option<Find
         return None;
     }
     let impossible = |&mover: &Color| {
+        // In a game that has begun one of three holds: the other side's turn ended with a
+        // singleton, it has no placement left, or the mover is inside a turn of captures.
         !groups.owns_singleton(!mover)
             && groups.position.has_placement(!mover)
             && !groups.may_be_capturing(mover)

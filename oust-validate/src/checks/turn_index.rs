@@ -31,12 +31,14 @@ impl TurnIndexBuilder {
 
     /// Adds an arrangement of stones, with either side to move.
     pub(crate) fn add_setup(&mut self, setup: &Setup) {
+        // A diagram need not say who is to move, and the key of a position includes the side.
         self.keys.extend(keys(setup));
     }
 
     /// Builds the index by one replay of the game, if there is anything to index.
     pub(crate) fn build(&self, game: &Game) -> TurnIndex {
         let mut index = TurnIndex::default();
+        // A record without a wrong claim pays for no second replay.
         if self.stones.is_empty() && self.keys.is_empty() {
             return index;
         }
@@ -70,6 +72,8 @@ impl TurnIndexBuilder {
             index.boards.entry(position.key()).or_default().push(turn);
         }
         let stones = Color::BOTH.map(|side| (side, number(position.count(side))));
+        // Counting stones is cheap and largest groups are not, so the number of stones filters the
+        // turns.
         if !stones.iter().any(|claimed| self.stones.contains(claimed)) {
             return;
         }
@@ -111,6 +115,7 @@ fn keys(setup: &Setup) -> [u64; 2] {
 /// Returns the nearest turn; on a tie the earlier one, as claims are late more often than early.
 fn nearest<K: Eq + Hash>(found: &HashMap<K, Vec<usize>>, key: &K, turn: usize) -> Option<usize> {
     let turns = found.get(key)?;
+    // The lists are ascending, as the replay adds turns in order.
     let before = turns.partition_point(|&other| other < turn);
     // The last turn before `turn`, and the first one from `turn` on.
     let around = turns.get(before.saturating_sub(1)..)?.iter().take(2);
@@ -131,6 +136,7 @@ impl LargestGroups {
         };
         let [own, enemy] = [side, !side].map(index);
         self.0[own] = self.0[own].map(|largest| largest.max(number(group)));
+        // Fewer stones than the largest group has cannot include that group.
         self.0[enemy] = self.0[enemy].filter(|&largest| number(captured) < largest);
     }
 

@@ -279,6 +279,7 @@ impl Code {
     /// Returns the first paragraph of the page, in one line.
     pub fn summary(self) -> String {
         let page = self.explanation().trim_end();
+        // Pages are wrapped at a column, and a summary is one line.
         let first = page.split("\n\n").next().unwrap_or(page);
         first.replace('\n', " ")
     }

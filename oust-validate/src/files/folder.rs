@@ -149,6 +149,7 @@ pub fn files_below(
         let path = match entry {
             Ok(entry) if entry.file_type().is_dir() => return None,
             Ok(entry) => entry.into_path(),
+            // Passed on as a file, so that opening it reports the error with its name.
             Err(error) => return error.path().map(|path| Ok(path.to_owned())),
         };
         let metadata = fs::metadata(&path);
@@ -174,11 +175,13 @@ fn is_hidden(entry: &DirEntry) -> bool {
 
 /// Returns the reason why a file of a folder is not read; `None` for one that is.
 fn reason_to_skip(path: &Path, sought: Sought, options: &ReadOptions) -> Option<SkipReason> {
+    // `oust-validate . > out.txt` must not read what it writes.
     if Handle::from_path(path).is_ok_and(|file| is_standard_output(&file)) {
         return Some(SkipReason::Output);
     }
     let ending = match Ending::of(path) {
         Ending::Record if sought == Sought::NativeRecords && !is_native(path) => Ending::Shared,
+        // Without a look inside: a broken `.oust` file must be reported, not skipped.
         Ending::Record => return None,
         ending => ending,
     };
@@ -190,10 +193,12 @@ fn reason_to_skip(path: &Path, sought: Sought, options: &ReadOptions) -> Option<
     for chunk in chunks {
         // The file counts as read, so that reading it reports the error.
         let chunk = chunk.ok()?;
+        // Pictures and programs end with their first chunk and are not read to the end.
         let is_binary = chunk.text.contains('\0');
         match Finds::of(&chunk, sought) {
             _ if is_binary && ending == Ending::Other => break,
             Finds::Sought => return None,
+            // Named like a record and nearly one: it is read, so that its fault is reported.
             Finds::LooksLikeGame if ending == Ending::Shared => return None,
             Finds::LooksLikeGame => reason = SkipReason::LooksLikeGame,
             Finds::Nothing if is_binary => break,
@@ -233,6 +238,7 @@ impl Finds {
                 Sought::Records | Sought::Positions => true,
                 Sought::NativeRecords => record.format == Format::Native,
             },
+            // A record beyond a limit is a record.
             DocumentItem::Skipped(_) => true,
             _ => sought == Sought::Positions,
         };
@@ -285,6 +291,7 @@ impl Ending {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let name = name.to_ascii_lowercase();
         let packed = [".gz", ".zst"];
+        // The ending before the packing decides: `games.oust.gz` is a record.
         let packed = packed.iter().find_map(|packing| name.strip_suffix(packing));
         let name = packed.unwrap_or(&name);
         match name.rsplit_once('.').map(|(_, ending)| ending) {
@@ -304,5 +311,6 @@ pub fn is_named_as_record(path: &Path) -> bool {
 /// Returns whether a file is named as a native record.
 fn is_native(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
+    // Not the ending: `game.oust.gz` is native, too.
     name.to_ascii_lowercase().contains(".oust")
 }

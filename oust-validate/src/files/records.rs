@@ -74,6 +74,7 @@ pub fn records_in(source: Source) -> impl Iterator<Item = Result<FoundRecord, Re
         Ok(chunks) => (Some(chunks), None),
         Err(error) => (None, Some(Err(error))),
     };
+    // A source that cannot be opened yields its error as its only chunk.
     let chunks = chunks.into_iter().flatten().chain(failed);
     let mut number = 0;
     chunks.flat_map(move |chunk| match chunk {

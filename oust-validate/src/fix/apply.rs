@@ -53,6 +53,7 @@ pub(crate) fn fix(chunk: &Chunk, options: &ReplayOptions, selection: &Selection)
         let span = part.span();
         let text = span.slice(&chunk.text);
         if let Some(unread) = part.problems().iter().find(|problem| is_unread(problem)) {
+            // A boundary of games that is in doubt makes every correction after it doubtful.
             return Fixed {
                 text: chunk.text.clone(),
                 unread: Some(unread.clone()),
@@ -96,6 +97,7 @@ fn fix_record(
     let mut refused = Vec::new();
     for _ in 0..PASSES {
         let (made, why_not) = pass(&mut reading, options, selection);
+        // Only the refusals of the last pass count: an earlier one may have been made since.
         refused = why_not;
         if made.is_empty() {
             break;
@@ -123,6 +125,7 @@ fn pass(
     if wanted.is_empty() {
         return (made, refused);
     }
+    // Together first: most records then need a single replay instead of one for each correction.
     if let Some(corrected) = reading.corrected(&wanted, options) {
         made.extend(wanted.iter().map(|(code, _)| *code));
         *reading = corrected;

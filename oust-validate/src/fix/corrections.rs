@@ -68,6 +68,7 @@ pub(crate) fn duplicate_header(facts: &Facts<'_>, name: Span) -> Option<Fix> {
         .slice(facts.text)
         .strip_prefix(':')?;
     let says_the_same = value.trim() == first.value_span.slice(facts.text);
+    // A repeated header with another value is a contradiction for a person to decide.
     says_the_same.then(|| Fix::replace(line, ""))
 }
 
@@ -91,6 +92,7 @@ pub(crate) fn date(facts: &Facts<'_>, value: Span) -> Option<Fix> {
 /// Inserts the result that the board decides after the last header.
 pub(crate) fn result(facts: &Facts<'_>) -> Option<Fix> {
     let game = &facts.replay.annotated.as_ref()?.game;
+    // A resignation is a claim of the record; only the board itself proves a result.
     let decided = |outcome: &Outcome| !matches!(outcome, Outcome::Ended { .. });
     let result = ResultValue::from(game.outcome().filter(decided)?);
     let first = line_of(facts, facts.record.span.start);
@@ -193,6 +195,7 @@ pub(crate) fn row_numbers(facts: &Facts<'_>) -> Option<Fix> {
         Item::RowNumber { number, span } => Some((*number, *span)),
         _ => None,
     });
+    // A game from a position may begin with any number.
     let mut next = facts.record.start.is_none().then_some(1_u32);
     let mut edits = Vec::new();
     for (number, span) in rows {
@@ -212,6 +215,7 @@ pub(crate) fn forced_pass(facts: &Facts<'_>, finding: &Finding) -> Option<Fix> {
         |item| matches!(item, Item::Turn(turn) if turn.span.start == finding.span.start),
     )?;
     let turn = turn(&items[at])?;
+    // The slot of the passing side is missing; otherwise it holds the other side's turn.
     if turn.side != finding.side {
         let before = items[..at].iter().rev().find_map(self::turn)?;
         return Some(Fix::insert(before.span.end, "  pass"));
@@ -229,6 +233,8 @@ fn moved_up(facts: &Facts<'_>, at: usize, whole: Span) -> Option<Fix> {
         match item {
             Item::Turn(turn) => slots.push(turn.span.slice(facts.text)),
             Item::RowNumber { .. } => {}
+            // Comments and diagrams after the last turn stay where they are; between turns they
+            // would lose their place.
             _ if span_of(item).start >= whole.end => break,
             _ => return None,
         }
@@ -277,6 +283,7 @@ fn span_of(item: &Item) -> Span {
 
 fn holds_fault(facts: &Facts<'_>, span: Span) -> bool {
     let findings = &facts.replay.findings;
+    // The findings are in text order when corrections are proposed.
     let first = findings.partition_point(|finding| finding.span.start < span.start);
     let within = findings[first..].iter();
     let mut within = within.take_while(|finding| finding.span.start < span.end);

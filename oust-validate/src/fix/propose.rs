@@ -67,6 +67,7 @@ fn fixer(code: Code, is_broken: bool) -> Option<Fixer> {
             |facts, at| corrections::forced_pass(facts, facts.finding(at))
         }
         Code::MissingResult => |facts, _| corrections::result(facts),
+        // The swap among the turns is certain, the header is a claim.
         Code::SwapHeaderMismatch => |facts, at| Some(Fix::replace(facts.span(at), "used")),
         _ => return None,
     };

@@ -88,6 +88,7 @@ impl<'a> ReportJson<'a> {
         let mut summary = Summary::default();
         summary.add_source();
         summary.add_report(path, chunk, 0, report);
+        // The findings outside of games come first, as in the output of the program.
         let mut origin = Origin::new(path, chunk);
         let (mut games, mut findings) = (Vec::new(), Vec::new());
         for finding in &report.findings {

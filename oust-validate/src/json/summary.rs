@@ -79,6 +79,7 @@ impl<'a> SummaryJson<'a> {
             games: summary.games(),
             valid: summary.valid,
             invalid: summary.invalid,
+            // By id, in a map that is sorted, so that two runs can be compared as text.
             by_code: codes.map(|(code, seen)| (code.id(), seen.count)).collect(),
             not_shown: None,
             known: None,

@@ -38,8 +38,11 @@ impl Replayer<'_> {
         } else if *diagram.setup.board() != board {
             let message = "the diagram is of another board than the record";
             self.report_here(Finding::new(Code::DiagramMismatch, span, message));
+        // Caption and marks of a diagram of another turn belong to that turn, and are not checked
+        // here.
         } else if let Some(otherwise) = self.mismatch(diagram, span) {
             let setup = diagram.setup.clone();
+            // Kept with its stones until the whole game is known: it may show another turn.
             self.wrong(span, WrongClaimKind::Diagram { setup, otherwise });
             self.counts_of_other_position(claimed, diagram, span);
         } else {
@@ -59,6 +62,7 @@ impl Replayer<'_> {
             return None;
         }
         let swapped = |point| drawn.at(point) == position.at(point).map(|color| !color);
+        // Before the symmetries: a position may be its own mirror image with the colors swapped.
         if board.points().all(swapped) {
             let message = "the diagram shows the position with the two colors swapped";
             return Some(Finding::new(Code::MatchesWithColorsSwapped, span, message));
@@ -138,6 +142,7 @@ impl Replayer<'_> {
         let Some(last) = stones.last().filter(|_| !marked.is_empty()) else {
             return;
         };
+        // Writers mark the last stone alone or the whole turn; both are right.
         if marked.contains(last) && marked.iter().all(|point| stones.contains(point)) {
             return;
         }

@@ -57,11 +57,13 @@ pub(crate) fn check(record: &Record, replay: &mut Replay) {
         return;
     };
     let game = &mut annotated.game;
+    // A token among the turns has ended the game already, and `end` would refuse a second end.
     if game.outcome().is_none()
         && let Some((EndedValue::Otherwise(ending), _)) = claim.ended
     {
         game.end(ending, winner_of_record(record))
             .expect("the game goes on");
+        // Written anew, this game gets no token of a resignation: the record had it in a header.
         annotated.ending_token = None;
     }
     // That finding is about the same contradiction, at the token.
@@ -78,6 +80,7 @@ fn unknown_result(record: &Record, result: &str) -> String {
     let named = |color: &Color| name(*color).eq_ignore_ascii_case(result);
     let mut winners = Color::BOTH.into_iter().filter(named);
     match (winners.next(), winners.next()) {
+        // Two players of one name leave the winner open.
         (Some(winner), None) => format!(
             "expected x ({}), o ({}), deadlock or ?, found `{result}`; write `{}`",
             name(Color::X),
@@ -94,6 +97,7 @@ fn side_fault(record: &Record, game: &Game) -> Option<Finding> {
     let (claimed, span) = record.to_move?;
     let position = game.position();
     let to_move = position.to_move();
+    // After the end there is no side to move.
     if claimed == to_move || position.must_pass() || game.outcome().is_some() {
         return None;
     }
@@ -280,6 +284,7 @@ fn scores(record: &Record) -> impl Iterator<Item = (Color, u32, Span)> {
 fn score_faults(record: &Record, held: [Counts; 2], points: usize) -> Vec<Finding> {
     let [x, o] = held.map(|counts| counts.stones);
     let found = record.scores.map(|score| score.map(|(score, _)| score));
+    // Equal scores cannot be exchanged.
     if let (true, Some((_, span))) = (x != o && found == [Some(o), Some(x)], record.scores[0]) {
         let stones = counted(x, "stone");
         let message = format!("x has {stones} at the end and o {o}: the scores are exchanged");

@@ -59,6 +59,7 @@ pub(crate) fn replay_rows(
         }
         None => Replay {
             skipped: vec!["turns", "result", "claims"],
+            // The reader may have assumed something before it found no board.
             assumed: record.assumed.clone(),
             unplayed: count_turns(rows, record),
             ..Replay::default()
@@ -68,12 +69,14 @@ pub(crate) fn replay_rows(
     if record.format != Format::MoveList && !record.problems.iter().any(is_broken_json) {
         ending::check(record, &mut replay);
     }
+    // Also of a game that is broken: the start is a claim by itself.
     replay.findings.extend(start_findings(record, options));
     replay
         .findings
         .splice(0..0, text_findings(&record.problems));
     // The sort is stable: of two findings at one place the one about the text stays first.
     replay.findings.sort_by_key(|finding| finding.span.start);
+    // After the sort: it names the first error where the cause has no token.
     replay.add_unchecked(record);
     replay
 }
@@ -157,6 +160,7 @@ impl ReplayCache {
 
     /// Returns the game that was handed out last to the cache.
     pub(crate) fn put_back(&mut self, game: Game) {
+        // `restart` returns to the start of the game, which must be the empty board.
         self.game = Some(game).filter(|_| self.from_empty_board);
     }
 }

@@ -107,6 +107,7 @@ impl<'a> Replayer<'a> {
             .dialect
             .or(record.dialect)
             .or(options.default_dialect);
+        // An assumption is reported only where another one would read other points.
         let is_open = given.is_none() && !Dialect::all_agree_on(game.start().board());
         Self {
             rows,
@@ -133,8 +134,10 @@ impl<'a> Replayer<'a> {
     pub(crate) fn replay(mut self) -> Replay {
         self.compact_rows();
         self.items();
+        // After the items, as a later header or token may end the game inside a turn.
         self.check_last_turn();
         self.check_swap_header();
+        // Last: a wrong claim may fit a later turn, and then its code is another.
         self.report_wrong_claims();
         let assumed = self.assumed();
         let mut annotated = AnnotatedGame::new(self.game);
@@ -164,6 +167,7 @@ impl<'a> Replayer<'a> {
                     let Turn { side, span, .. } = *turn;
                     self.turn(Written { side, span }, record.moves(turn));
                 }
+                // Not replayed after a fault: one cause, one finding.
                 Item::Turn(_) => self.unplayed += 1,
                 Item::Swap(span) if self.broken_at.is_none() => self.swap(*span),
                 Item::Comment { text, .. } => self.note(NoteKind::Comment(text.clone())),
@@ -241,11 +245,13 @@ impl<'a> Replayer<'a> {
     pub(crate) fn report_with_context(&mut self, finding: Finding) {
         let context = self.fault_context(&finding);
         let finding = self.of_next_placement(finding);
+        // Beyond the limit, too: the skipped checks refer to this finding.
         self.findings.push_last(Finding { context, ..finding });
     }
 
     /// Records the finding that breaks the game.
     pub(crate) fn break_with(&mut self, finding: Finding) {
+        // The turn that is played now is not counted yet.
         self.broken_at = Some(self.game.turns() + 1);
         self.broken_token = Some(finding.span);
         self.report_with_context(finding);

@@ -84,6 +84,7 @@ impl Replay {
             (None, true) => "the result was not checked".to_owned(),
             (None, false) => return,
         };
+        // Without a token the cause is the missing board, which is the first error of the record.
         let is_cause = |finding: &&mut Finding| {
             finding.is_error() && token.is_none_or(|token| token == finding.span)
         };

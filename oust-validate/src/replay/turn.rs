@@ -34,6 +34,8 @@ impl Replayer<'_> {
                 // The reader has reported it already.
                 _ => {
                     self.broken_at = Some(self.game.turns() + 1);
+                    // No finding is added, but the checks that need the rest are skipped as for any
+                    // fault.
                     self.broken_token = Some(span);
                 }
             }
@@ -163,6 +165,7 @@ impl Replayer<'_> {
             self.game.actions().len() == 0 && self.owner(turn.side) != Some(to_move);
         let last = self.record.items.last();
         let is_last = matches!(last, Some(Item::Turn(end)) if end.span == turn.span);
+        // Abstract Play fills the last row of a game with an empty slot.
         let is_padding = self.record.format == Format::AbstractPlay && is_last;
         if self.outcome().is_none() && !is_before_first && !is_padding {
             self.pass(span, turn, slot);
@@ -187,6 +190,7 @@ impl Replayer<'_> {
         }
         self.ending_token = loser;
         self.game
+            // The token decides; an adjudication has no loser and takes the winner of the header.
             .end(ending, loser.map(|loser| !loser).or(winner))
             .expect("the game goes on");
     }
@@ -211,6 +215,7 @@ impl Replayer<'_> {
         {
             return false;
         }
+        // The tokens that may follow inside a turn end the game, or the reader has reported them.
         let may_stop = match moves.first().map(|found| found.kind) {
             Some(MoveKind::Resign | MoveKind::Timeout) => {
                 let winner = winner_of_record(self.record);
@@ -222,6 +227,7 @@ impl Replayer<'_> {
         };
         if !may_stop {
             self.must_continue(last);
+            // This turn was not begun: the fault is in the one before it.
             self.unplayed += 1;
         }
         !may_stop
@@ -231,6 +237,7 @@ impl Replayer<'_> {
         let position = self.game.position();
         let mut legal = position.legal();
         let first = legal.next().map(|placement| placement.point);
+        // One pass over the legal placements: on a large board they are thousands.
         let placements = usize::from(first.is_some()) + legal.count();
         let example = first.map_or_else(String::new, |point| {
             self.dialect.point_name(position.board(), point).to_string()

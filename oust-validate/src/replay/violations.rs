@@ -21,6 +21,7 @@ impl Replayer<'_> {
         if self.placed_in_slot(slot, point) {
             return self.repeated(point, span);
         }
+        // Newest first: an earlier stone on this point was captured.
         let placed_in = self
             .placements_backwards()
             .find_map(|(placed, turn)| (placed == point).then_some(turn));
@@ -68,6 +69,7 @@ impl Replayer<'_> {
     /// Attributes a token after the end of its turn to that turn.
     pub(crate) fn blame_turn_before(&mut self, token: Span, slot: Slot) {
         let turn = Some(self.game.turns());
+        // `break_with` has counted the token to the next turn, which it does not begin.
         self.broken_at = turn;
         if let Some(finding) = self.findings.last_mut().filter(|last| last.span == token) {
             finding.turn = turn;
@@ -88,6 +90,7 @@ impl Replayer<'_> {
             },
         };
         let code = match outcome {
+            // The slot itself won: it captured the last enemy stone and went on.
             Outcome::Win(_) if in_turn => Code::PlacementAfterWinInTurn,
             _ => Code::ActionAfterGameOver,
         };
@@ -103,6 +106,7 @@ impl Replayer<'_> {
         }
         let position = self.game.position();
         let board = position.board();
+        // A context copies the position, and every broken game of a chunk keeps one.
         let is_small = board.rows() <= FaultContext::LARGEST
             && (0..board.rows()).all(|row| board.row_len(row) <= FaultContext::LARGEST);
         let misses_a_placement = matches!(

@@ -98,6 +98,7 @@ fn keep_least<T: Ord + Clone + Default>(
     images: &mut Vec<(usize, Symmetry)>,
     image: impl Fn(Symmetry) -> T,
 ) -> T {
+    // After a few placements an asymmetric game has one image left, and the rest is this path.
     if let [(_, only)] = images[..] {
         return image(only);
     }

@@ -43,6 +43,7 @@ pub(crate) fn others(coord: Coord, dialect: Dialect, board: &Board) -> Vec<(Mist
             number.checked_add_signed(step),
         );
     }
+    // `c5` may be meant as `e3`: letter and number change places.
     let as_number = (1..=LETTERS).find(|&number| letter_of(number, skips_i) == Some(letters));
     add(Mistake::Exchanged, letter_of(number, skips_i), as_number);
     if (10..100).contains(&number) {
@@ -51,6 +52,7 @@ pub(crate) fn others(coord: Coord, dialect: Dialect, board: &Board) -> Vec<(Mist
     }
     let mut seen = vec![coord];
     candidates.retain(|&(_, other)| {
+        // Two mistakes may lead to one coordinate. The first in the order above names it.
         let is_new = !seen.contains(&other) && dialect.resolve(board, other).is_ok();
         seen.push(other);
         is_new
@@ -86,6 +88,7 @@ pub(crate) fn spelt_otherwise(text: &str) -> Vec<(Mistake, Coord)> {
         'l' | 'I' | 'i' | '|' => '1',
         _ => c,
     };
+    // The first character is the letter of the column, where `o` and `l` are right.
     let after_first = |(index, c)| if index == 0 { c } else { as_digit(c) };
     let spelt = [
         (Mistake::Misspelled, bare.to_owned()),

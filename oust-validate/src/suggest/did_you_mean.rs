@@ -53,6 +53,7 @@ fn near(coord: Coord, dialect: Dialect, board: &Board) -> Vec<(Coord, Vec<&'stat
         let Some(here) = read_in(reader, coord, dialect, board) else {
             continue;
         };
+        // Two dialects may mean the same point, which is named once with both.
         match found.iter_mut().find(|(found, _)| *found == here) {
             Some((_, readers)) => readers.push(reader.name()),
             None => found.push((here, vec![reader.name()])),

@@ -32,7 +32,7 @@ impl SplitOutput {
     /// Returns whether a target is standard output, where findings then cannot go.
     pub(crate) fn take_stdout(&self) -> bool {
         let mut targets = self.good.iter().chain(&self.bad);
-        targets.any(|target| target.is_standard())
+        targets.any(Output::is_standard)
     }
 
     /// Copies the records of a chunk, in order. Text that looks like a game and is not read goes to
@@ -54,7 +54,7 @@ impl SplitOutput {
     /// Finishes the files.
     pub(crate) fn finish(self) -> anyhow::Result<()> {
         let mut targets = self.good.into_iter().chain(self.bad);
-        targets.try_for_each(|target| target.finish())
+        targets.try_for_each(Output::finish)
     }
 }
 
