@@ -19,9 +19,11 @@ use commands::Args;
 fn main() -> ExitCode {
     let args = parse_args::<Args>(printable);
     anstream::ColorChoice::from(args.color).write_global();
+    // Process-wide: messages come from every layer, down to the readers of sources.
     message::set_quiet(args.quiet);
     message::set_verbose(args.verbose);
     let result = args.command.run();
+    // Undecodable bytes do not end the work, but the status must tell of them.
     let status = if message::is_faulty() {
         Status::BrokenRules
     } else {

@@ -18,9 +18,11 @@ pub(crate) fn say(message: impl Display) {
 /// Wraps the lines of `text` between words at the width of the terminal `out`. A continuation line
 /// begins with `indent`.
 pub(crate) fn wrapped(text: &str, indent: &str, out: &impl IsTerminal) -> String {
+    // Other programs get each message as one line.
     if !out.is_terminal() {
         return text.to_owned();
     }
+    // A path or a record of moves can then still be copied whole.
     let options = textwrap::Options::with_termwidth().break_words(false);
     textwrap::fill(text, options.subsequent_indent(indent))
 }
@@ -101,6 +103,7 @@ pub(crate) fn described(finding: &Finding) -> String {
 /// beginning of a message.
 pub(crate) fn move_at(text: &str, at: usize) -> String {
     let in_word = |symbol: char| !symbol.is_whitespace();
+    // `at` may be inside of the word: `a4,c1` is one move with two points.
     let word_start = text[..at].trim_end_matches(in_word).len();
     let number = text[..word_start].split_whitespace().count() + 1;
     let word = text[word_start..]

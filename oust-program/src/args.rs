@@ -23,6 +23,7 @@ pub fn parse_args<Args: Parser>(escape: Escape) -> Args {
         });
         if !is_hostile {
             let printed = error.print();
+            // `oust --help | head -1` is no failure.
             let failed = printed.is_err_and(|error| error.kind() != ErrorKind::BrokenPipe);
             process::exit(if failed {
                 Status::NotDone as i32
@@ -30,8 +31,8 @@ pub fn parse_args<Args: Parser>(escape: Escape) -> Args {
                 error.exit_code()
             });
         }
-        // The styled message has escape sequences of its own, which could not be told from those
-        // in an argument. The text has none.
+        // The styled message has escape sequences, which could not be told from the ones
+        // in an argument. The plain text is without.
         let text = escaped_lines(&error.to_string(), escape);
         let _ = anstream::stderr().write_all(text.as_bytes());
         process::exit(error.exit_code());

@@ -93,6 +93,7 @@ pub fn exit_code(
         Err(error) => error,
     };
     if let Some(failure) = error.downcast_ref::<Failure>() {
+        // An empty message: the failure was reported where it happened.
         if !failure.message.is_empty() {
             say(&failure.message);
         }
@@ -100,8 +101,10 @@ pub fn exit_code(
     }
     let io_error = error.downcast_ref::<io::Error>();
     if io_error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
+        // The reader of the output has what it wanted, as `head` does after its lines.
         return ExitCode::SUCCESS;
     }
+    // With a context the error belongs to the file that the context names.
     let is_bare = error
         .chain()
         .next()

@@ -67,6 +67,7 @@ fn read_ahead() -> io::Result<bool> {
         let read = &bytes[..length];
         let mut ahead = AHEAD.lock().unwrap_or_else(PoisonError::into_inner);
         ahead.extend_from_slice(read);
+        // White space alone is no content, but stays in the buffer: diagrams may begin with spaces.
         if !read.trim_ascii().is_empty() {
             return Ok(true);
         }
@@ -81,6 +82,7 @@ fn read_ahead() -> io::Result<bool> {
 /// Returns the error of reading.
 pub fn start_of_standard_input(length: usize) -> io::Result<Vec<u8>> {
     let mut ahead = AHEAD.lock().unwrap_or_else(PoisonError::into_inner);
+    // Bytes that a former look ahead has read come first.
     let missing = length.saturating_sub(ahead.len());
     stdin().take(missing as u64).read_to_end(&mut ahead)?;
     Ok(ahead[..length.min(ahead.len())].to_owned())

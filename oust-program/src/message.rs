@@ -21,6 +21,7 @@ pub(crate) fn escaped_lines(text: &str, escape: Escape) -> String {
     for piece in text.split_inclusive(['\n', '\t']) {
         let visible = piece.trim_end_matches(['\n', '\t']);
         escaped.push_str(&escape(visible));
+        // The break or tab itself; only the last piece may be without.
         escaped.push_str(&piece[visible.len()..]);
     }
     escaped

@@ -73,6 +73,7 @@ impl Progress {
     /// terminal.
     pub fn around<'a>(&self, out: Box<dyn Write + 'a>) -> Box<dyn Write + 'a> {
         if self.stage != Stage::Hidden && io::stdout().is_terminal() {
+            // A clone shares the state of the bar.
             let bar = self.bar.clone();
             Box::new(LineWriter::new(Around { bar, out }))
         } else {
@@ -86,7 +87,9 @@ impl Progress {
             return;
         }
         let path = path.as_ref();
+        // By the sizes of the files, whatever was read of them: a skipped rest still counts.
         self.done += self.size;
+        // A pipe or standard input counts as 0.
         self.size = fs::metadata(path).map_or(0, |metadata| metadata.len());
         let ending = path.extension();
         self.compressed = ending.is_some_and(|ending| ending == "gz" || ending == "zst");
@@ -129,6 +132,7 @@ impl Write for Around<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.bar.suspend(|| {
             let written = self.out.write(bytes)?;
+            // Before the bar is drawn again, or the line would appear after it.
             self.out.flush()?;
             Ok(written)
         })
@@ -179,6 +183,7 @@ impl Steps {
         let (working, ended) = channel();
         let drawn = bar.clone();
         thread::spawn(move || {
+            // A dropped sender wakes the thread at once: quick work draws no bar.
             if ended.recv_timeout(DELAY) == Err(RecvTimeoutError::Timeout) {
                 drawn.set_draw_target(ProgressDrawTarget::stderr());
                 drawn.enable_steady_tick(TICK);

@@ -47,6 +47,7 @@ impl ValueEnum for OutputFormat {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let (name, help) = match self {
+            // A format without a help is not offered: it is only read.
             Self::Text(format) => (format.name(), help_of(*format)?),
             Self::Diagram(DiagramStyle::Figure) => {
                 ("figure", "A diagram as figures 1 to 6 of the rules")

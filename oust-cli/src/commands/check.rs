@@ -61,6 +61,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<()> {
     if source.position.is_some() && !paths.is_empty() {
         bail!(Failure::usage("expected files or --position, found both"));
     }
+    // `--position` and `--board` have no file, and their findings no place in one.
     let mut is_argument = false;
     if paths.is_empty() {
         // A source on standard input is on the board that `--board` names.
@@ -86,6 +87,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<()> {
         report.check(found)
     })?;
     let summary = report.finish()?;
+    // Before the impossible positions: a position that was not checked may be one.
     if let Some(status) = batch.worst {
         bail!(Failure::new(
             status,
@@ -134,6 +136,7 @@ impl<'a> Report<'a> {
     /// Checks the position that `--position` or `--board` names.
     fn check_argument(&mut self) -> anyhow::Result<()> {
         let view = Request::from_file(self.source, None)?.view()?;
+        // The name of the flag stands for the path in the output.
         let path = match self.source.position {
             Some(_) => "--position",
             None => "--board",
@@ -172,6 +175,7 @@ impl<'a> Report<'a> {
         };
         if let Some(view) = &view {
             say_assumed(&input.path, &view.assumed);
+            // Findings about a position have no place of their own.
             for mut finding in self.findings_of(view) {
                 finding.span = span;
                 findings.push(finding);
@@ -209,6 +213,7 @@ impl<'a> Report<'a> {
                 board: view.map(|view| view.position().board().to_string()),
                 to_move: to_move.map(side_letter),
                 position: view
+                    // A position line cannot leave the side open.
                     .filter(|_| to_move.is_some())
                     .map(|view| PositionLine::from_position(view.position()).to_string()),
                 possible,

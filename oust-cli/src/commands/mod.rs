@@ -93,6 +93,7 @@ impl Command {
             Self::Play(args) => play::run(args),
             Self::Gtp(args) => gtp::run(args),
             Self::Schema(args) => schema::run(args),
+            // The whole command line is passed down, so that no command depends on this file.
             Self::Completions(args) => shell::print_completions(args, Args::command()),
             Self::Man(args) => shell::write_man_pages(args, Args::command()),
         }

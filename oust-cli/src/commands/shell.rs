@@ -44,6 +44,7 @@ pub(crate) struct ManArgs {
 }
 
 pub(crate) fn write_man_pages(args: &ManArgs, command: Command) -> anyhow::Result<()> {
+    // Otherwise `oust help` would get a page of its own.
     let mut command = command.disable_help_subcommand(true);
     command.build();
     let Some(folder) = &args.folder else {

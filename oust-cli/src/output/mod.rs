@@ -68,6 +68,7 @@ impl<'a> Printer<'a> {
 
     /// Prints the page of all views.
     pub(crate) fn finish(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        // A run in which every game was refused prints no empty page.
         if self.format == OutputFormat::Html && self.printed > 0 {
             write!(out, "{}", self.page)?;
         }
@@ -77,6 +78,7 @@ impl<'a> Printer<'a> {
 
     /// Fails when the format or the marks need a side to move or another board.
     pub(crate) fn check(&self, view: &View) -> Result<(), Failure> {
+        // These can leave the side open; a position line or a record cannot.
         let without_side = self.is_drawing() || self.format == OutputFormat::Text(Format::Json);
         if !without_side || self.picture.marks.contains(&Mark::Legal) {
             view.require_side()?;
@@ -106,6 +108,7 @@ impl<'a> Printer<'a> {
                 let style = self.picture.style();
                 view.svg(style, dialect, &self.picture.marks).to_string()
             }
+            // Views of a page are collected and printed by `finish`.
             OutputFormat::Html => String::new(),
         })
     }
@@ -181,6 +184,7 @@ impl<'a> Printer<'a> {
             if view.to_move().is_some() {
                 let state = view.caption();
                 diagram.caption = Some(match diagram.caption {
+                    // A diagram that this program printed has the state already.
                     Some(caption) if caption.starts_with(&state) => caption,
                     Some(caption) => format!("{state}\n{caption}"),
                     None => state,

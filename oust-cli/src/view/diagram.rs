@@ -19,6 +19,7 @@ impl View {
         let caption = to_move.map(|_| self.caption());
         if let Some(diagram) = &self.diagram {
             let mut diagram = diagram.clone();
+            // With `--to-move` the caption of the source would contradict the flag.
             if to_move.is_some() && diagram.to_move() != to_move {
                 diagram.caption = caption;
                 diagram.unclear_title = None;
@@ -44,6 +45,7 @@ impl View {
             Some(Claim {
                 name: header
                     .map(|header| header.value.clone())
+                    // A diagram without a record may still name the players.
                     .or_else(|| claim.and_then(|claim| claim.name.clone())),
                 counts: Some(Counts {
                     largest: count(self.position().largest_group(color)),
@@ -106,6 +108,7 @@ impl View {
 
     /// Returns the point of the last placement and the position before it.
     fn last_placement(&self) -> Option<(Point, Position)> {
+        // Undone on a copy: passes and a swap may follow the last placement.
         let mut game = self.annotated.game.clone();
         loop {
             if let Action::Place(point) = game.undo()? {

@@ -33,6 +33,7 @@ impl Fault {
         let found = &replay.findings;
         let finding = found
             .iter()
+            // Only the finding that breaks the game has a context.
             .rposition(|finding| finding.context.is_some())
             .or_else(|| found.iter().position(Finding::is_error))?;
         let Finding { span, side, .. } = found[finding];
@@ -41,6 +42,7 @@ impl Fault {
             finding,
             turn,
             side: side.unwrap_or_else(|| game.position().to_move()),
+            // A token that cannot be read may be as long as its line.
             token: token.chars().take(Self::LONGEST).collect(),
         })
     }
@@ -85,6 +87,7 @@ impl Findings {
         let note = |(_, finding): (usize, &Finding)| {
             let severity = finding.severity().name();
             ReplayNote {
+                // Turn 0 is the start.
                 turn: finding.turn.unwrap_or(0),
                 text: format!("{severity} {}{in_dialect}", described(finding)),
             }

@@ -39,6 +39,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<()> {
     }
     let stop = stop_on_interrupt()?;
     let mut out = BufWriter::new(stdout().lock());
+    // After Ctrl-C the list is still read, so that the message can count what is left.
     let mut left_out = 0;
     let several = if args.all {
         Several::Refused
@@ -52,6 +53,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<()> {
         }
         let ReadGame { mut view, fault } = found.value;
         match fault {
+            // Moves after a fault would be played on a position that the record did not reach.
             Some(fault) if request.has_moves() => return Err(fault.into()),
             _ => request.play(&mut view)?,
         }
@@ -66,6 +68,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<()> {
         } else {
             answer(args, &view, format, &stop, &mut out)?;
         }
+        // Reported after the answer, which holds up to the fault.
         fault.map_or(Ok(()), |fault| Err(fault.into()))
     });
     if left_out > 0 {
@@ -112,6 +115,7 @@ fn search(args: &AnalyzeArgs, game: &Game, stop: &Stop) -> anyhow::Result<Analys
     drop(steps);
     if analyst.is_stopped() {
         say("interrupted: the answer is the best so far");
+    // With a fixed number of evaluations neither figure is news.
     } else if args.search.time.is_some() {
         let evaluations = counted(analysis.evaluations, "evaluation");
         note(format_args!("{evaluations} in {seconds:.1} s"));
@@ -170,6 +174,7 @@ fn game_of(item: DocumentItem, input: &Input, args: &SourceArgs) -> anyhow::Resu
     let reading = Reading {
         coords: args.read.coords,
         at: None,
+        // The first reading has refused the record; this one keeps the turns before the fault.
         policy: ErrorPolicy::Show,
     };
     // Without a board there is nothing to play on.

@@ -30,6 +30,7 @@ pub(crate) fn review(
 ) -> anyhow::Result<()> {
     let game = &view.annotated.game;
     let analyst = Analyst::new(game.position().board(), args.search.limits(stop.clone()));
+    // One more than the actions: the position at the end is searched, too.
     let bar = Steps::new(game.history().len() as u64 + 1, "positions");
     let review = Review::new(&analyst, game, || bar.advance())?;
     drop(bar);
@@ -80,7 +81,9 @@ fn add_comments(view: &mut View, review: &Review, dialect: Dialect) {
             after: entry.map_or(turn.end, |entry| entry.end),
             kind: NoteKind::Comment(text),
         };
+        // Analyzing a record again must not repeat its comments.
         if !notes.contains(&note) {
+            // After the notes that are there, and the list stays sorted.
             let at = notes.partition_point(|other| other.after <= note.after);
             notes.insert(at, note);
         }

@@ -14,6 +14,7 @@ pub(crate) fn table(view: &View, review: &Review, dialect: Dialect) -> String {
     let board = view.annotated.board();
     let mut text = format!("{board}, {}\n", view.caption());
     let turns = turns(review);
+    // A record without turns, or an interrupt before the first value.
     if turns.is_empty() {
         text.push_str(match review.total {
             1 => "no turn to analyze\n",
@@ -26,6 +27,7 @@ pub(crate) fn table(view: &View, review: &Review, dialect: Dialect) -> String {
         action.map(|action| action_name(action, board, dialect))
     };
     let width = turns.iter().flat_map(|turn| turn.steps).filter_map(tokens);
+    // At least as wide as the heading `played`.
     let width = width.map(|token| token.len()).max().unwrap_or(0).max(6);
     let widths = [4, 4, width, 9, 0];
     text.push_str(&columns(["turn", "side", "played", "value", ""], widths));

@@ -22,6 +22,7 @@ pub(crate) fn text(
 ) -> String {
     let position = &analysis.position;
     let board = position.board();
+    // A game that was resigned still has a position with a value.
     if matches!(outcome, Some(Outcome::Win(_) | Outcome::Deadlock)) {
         return format!("{board}, {caption}: the game is over\n");
     }
@@ -35,6 +36,7 @@ pub(crate) fn text(
     if !line.is_empty() {
         let _ = writeln!(text, "line: {}", line.join(" "));
     }
+    // Only where the rules let the side swap now.
     if let Some(swap) = analysis.swap {
         text.push_str(if swap {
             "swap: better than to place a stone\n"
@@ -111,6 +113,7 @@ pub(crate) fn columns<const N: usize>(cells: [&str; N], widths: [usize; N]) -> S
     let mut line = String::new();
     for (cell, width) in cells.into_iter().zip(widths) {
         line.push_str(cell);
+        // A cell that is too wide shifts the rest of its line and is not cut.
         let gap = (width + 2).saturating_sub(cell.chars().count());
         line.extend(std::iter::repeat_n(' ', gap));
     }

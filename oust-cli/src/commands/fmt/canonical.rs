@@ -30,6 +30,7 @@ pub(crate) fn canonical(source: &Input) -> Result<Vec<String>, Failure> {
     }
     let mut written = Vec::new();
     for part in parts {
+        // What the reader repaired would be written as it was understood; a person decides that.
         if let Some(problem) = part.problems().first() {
             return Err(Failure::rules(source.described(problem)));
         }
@@ -55,6 +56,7 @@ fn canonical_record(record: &Record, source: &Input) -> Result<String, Failure> 
     let refuse = |at: usize, why: &str| Failure::rules(source.place(at) + why);
     let replay = replay(record, &ReplayOptions::default());
     let refused = |finding: &&Finding| {
+        // A start that no game leads to can be played and written.
         finding.is_error() && !is_advisory(finding) || is_wrong_diagram(finding)
     };
     if let Some(finding) = replay.findings.iter().find(refused) {
@@ -65,6 +67,7 @@ fn canonical_record(record: &Record, source: &Input) -> Result<String, Failure> 
     };
     let dialect = record.dialect_or(None, annotated.board());
     let written = write_native(&annotated, dialect);
+    // Reading the text again is the proof that nothing of the record is lost.
     match loss(record, &annotated, &written) {
         Some((at, what)) => Err(refuse(at, &what)),
         None => Ok(written),

@@ -86,6 +86,7 @@ impl<'a> Answers<'a> {
     pub(crate) fn point_asked(&self, text: &str) -> Result<Point, String> {
         let board = self.game.position().board();
         let dialect = self.read_in;
+        // Also for a text that is no coordinate, such as `4b`.
         let hint = did_you_mean(text, dialect, board);
         let hint = hint.map_or_else(String::new, |hint| format!("; {hint}"));
         let coord: Coord = text.parse().map_err(|error| format!("{error}{hint}"))?;
@@ -101,6 +102,7 @@ impl<'a> Answers<'a> {
     pub(crate) fn why(&self, point: Point) -> WhyJson {
         let name = self.point(point);
         let (group, enemies) = self.contacts(point);
+        // By the validator's own words, so that both programs explain a refusal alike.
         let refusal = self.game.check(point).err().map(|reason| {
             let placed_in = self.placed_in(point);
             Finding::refusal(&reason, self.game.position(), self.dialect, placed_in)
@@ -153,6 +155,7 @@ impl<'a> Answers<'a> {
     /// Returns the turn in which the stone on a point was placed.
     fn placed_in(&self, point: Point) -> Option<usize> {
         let placed = |played: &HistoryEntry| played.action == Action::Place(point);
+        // The newest: an earlier stone on this point was captured.
         let last = self.game.history().rev().find(placed);
         last.map(|played| played.turn)
     }
@@ -170,6 +173,7 @@ pub(crate) fn board_of_answer(view: &View, answers: &Answers<'_>, point: Point) 
     let mut diagram = view.diagram();
     diagram.claims = [None, None];
     diagram.caption = None;
+    // On a terminal with colors the named stones are underlined, as the last move is.
     diagram.last_move.clone_from(&named);
     diagram.asked = vec![point];
     let colors = PointColors::for_stdout(view, &diagram);
@@ -208,6 +212,7 @@ fn named_stones(answers: &Answers<'_>, point: Point) -> Vec<Point> {
     let groups = own.chain(enemies.into_iter().map(|enemy| enemy.point));
     let mut stones: Vec<Point> = groups.flat_map(|at| position.group_stones(at)).collect();
     stones.sort_unstable();
+    // Two neighbors may belong to one group.
     stones.dedup();
     stones
 }

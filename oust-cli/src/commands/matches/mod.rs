@@ -120,6 +120,7 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
         let record = record(args, &played, seed);
         if args.to == MatchFormat::Record {
             let gap = if finished > 0 { "\n" } else { "" };
+            // The progress bar and the records may share a terminal.
             steps.suspend(|| write!(out, "{gap}{record}"))?;
         }
         if let Some(records) = &mut records {
@@ -135,6 +136,7 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
     if let Some(records) = records {
         records.finish()?;
     }
+    // The score of the finished games is still printed.
     if finished < args.games {
         say(format_args!(
             "interrupted: finished {finished} of {}",

@@ -47,6 +47,7 @@ impl Games<'_> {
             games,
             self.threads,
             |number| {
+                // All classes in turn, so that an interrupt leaves each about as many games.
                 let class = usize::try_from(number % classes).expect("fewer than the classes");
                 self_play.play(class, number / classes, &stop).transpose()
             },
@@ -65,6 +66,7 @@ impl Games<'_> {
         if let Some(records) = records {
             records.finish()?;
         }
+        // The values of the finished games are still printed.
         if u64::from(map.games()) < games {
             let finished = map.games();
             say(format_args!(
@@ -115,6 +117,7 @@ pub(crate) fn read_games(
         let is_counted = match found.item {
             item @ DocumentItem::Record(_) => {
                 let view = View::from_item(item, found.input, reading)?;
+                // `add` refuses games from other positions and without a result.
                 map.add(&view.annotated.game)
             }
             _ => false,

@@ -123,6 +123,7 @@ pub(crate) fn run(args: &OpeningsArgs) -> anyhow::Result<()> {
             picture(&map, dialect, flags.style()).to_string()
         }
     };
+    // Printed also when records were left out; the status tells of them.
     stdout().lock().write_all(text.as_bytes())?;
     if let Some(worst) = worst {
         bail!(Failure::new(worst, "not all records were counted"));

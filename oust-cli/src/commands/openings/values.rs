@@ -149,6 +149,7 @@ impl Values<'_> {
             "  value      interval  games  swap    first placement".to_owned(),
         ];
         let mut classes: Vec<_> = self.map.classes().iter().collect();
+        // The sort is stable: equal values stay in the order of the map.
         classes.sort_by(|a, b| b.score.share().total_cmp(&a.score.share()));
         lines.extend(classes.into_iter().map(|class| {
             let points: Vec<_> = class.points.iter().map(|&point| self.name(point)).collect();
@@ -185,6 +186,7 @@ fn point_value(map: &OpeningMap, point: Point) -> Option<PointValue> {
     (score.games() > 0).then(|| PointValue {
         point,
         text: format!("{:.0}", score.share() * 100.0),
+        // Maps `1.0 - PURE` to 0 and `PURE` to 1.
         share: Some(0.5 + (score.share() - 0.5) / (2.0 * PURE - 1.0)),
     })
 }
@@ -215,6 +217,7 @@ fn interval(score: Score) -> [f64; 2] {
 /// Returns whether the second player should swap.
 fn swap(score: Score) -> &'static str {
     let (low, high) = score.share_interval();
+    // The whole interval decides: within it the better choice is not known.
     if low > 0.5 {
         "yes"
     } else if high < 0.5 {

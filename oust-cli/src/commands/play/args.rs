@@ -62,6 +62,7 @@ fn person(text: &str) -> Result<Person, String> {
         "random" => Ok(Person::Random),
         _ => side(text)
             .map(Person::Side)
+            // The error of `side` does not know `random`.
             .map_err(|_| "expected x, o or random".to_owned()),
     }
 }
@@ -70,6 +71,7 @@ impl PlayArgs {
     /// Returns the engine to play against.
     pub(crate) fn opponent(&self, timeline: &Timeline) -> Option<Opponent> {
         let level = self.against?;
+        // Printed at the start of the session, so that the game can be repeated.
         let seed = self.seed.unwrap_or_else(new_seed);
         let person = match self.person {
             Person::Side(side) => side,

@@ -95,7 +95,9 @@ const HELP_INDENT: &str = "                   ";
 
 /// Runs a line. A command that is refused changes nothing.
 pub(crate) fn follow(session: &mut Session, line: &str) -> anyhow::Result<()> {
+    // The engine answers after every command: `undo`, `next` and `level` may make it its turn.
     let done = obey(session, line).and_then(|()| session.respond());
+    // Before the message on standard error, which belongs after the output of the command.
     io::stdout().flush()?;
     done.or_else(|error| {
         let refused = error.downcast::<Failure>()?;
@@ -130,6 +132,7 @@ fn obey(session: &mut Session, line: &str) -> anyhow::Result<()> {
         }
         // Only a point has a digit.
         None if word.contains(|c: char| c.is_ascii_digit()) => session.play(line),
+        // An empty line does nothing, as in a shell.
         None if word.is_empty() => Ok(()),
         None => bail!(Failure::usage(unknown(&word))),
     }
@@ -177,6 +180,7 @@ fn unknown(word: &str) -> String {
     const NEAR: f64 = 0.7;
     let names = COMMANDS.iter().map(|(name, _)| *name);
     let near = names
+        // A letter alone is near to any short word.
         .filter(|name| name.len() > 1)
         .map(|name| (strsim::jaro(word, name), name))
         .filter(|&(nearness, _)| nearness > NEAR)

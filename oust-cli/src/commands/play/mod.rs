@@ -34,6 +34,7 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<()> {
     };
     let mut session = Session::new(args, mode)?;
     session.welcome()?;
+    // The engine may have the first turn.
     session.respond()?;
     let played = match mode {
         Mode::Interactive => ask(&mut session),
@@ -42,6 +43,7 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<()> {
     // However it ended, a game that is not saved is reported.
     let ended = session.end();
     played.and(ended)?;
+    // At a terminal a refused command was answered, and the session went on.
     match session.worst.filter(|_| mode == Mode::Scripted) {
         Some(status) => Err(Failure::new(status, "some commands were refused").into()),
         None => Ok(()),
@@ -84,6 +86,7 @@ fn follow_script(session: &mut Session) -> anyhow::Result<()> {
             .map_err(|error| Failure::work(format!("cannot read -: {error}")))?;
         match read as u64 {
             0 => break,
+            // The limit was reached before a line break, and the rest would be read as a command.
             LONGEST_LINE => {
                 let message = format!("a line has more than {LONGEST_LINE} bytes");
                 bail!(Failure::work(message));

@@ -71,8 +71,10 @@ impl Session {
         let mut timeline = Timeline::new(view, args.source.read.coords);
         // A game that is over is shown from its beginning.
         if timeline.view.annotated.game.outcome().is_some() && args.source.at.is_none() {
+            // To step through it; with `--at` the position asked for is shown.
             while timeline.back() {}
         }
+        // The game may be saved into its own file, and into no other file that is read.
         let own = file.and_then(GameFile::open);
         let inputs = file.filter(|_| own.is_none()).map(Path::to_owned);
         let outputs = Outputs::new(inputs.into_iter().chain([STDIN.into()]), is_named_as_record);
@@ -138,6 +140,7 @@ impl Session {
     /// Ends the session: writes the moves of a game that is not saved, unless leaving it was
     /// confirmed.
     pub(crate) fn end(&self) -> anyhow::Result<()> {
+        // A second `quit` after the warning is a decision to lose the game.
         if self.is_changed && !self.is_warned {
             let game = self.timeline.whole();
             let moves = Format::MoveList.write(&game, self.timeline.dialect())?;
@@ -156,8 +159,10 @@ impl Session {
             } else {
                 move_at(moves, refused.at)
             };
+            // A single move needs no place: the person has just typed it.
             Failure::rules(place + &refused.why)
         })?;
+        // After playing: only the rules know where the turn of the person ends.
         self.refuse_moves_of_engine(before)?;
         if dropped > 0 {
             let actions = counted(dropped, "action");
@@ -185,9 +190,11 @@ impl Session {
     }
 
     pub(crate) fn undo(&mut self) -> anyhow::Result<()> {
+        // Against the engine an undo of its answer alone would make it answer again.
         if self.take_back()? {
             return Ok(());
         }
+        // Described before it is undone: the description needs the game with it.
         let last = self.timeline.last_described();
         if self.timeline.undo().is_none() {
             bail!(Failure::usage(if self.timeline.ahead() > 0 {

@@ -111,6 +111,7 @@ pub(crate) fn split_source<'a>(
     let Some((first, rest)) = words.split_first() else {
         return Ok((source, words));
     };
+    // A file named `4x4` is a file, as for every other command.
     let Some(text) = first.to_str().filter(|_| !Path::new(first).exists()) else {
         return Ok((source, words));
     };
@@ -118,6 +119,7 @@ pub(crate) fn split_source<'a>(
         let line = text.parse();
         let line =
             line.map_err(|error| Failure::usage(format!("invalid position line: {error}")))?;
+        // As if `--position` had named it, so that the rest of the program knows one way.
         source.position = Some(line);
     } else if let Some(name) = board_name(text) {
         source.read.board = Some(name);

@@ -34,11 +34,13 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
     let request = Request::new(&source, words, Command::Show)?;
     let mut view = request.view()?;
     request.play(&mut view)?;
+    // A value belongs to the side to move.
     view.require_side()?;
     let stop = stop_on_interrupt()?;
     let mut outputs = request.outputs();
     let file = args.certificate.as_deref();
     let file = file.map(|path| outputs.create("--certificate", path, Content::Other));
+    // Before the search, which may take hours: a wrong path must fail at once.
     let file = file.transpose()?;
     let steps = Steps::new(1, "positions");
     let mut proof = Proof::new(args, view.position(), &stop)?;
@@ -46,12 +48,15 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
         Some(_) => proof.strategies(),
         None => Vec::new(),
     };
+    // Ends the progress bar before the answer is printed.
     drop(steps);
     print(args, &view, &proof)?;
+    // An unfinished proof leaves an old certificate as it is.
     if let Some(file) = file.filter(|_| proof.is_proven()) {
         let dialect = source.read.coords.print_dialect(view.position().board());
         certificate::write(file, &strategies, dialect)?;
     }
+    // After the values that are known are printed.
     proof.end(&stop)
 }
 

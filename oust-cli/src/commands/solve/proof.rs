@@ -34,6 +34,7 @@ impl Proof {
             let hint = "`oust analyze` searches boards of any size";
             Failure::work(format!("{board} is {error}; {hint}"))
         })?;
+        // The clock starts after the table is allocated.
         let mut budget = Budget::new(args, stop);
         // Whether a turn goes on makes no difference to its value.
         let position = PositionLine::from_position(position).position();
@@ -63,8 +64,10 @@ impl Proof {
             None => Vec::new(),
             Some(Value::Win) => vec![(mover, Goal::Win)],
             Some(Value::Loss) => vec![(!mover, Goal::Win)],
+            // Neither strategy alone proves a draw.
             Some(Value::Draw) => vec![(mover, Goal::NotLose), (!mover, Goal::NotLose)],
         };
+        // The values are first: a proof may only use what they have left.
         let limits = self.budget.rest();
         let strategies = wanted
             .into_iter()
@@ -115,6 +118,7 @@ impl Proof {
 /// Fails if there is not so much memory: a table that cannot be allocated would abort the program.
 fn reserve(bytes: usize) -> Result<(), Failure> {
     let mut memory: Vec<u8> = Vec::new();
+    // Dropped at once: the pages are never touched, so this costs no memory.
     memory.try_reserve_exact(bytes).map_err(|_| {
         Failure::work("there is not enough memory for the table: pass less to --memory")
     })

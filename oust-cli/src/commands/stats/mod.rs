@@ -69,6 +69,7 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<()> {
             found.item,
             DocumentItem::Position { .. } | DocumentItem::Diagram(_)
         ) {
+            // A folder may have diagrams next to its games; they are counted and not refused.
             positions += 1;
             return Ok(());
         }
@@ -83,6 +84,7 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<()> {
     if positions > 0 {
         warn(format_args!("positions that are no games: {positions}"));
     }
+    // A table of zeros would hide that nothing was read.
     if stats.is_empty() {
         let message = format!("{}: found no games", input::joined(&files));
         bail!(Failure::new(

@@ -81,6 +81,7 @@ impl Course {
             return;
         };
         let placements = game.placements();
+        // A game that was resigned before its first placement has no course.
         if placements == 0 {
             return;
         }
@@ -97,6 +98,7 @@ impl Course {
             }
             match action {
                 Action::Place(point) => {
+                    // Before each placement: a forced pass is no choice.
                     self.branching.add(position.legal_points().len());
                     position.play(point).expect("the game has played it");
                     placed += 1;

@@ -153,6 +153,7 @@ fn largest(capture: Option<&Capture>) -> String {
         path,
     } = capture;
     let word = if *stones == 1 { "stone" } else { "stones" };
+    // A name of a file is from outside, and the rest of the table is not.
     let path = printable(path);
     format!("{stones} {word}, captured by {side} in turn {turn} of {path}, game {game}")
 }
@@ -160,6 +161,7 @@ fn largest(capture: Option<&Capture>) -> String {
 /// Returns the lines of the table, its first column aligned left and the others right.
 fn aligned(rows: &[Row]) -> Vec<String> {
     let widths: [usize; HEADINGS.len()] = std::array::from_fn(|column| {
+        // Bytes are characters here: names of boards and numbers are ASCII.
         let lengths = rows.iter().map(|row| row[column].len());
         lengths.max().unwrap_or(0)
     });

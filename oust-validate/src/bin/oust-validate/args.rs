@@ -287,6 +287,7 @@ pub(crate) fn sources(
                 let source = Source::from_reader(path, io::stdin(), &reading);
                 Box::new(iter::once(Ok(source)))
             } else {
+                // Also for a single file: the iterator opens it only when its turn comes.
                 Box::new(files::sources(path, Sought::Records, &reading))
             }
         })
@@ -306,6 +307,7 @@ fn severity(text: &str) -> Result<(String, Level), String> {
         let levels = "error, warning, info or off";
         format!("expected a code and {levels}, such as M203=warning")
     };
+    // The code is parsed with the selection, which also takes prefixes.
     let (code, level) = text.split_once('=').ok_or_else(wrong)?;
     let level = Level::from_str(level.trim(), false).map_err(|_| wrong())?;
     Ok((code.trim().to_owned(), level))

@@ -68,6 +68,7 @@ pub(crate) fn misuse(target: Target, paths: &[PathBuf]) -> Option<String> {
             Some("--write needs files, not standard input".to_owned())
         }
         Target::Replace => {
+            // A pipe has no place to write the correction to.
             let path = paths.iter().find(special)?;
             Some(format!(
                 "--write needs files, and {} is none",
@@ -122,6 +123,7 @@ pub(crate) fn run(
         match target {
             Target::Diff => print(&diff(&path, &corrected))?,
             Target::Print => print(&corrected.after)?,
+            // The time of an unchanged file stays as it is.
             Target::Replace if corrected.corrections == 0 => {}
             Target::Replace => {
                 let replaced = replace_file(&file, &corrected.before, &corrected.after);
@@ -165,6 +167,7 @@ fn corrected(source: Source, validator: &Validator) -> anyhow::Result<Corrected>
         let report = validator.validate_chunk(&chunk);
         let mut games = report.games.iter();
         corrected.other_format |=
+            // A valid record of another format needs no correction, so nothing is said about it.
             games.any(|game| game.format != Format::Native && !game.findings.is_empty());
         corrected.corrections += fixed.fixed.len();
         corrected.refused += fixed.refused.len();
@@ -174,6 +177,7 @@ fn corrected(source: Source, validator: &Validator) -> anyhow::Result<Corrected>
             let message = format!("the record of line {line}: no correction of {code}: {why}");
             corrected.messages.push(message);
         }
+        // The whole file is kept: it is replaced as a whole or left alone.
         corrected.before.push_str(&chunk.text);
         corrected.after.push_str(&fixed.text);
     }

@@ -33,6 +33,7 @@ pub(crate) fn list(format: Option<OutputFormat>) -> Option<String> {
             let codes: Value = codes.map(json_of).collect();
             Some(format!("{codes:#}\n"))
         }
+        // The other formats are formats of findings, with places in a source.
         Some(_) => None,
     }
 }

@@ -47,6 +47,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
         }
         paths.push(PathBuf::from(STDIN));
     }
+    // Settings are inputs, too: no output may overwrite them.
     let settings = config.path.iter().chain(&args.baseline).cloned();
     if args.fixing.write {
         let settings = Outputs::new(settings.clone(), is_named_as_record);
@@ -57,6 +58,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
     outputs.check_standard_output()?;
     let written = [&args.write_good, &args.write_bad, &args.write_baseline];
     if args.fixing.write || written.into_iter().any(Option::is_some) {
+        // Only where there may be unfinished files: otherwise the signals keep their default
+        // handlers.
         remove_unfinished_on_signal()?;
     }
     let target = match (args.fixing.diff, args.fixing.fix, args.fixing.write) {
@@ -72,6 +75,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
         let outcome = fixing::run(target, &validator, &paths, args.verbose)?;
         say(&outcome.text(target), printable);
         let status = outcome.status(target);
+        // With `--write` the corrected files are validated again, and that decides the status.
         if target != Target::Replace || status == Status::NotDone {
             return Ok(status);
         }
@@ -107,6 +111,7 @@ fn validator(args: &Args, format: OutputFormat, selection: Selection) -> Validat
     validator.options.default_dialect = args.coords;
     validator.options.dialect = args.coords_in;
     validator.options.swap_rule = args.rules;
+    // Other formats draw no board, and a context copies the position.
     validator.options.keep_contexts = format == OutputFormat::Full;
     validator
 }
@@ -189,6 +194,7 @@ fn validate_all(
     };
     let cores = || thread::available_parallelism().map_or(1, NonZero::get);
     let jobs = args.jobs.and_then(|jobs| usize::try_from(jobs).ok());
+    // The order of the output does not depend on it.
     let threads = jobs.unwrap_or_else(cores);
     let sources = sources(paths.to_vec(), validator.reading.clone());
     for event in validate(sources, validator, threads) {
@@ -197,6 +203,7 @@ fn validate_all(
     let (summary, mut progress, split) = validation.end(&validator.selection)?;
     out.flush()?;
     progress.end();
+    // After the findings are flushed: a run that fails before leaves the old files.
     split.finish()?;
     if summary.counts.sources == 0 {
         let skipped = summary.skipped.text().map(|text| format!("; {text}"));

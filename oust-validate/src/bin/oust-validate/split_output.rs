@@ -41,6 +41,7 @@ impl SplitOutput {
         let games = report.games.iter().map(|game| (game.part, game.is_valid()));
         let unread = report.unread.iter().map(|&span| (span, false));
         let mut copied: Vec<(Span, bool)> = games.chain(unread).collect();
+        // Games and unread text come from two lists, and the copies keep the order of the source.
         copied.sort_unstable();
         for (span, is_valid) in copied {
             let [good, bad] = [&mut self.good, &mut self.bad];

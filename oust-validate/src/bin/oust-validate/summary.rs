@@ -55,6 +55,7 @@ impl RunSummary {
                 format!("{count:>7} {letter} {code}")
             }));
         }
+        // The counts above include them.
         if let Some(hidden) = self.not_shown.filter(|&hidden| hidden > 0) {
             let findings = counted(hidden, "finding");
             lines.push(format!("{findings} not shown (--max-findings)"));
@@ -76,6 +77,7 @@ impl RunSummary {
     /// `fail_on`.
     pub(crate) fn status(&self, fail_on: FailOn) -> Status {
         let summary = &self.counts;
+        // A run that read nothing, or not all, has no verdict: status 3 before status 1.
         let is_found = |code: &Code| summary.codes.contains_key(code);
         if summary.records == 0 || NOT_DONE.iter().any(is_found) {
             return Status::NotDone;

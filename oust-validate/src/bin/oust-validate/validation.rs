@@ -76,12 +76,14 @@ impl Validation<'_> {
                 self.duplicates
                     .compare(&self.path, &chunk.text, self.games_before, &mut report);
                 let origin = Origin::new(&self.path, &chunk);
+                // Before the counts: a known finding makes no game invalid.
                 self.baseline.take(origin, &mut report)?;
                 self.split.chunk(&chunk, &report)?;
                 self.chunk(&chunk, &report)?;
             }
             Event::Failed(error) => {
                 self.baseline.failed();
+                // No selection applies to it: a source that was not read must not pass silently.
                 let finding = Finding::unreadable(&error.to_string());
                 let finding = finding.with_severity(self.unreadable);
                 let (path, end) = (self.path.clone(), end_of(&error));
@@ -94,6 +96,7 @@ impl Validation<'_> {
     }
 
     fn chunk(&mut self, chunk: &Chunk, report: &Report) -> io::Result<()> {
+        // The origin borrows it while the findings are written through `self`.
         let path = self.path.clone();
         let counts = &mut self.summary.counts;
         counts.add_report(&path, chunk, self.games_before, report);
@@ -138,6 +141,7 @@ pub(crate) struct Shown {
 
 impl Shown {
     pub(crate) fn new(args: &Args, format: OutputFormat) -> Result<Self, CodeError> {
+        // Other programs get every finding and choose themselves.
         let is_for_people = matches!(format, OutputFormat::Full | OutputFormat::Concise);
         let least = match (args.show, args.fail_on) {
             _ if !is_for_people => Some(Severity::Info),
@@ -158,6 +162,7 @@ impl Shown {
         let is_named = |named: &Selection| named.contains(finding.code);
         self.least.is_some_and(|least| {
             finding.severity() >= least
+                // They decide the status, so their reason is shown.
                 || NOT_DONE.contains(&finding.code)
                 || self.named.as_ref().is_some_and(is_named)
         })

@@ -48,6 +48,7 @@ fn escaped(text: &str, part: Part) -> String {
             '\n' => escaped.push_str("%0A"),
             ':' if part == Part::Property => escaped.push_str("%3A"),
             ',' if part == Part::Property => escaped.push_str("%2C"),
+            // The log of a workflow is shown in a terminal, too.
             _ if is_unprintable(symbol) => escaped.extend(symbol.escape_default()),
             _ => escaped.push(symbol),
         }

@@ -38,6 +38,7 @@ impl Renderer for Json<'_> {
     }
 
     fn finding(&mut self, origin: Origin<'_>, finding: &Finding) -> io::Result<()> {
+        // A spool is empty until its first write, so it tells whether this is the first entry.
         let before = separator(!self.findings.is_empty());
         write(
             &mut self.findings,

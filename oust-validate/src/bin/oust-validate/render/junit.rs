@@ -76,6 +76,7 @@ impl<'a> Junit<'a> {
 
     /// Writes the suite of the finished source.
     fn suite(&mut self) -> io::Result<()> {
+        // Text between the games belongs to no case, and an error in it must not get lost.
         let mut found = std::mem::take(&mut self.of_no_game);
         if !found.errors.is_empty() || !found.others.is_empty() {
             let first = found.first.take();
@@ -130,6 +131,7 @@ impl Renderer for Junit<'_> {
     }
 
     fn game(&mut self, origin: Origin<'_>, game: &GameReport) -> io::Result<()> {
+        // A game is written after its findings, so those found since the last game are its own.
         let found = std::mem::take(&mut self.of_game);
         // The error may be filtered from the output.
         let first = game.findings.iter().find(|finding| finding.is_error());

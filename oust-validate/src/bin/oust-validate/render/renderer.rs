@@ -97,6 +97,7 @@ impl Spool {
     pub(crate) fn empty_into(&mut self, out: &mut dyn Write) -> io::Result<()> {
         if let Some(mut file) = self.0.take() {
             file.seek(SeekFrom::Start(0))?; // flushes
+            // Streamed: the findings of a large archive do not fit in memory.
             io::copy(file.get_mut(), out)?;
         }
         Ok(())
