@@ -117,7 +117,7 @@ impl Validator {
             let finding = Finding::new(Code::NoRecordFound, span, message);
             report.findings.push(finding);
         }
-        // The problems of bytes and of the whole chunk were added after those of the parts.
+        // The findings about bytes and about the whole chunk were added last.
         report.findings.sort_by_key(|finding| finding.span);
         self.selection.apply(&mut report.findings);
         report

@@ -31,7 +31,7 @@ impl TurnIndexBuilder {
 
     /// Adds an arrangement of stones, with either side to move.
     pub(crate) fn add_setup(&mut self, setup: &Setup) {
-        // A diagram need not say who is to move, and the key of a position includes the side.
+        // A diagram need not name the side to move, and the key of a position includes it.
         self.keys.extend(keys(setup));
     }
 

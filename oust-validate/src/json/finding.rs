@@ -77,7 +77,7 @@ pub struct ReasonJson<'a> {
 }
 
 impl<'a> FindingJson<'a> {
-    /// Makes the JSON of a finding.
+    /// Makes the JSON of a finding, with the place that its span has in the source.
     pub fn new(origin: Origin<'a>, finding: &'a Finding) -> Self {
         Self {
             code: finding.code.id(),

@@ -30,7 +30,7 @@ pub(crate) fn canonical(source: &Input) -> Result<Vec<String>, Failure> {
     }
     let mut written = Vec::new();
     for part in parts {
-        // What the reader repaired would be written as it was understood; a person decides that.
+        // Repaired text would be written as the reader understood it; a person decides that.
         if let Some(problem) = part.problems().first() {
             return Err(Failure::rules(source.described(problem)));
         }

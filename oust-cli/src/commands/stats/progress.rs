@@ -51,7 +51,7 @@ pub(crate) struct Material {
     pub(crate) largest: Mean,
 }
 
-/// A mean.
+/// The sum and the number of the values added, for their mean.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Mean {
     /// Twice the sum, so that halves are exact.
