@@ -10,9 +10,9 @@ use oust_validate::Finding;
 /// Writes a message as one line, with control characters of sources as escapes. An error is
 /// ignored: there is no other place to report it.
 pub(crate) fn say(message: impl Display) {
-    let message = format!("oust: {message}");
-    let message = wrapped(&printable(&message), "", &std::io::stderr());
-    let _ = writeln!(anstream::stderr(), "{message}");
+    let line = format!("oust: {message}");
+    let shown = wrapped(&printable(&line), "", &std::io::stderr());
+    let _ = writeln!(anstream::stderr(), "{shown}");
 }
 
 /// Wraps the lines of `text` between words at the width of the terminal `out`. A continuation line

@@ -195,8 +195,8 @@ impl Output {
     pub fn finish(self) -> anyhow::Result<()> {
         let Self { path, content, out } = self;
         let is_standard = matches!(out.get_ref(), Out::Standard(_));
-        let finished = out.into_inner().map_err(IntoInnerError::into_error);
-        let finished = finished.and_then(|out| match out {
+        let flushed = out.into_inner().map_err(IntoInnerError::into_error);
+        let finished = flushed.and_then(|out| match out {
             Out::Standard(mut out) => out.flush(),
             Out::File(file) => file.finish(),
         });

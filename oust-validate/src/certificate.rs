@@ -163,8 +163,8 @@ fn check_next(
         Claim::Win(side) => (side, Goal::Win),
         Claim::NotLose(side) => (side, Goal::NotLose),
     };
-    let strategy = Strategy::new(head.start.position(), side, aim);
-    let mut strategy = strategy.map_err(|error| CertificateFault {
+    let started = Strategy::new(head.start.position(), side, aim);
+    let mut strategy = started.map_err(|error| CertificateFault {
         line: head_line,
         kind: CertificateFaultKind::Board(head.start.setup.board().clone(), error),
     })?;

@@ -77,8 +77,8 @@ impl Duplicates {
                 game: narrow(records_before + game.number),
             };
             let span = first_line(text, game.span);
-            let findings = self.findings(place, game).into_iter();
-            let findings = findings.map(|finding| Finding { span, ..finding });
+            let found = self.findings(place, game).into_iter();
+            let findings = found.map(|finding| Finding { span, ..finding });
             // They are about the first line of the record, and the list is in text order.
             game.findings.splice(0..0, findings);
         }
@@ -101,9 +101,9 @@ impl Duplicates {
             }
         }
         let of = same_moves.as_ref().map(|(of, _)| *of);
-        let same_id = self.same_id(keys, place);
+        let with_id = self.same_id(keys, place);
         // The same game with the same id is one cause.
-        let same_id = same_id.filter(|(other, _)| of != Some(*other));
+        let same_id = with_id.filter(|(other, _)| of != Some(*other));
         let found = same_moves.into_iter().chain(same_id);
         found.map(|(_, finding)| finding).collect()
     }
@@ -125,8 +125,10 @@ impl Duplicates {
         if !self.selection.contains(Code::PrefixOfOtherGame) {
             return None;
         }
-        let longer = self.recent.longer_than(whole);
-        let longer = longer.map(|seen| (after.len(), whole, seen, "this"));
+        let longer = self
+            .recent
+            .longer_than(whole)
+            .map(|seen| (after.len(), whole, seen, "this"));
         let (placements, key, seen, shorter) = longer.or_else(|| {
             // From the longest prefix: the nearest relative is named.
             let mut prefixes = prefixes.iter().enumerate().rev();
@@ -136,15 +138,15 @@ impl Duplicates {
             })
         })?;
         let other = self.name(seen.place);
-        let message = match shorter {
+        let relation = match shorter {
             "this" => format!("this is the beginning of {other}"),
             _ => format!("{other} is the beginning of this game"),
         };
         let how = turning(board, key, seen);
         let count = counted(placements, "placement");
-        let message = format!("{message}{}: {count}", said(how));
-        let finding = self.finding(Code::PrefixOfOtherGame, message, seen.place);
-        let finding = finding
+        let message = format!("{relation}{}: {count}", said(how));
+        let finding = self
+            .finding(Code::PrefixOfOtherGame, message, seen.place)
             .with("placements", placements)
             .with("shorter", shorter);
         Some((seen.place, with_transform(finding, how)))
@@ -235,8 +237,8 @@ fn turning(board: &Board, key: Key, other: Seen) -> Option<Symmetry> {
     board.symmetries().find(|&how| {
         board.points().all(|point| {
             let image = board.transform(how, point);
-            let image = image.and_then(|image| board.transform(to_first, image));
-            image == board.transform(other_to_first, point)
+            image.and_then(|image| board.transform(to_first, image))
+                == board.transform(other_to_first, point)
         })
     })
 }

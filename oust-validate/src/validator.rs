@@ -200,8 +200,8 @@ impl Validator {
         let outcome = game.as_ref().and_then(Game::outcome);
         // A game up to a fault would look like a prefix of a game that continues differently.
         let whole = game.as_ref().filter(|_| replay.broken_at.is_none());
-        let keys = self.selection.compares_games();
-        let keys = keys.then(|| Box::new(GameKeys::new(record, whole)));
+        let compares_games = self.selection.compares_games();
+        let keys = compares_games.then(|| Box::new(GameKeys::new(record, whole)));
         let said = record.result().map(result_said);
         let report = GameReport {
             number,

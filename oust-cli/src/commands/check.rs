@@ -142,8 +142,8 @@ impl<'a> Report<'a> {
             None => "--board",
         };
         let place = LineColumn { line: 1, column: 1 };
-        let findings = self.findings_of(&view).into_iter();
-        let findings = findings.map(|finding| (place, finding)).collect();
+        let placed = |finding| (place, finding);
+        let findings = self.findings_of(&view).into_iter().map(placed).collect();
         self.write(path, 1, Some(&view), findings)
     }
 
@@ -156,9 +156,10 @@ impl<'a> Report<'a> {
             DocumentItem::Diagram(diagram) if is_position => {
                 let findings = diagram_findings(&diagram);
                 let FoundDiagram { span, diagram, .. } = *diagram;
-                let view = diagram.ok().map(View::from_diagram);
-                let view = view.map(|view| settled(view, self.source, &input.path));
-                let view = view.transpose()?;
+                let view = diagram
+                    .ok()
+                    .map(|diagram| settled(View::from_diagram(diagram), self.source, &input.path))
+                    .transpose()?;
                 (view, span, findings)
             }
             DocumentItem::Position {

@@ -56,8 +56,8 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
         bail!(Failure::usage("--findings needs --to html"));
     }
     let options = args.records.read.options();
-    let files = &args.records.files;
-    let files = input::files(files, "something to convert", Sought::Positions, &options)?;
+    let paths = &args.records.files;
+    let files = input::files(paths, "something to convert", Sought::Positions, &options)?;
     // With `--quiet` the summary counts what the warnings would name.
     set_brief(is_quiet());
     let mut batch = Batch::default();
@@ -89,11 +89,12 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
         // Without --quiet, each is named.
         ("with losses", if is_quiet() { conversion.lossy } else { 0 }),
     ];
-    let counts = counts.into_iter().filter(|&(_, count)| count > 0);
-    let counts: Vec<String> = counts
+    let parts: Vec<String> = counts
+        .into_iter()
+        .filter(|&(_, count)| count > 0)
         .map(|(name, count)| format!("{name}: {count}"))
         .collect();
-    let summary = counts.join(", ");
+    let summary = parts.join(", ");
     if let Some(status) = batch.worst {
         bail!(Failure::new(status, summary));
     }
@@ -162,8 +163,8 @@ impl Conversion<'_> {
             return Ok(());
         }
         self.lossy += 1;
-        let losses: Vec<String> = losses.iter().map(Loss::to_string).collect();
-        let message = format!("{source}: the format cannot hold {}", losses.join(", "));
+        let lost: Vec<String> = losses.iter().map(Loss::to_string).collect();
+        let message = format!("{source}: the format cannot hold {}", lost.join(", "));
         if self.args.strict {
             return Err(Failure::rules(message));
         }

@@ -261,8 +261,8 @@ fn standard_input_holds_source() -> Result<bool, Failure> {
     if stdin().is_terminal() {
         return Ok(false);
     }
-    let start = start_of_standard_input(START);
-    let start = start.map_err(|error| Failure::work(format!("cannot read {STDIN}: {error}")))?;
+    let start = start_of_standard_input(START)
+        .map_err(|error| Failure::work(format!("cannot read {STDIN}: {error}")))?;
     let SourceText { text, .. } = SourceText::from_bytes(&start);
     Ok(Document::read(&text).items().next().is_some())
 }

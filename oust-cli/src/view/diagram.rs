@@ -39,9 +39,10 @@ impl View {
         Color::BOTH.map(|color| {
             let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
             let header = self.annotated.header(&HeaderName::player(color));
-            let claim = self.diagram.as_ref();
-            let claim =
-                claim.and_then(|diagram| diagram.claims[usize::from(color == Color::O)].as_ref());
+            let claim = self
+                .diagram
+                .as_ref()
+                .and_then(|diagram| diagram.claims[usize::from(color == Color::O)].as_ref());
             Some(Claim {
                 name: header
                     .map(|header| header.value.clone())
@@ -182,8 +183,8 @@ impl View {
         let turns = self.annotated.game.turns();
         let after = (turns > 0).then(|| format!("after turn {turns}"));
         let players = names.iter().any(Option::is_some).then(|| {
-            let both = Color::BOTH.map(side_letter).into_iter().zip(&names);
-            let both = both.map(|(side, name)| match name {
+            let sides = Color::BOTH.map(side_letter).into_iter().zip(&names);
+            let both = sides.map(|(side, name)| match name {
                 Some(name) => format!("{side} {name}"),
                 None => side.to_string(),
             });

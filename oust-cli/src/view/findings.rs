@@ -82,8 +82,8 @@ impl Findings {
     pub(crate) fn notes(&self, board: &Board, dialect: Dialect) -> Vec<ReplayNote> {
         let in_dialect = self.in_dialect(board, dialect);
         let fault = self.fault.as_ref().map(|fault| fault.finding);
-        let others = self.found.iter().enumerate();
-        let others = others.filter(|&(index, _)| Some(index) != fault);
+        let all = self.found.iter().enumerate();
+        let others = all.filter(|&(index, _)| Some(index) != fault);
         let note = |(_, finding): (usize, &Finding)| {
             let severity = finding.severity().name();
             ReplayNote {

@@ -168,8 +168,9 @@ fn hint(finding: &Finding, text: &str, dialect: Dialect, board: &Board) -> Strin
         finding.code,
         Code::OffBoard | Code::SkippedLetter | Code::MalformedCoordinate
     );
-    let found = text.get(finding.span.start..finding.span.end);
-    let found = found.filter(|_| is_coordinate);
+    let found = text
+        .get(finding.span.start..finding.span.end)
+        .filter(|_| is_coordinate);
     let meant = found.and_then(|found| did_you_mean(found, dialect, board));
     meant.map_or_else(String::new, |meant| format!("; {meant}"))
 }

@@ -57,8 +57,8 @@ impl View {
                 )))
             }
             DocumentItem::Diagram(found) => {
-                let unclear = diagram_findings(&found);
-                let unclear = unclear
+                let findings = diagram_findings(&found);
+                let unclear = findings
                     .iter()
                     .find(|finding| finding.code == Code::UnclearPhrase);
                 if let Some(finding) = unclear {

@@ -57,8 +57,8 @@ impl ClaimedCounts {
         other_turns: &TurnIndex,
         turn: usize,
     ) -> Vec<Finding> {
-        let wrong = |claim: &Claim| claim.counts != held[index(claim.side)];
-        let wrong: Vec<Claim> = self.claims().filter(wrong).collect();
+        let is_wrong = |claim: &Claim| claim.counts != held[index(claim.side)];
+        let wrong: Vec<Claim> = self.claims().filter(is_wrong).collect();
         // Two lines exchanged or both transposed are one slip of the writer, so one finding.
         if let [x, o] = wrong[..] {
             let both = [x.counts, o.counts];

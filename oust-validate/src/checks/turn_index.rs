@@ -101,9 +101,10 @@ impl TurnIndex {
 
     /// Returns the turn nearest to `turn` after which these stones were on the board.
     pub(crate) fn of_setup(&self, setup: &Setup, turn: usize) -> Option<usize> {
-        let found = keys(setup).into_iter();
-        let found = found.filter_map(|key| nearest(&self.boards, &key, turn));
-        found.min_by_key(|&other| (other.abs_diff(turn), other))
+        keys(setup)
+            .into_iter()
+            .filter_map(|key| nearest(&self.boards, &key, turn))
+            .min_by_key(|&other| (other.abs_diff(turn), other))
     }
 }
 

@@ -98,8 +98,10 @@ impl SkippedFiles {
     /// Returns the counts as a line, such as `3 files skipped: 2 archives, 1 without a game`;
     /// `None` when no file was skipped.
     pub fn text(&self) -> Option<String> {
-        let parts = self.0.iter().map(|(reason, &count)| reason.counted(count));
-        let parts: Vec<String> = parts.collect();
+        let counts = self.0.iter();
+        let parts: Vec<String> = counts
+            .map(|(reason, &count)| reason.counted(count))
+            .collect();
         let files = counted(self.count(), "file");
         (!parts.is_empty()).then(|| format!("{files} skipped: {}", parts.join(", ")))
     }
@@ -143,9 +145,9 @@ pub fn files_below(
     options: &ReadOptions,
 ) -> impl Iterator<Item = Result<PathBuf, Skipped>> + use<> {
     let options = options.clone();
-    let entries = WalkDir::new(folder).sort_by_file_name().into_iter();
-    let entries = entries.filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry));
-    entries.filter_map(move |entry| {
+    let all = WalkDir::new(folder).sort_by_file_name().into_iter();
+    let visible = all.filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry));
+    visible.filter_map(move |entry| {
         let path = match entry {
             Ok(entry) if entry.file_type().is_dir() => return None,
             Ok(entry) => entry.into_path(),
@@ -288,13 +290,17 @@ enum Ending {
 impl Ending {
     /// Returns the ending of a file's name, without `.gz` and `.zst`.
     fn of(path: &Path) -> Self {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let name = name.to_ascii_lowercase();
-        let packed = [".gz", ".zst"];
+        let name = path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .to_ascii_lowercase();
         // The ending before the packing decides: `games.oust.gz` is a record.
-        let packed = packed.iter().find_map(|packing| name.strip_suffix(packing));
-        let name = packed.unwrap_or(&name);
-        match name.rsplit_once('.').map(|(_, ending)| ending) {
+        let unpacked = [".gz", ".zst"]
+            .iter()
+            .find_map(|packing| name.strip_suffix(packing))
+            .unwrap_or(&name);
+        match unpacked.rsplit_once('.').map(|(_, ending)| ending) {
             Some("oust" | "sgf") => Self::Record,
             Some("txt" | "json" | "jsonl" | "ndjson") => Self::Shared,
             _ => Self::Other,

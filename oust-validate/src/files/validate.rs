@@ -88,8 +88,8 @@ fn jobs_of(source: Result<Source, Skipped>) -> impl Iterator<Item = Job> + Send 
         Some(Err(error)) => Box::new(iter::once(Err(error))),
         None => Box::new(iter::empty()),
     };
-    let chunks = chunks.map(|chunk| chunk.map_err(Event::Failed));
-    iter::once(Err(begin)).chain(chunks)
+    let jobs = chunks.map(|chunk| chunk.map_err(Event::Failed));
+    iter::once(Err(begin)).chain(jobs)
 }
 
 fn work(job: Job, validator: &Validator) -> Event {

@@ -105,12 +105,12 @@ fn fix_record(
         fixed.fixed.extend(made);
     }
     fixed.text.push_str(&reading.text);
-    let refused = refused.into_iter();
-    fixed.refused.extend(refused.map(|(code, why)| Refused {
+    let refusal = |(code, why)| Refused {
         code,
         record: start,
         why,
-    }));
+    };
+    fixed.refused.extend(refused.into_iter().map(refusal));
 }
 
 /// Makes all corrections of a record that do not overlap, or else tries them one by one. Returns

@@ -239,11 +239,10 @@ fn moved_up(facts: &Facts<'_>, at: usize, whole: Span) -> Option<Fix> {
             _ => return None,
         }
     }
-    let row = items[..at].iter().rev().find_map(|item| match item {
+    let mut row = items[..at].iter().rev().find_map(|item| match item {
         Item::RowNumber { number, .. } => Some(*number),
         _ => None,
     });
-    let mut row = row;
     let mut text = String::new();
     let mut is_second = turn(&items[at])?.side == Some(Color::O);
     for (index, slot) in slots.iter().enumerate() {
@@ -285,9 +284,10 @@ fn holds_fault(facts: &Facts<'_>, span: Span) -> bool {
     let findings = &facts.replay.findings;
     // The findings are in text order when corrections are proposed.
     let first = findings.partition_point(|finding| finding.span.start < span.start);
-    let within = findings[first..].iter();
-    let mut within = within.take_while(|finding| finding.span.start < span.end);
-    within.any(Finding::is_error)
+    findings[first..]
+        .iter()
+        .take_while(|finding| finding.span.start < span.end)
+        .any(Finding::is_error)
 }
 
 /// Returns the last item that begins at or before `at`.

@@ -170,15 +170,15 @@ impl Replayer<'_> {
 
     /// Returns the stones of the last turn with a placement, in order.
     fn last_stones(&self) -> Vec<Point> {
-        let placed = self
+        let mut placed = self
             .game
             .history()
             .rev()
             .filter_map(|played| match played.action {
                 Action::Place(point) => Some((played.turn, point)),
                 _ => None,
-            });
-        let mut placed = placed.peekable();
+            })
+            .peekable();
         let Some(&(turn, _)) = placed.peek() else {
             return Vec::new();
         };
@@ -211,9 +211,8 @@ impl Replayer<'_> {
                 }
             };
             let turn = Some(turn);
-            let found = found.into_iter();
-            self.findings
-                .extend(found.map(|finding| Finding { turn, ..finding }));
+            let at_turn = |finding| Finding { turn, ..finding };
+            self.findings.extend(found.into_iter().map(at_turn));
         }
     }
 

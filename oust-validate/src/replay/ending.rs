@@ -37,10 +37,9 @@ pub(crate) fn check(record: &Record, replay: &mut Replay) {
         ended: record.ended(),
     };
     let findings = &mut replay.findings;
-    let fault = claim.fault(record);
     // A draw among the turns is reported there; the result `draw` next to it is the same fault.
     let is_known = |code| code == Code::DrawClaimed && has(findings, code);
-    let fault = fault.filter(|fault| !is_known(fault.code));
+    let fault = claim.fault(record).filter(|fault| !is_known(fault.code));
     findings.extend(fault);
     if let Some((EndedValue::Other, header)) = claim.ended {
         let expected = EndedValue::WRITTEN.map(|(name, _)| name).join(", ");
@@ -150,9 +149,11 @@ impl Claim<'_> {
     /// otherwise the header of the result.
     fn span_of(&self, code: Code) -> Span {
         let ended = self.ended.filter(|_| code == Code::ResultAndEndingDiffer);
-        let header = ended.map(|(_, header)| header);
-        let header = header.or(self.result.map(|(_, header)| header));
-        header.map_or(Span::default(), |header| header.value_span)
+        let claim = ended.map(|(_, header)| header);
+        let result = self.result.map(|(_, header)| header);
+        claim
+            .or(result)
+            .map_or(Span::default(), |header| header.value_span)
     }
 
     /// Returns the contradiction between game and headers. [`fault`](Self::fault) reports the

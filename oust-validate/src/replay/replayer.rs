@@ -186,9 +186,11 @@ impl<'a> Replayer<'a> {
     fn row_number(&mut self, number: u32, span: Span) {
         if let Some(expected) = self.next_row.filter(|&expected| expected != number) {
             let message = format!("expected row number {expected}, found {number}");
-            let finding = Finding::new(Code::TurnNumberMismatch, span, message);
-            let finding = finding.with("expected", expected).with("found", number);
-            self.findings.push(finding);
+            self.findings.push(
+                Finding::new(Code::TurnNumberMismatch, span, message)
+                    .with("expected", expected)
+                    .with("found", number),
+            );
         }
         // Counts on from the written number, so that one slip is one finding.
         self.next_row = Some(number.saturating_add(1));
@@ -224,8 +226,8 @@ impl<'a> Replayer<'a> {
     /// Sets the turn, the placement and the side of a finding about the next placement.
     pub(crate) fn of_next_placement(&self, finding: Finding) -> Finding {
         let turn = self.game.turns() + 1;
-        let in_turn = self.game.history().rev();
-        let in_turn = in_turn.take_while(|played| played.turn == turn);
+        let newest_first = self.game.history().rev();
+        let in_turn = newest_first.take_while(|played| played.turn == turn);
         let placed = in_turn.filter(|played| matches!(played.action, Action::Place(_)));
         Finding {
             turn: Some(turn),

@@ -70,8 +70,10 @@ impl Replayer<'_> {
             }
         }
         // The fast path has checked this placement; its refusal saves a second check.
-        let refusal = self.refusal.take();
-        let refusal = refusal.filter(|refusal| refusal.point() == Some(point));
+        let refusal = self
+            .refusal
+            .take()
+            .filter(|refusal| refusal.point() == Some(point));
         match refusal.map_or_else(|| self.game.play(point), Err) {
             Ok(placement) => {
                 slot.placed += 1;

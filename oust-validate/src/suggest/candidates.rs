@@ -27,13 +27,16 @@ pub(crate) fn others(coord: Coord, dialect: Dialect, board: &Board) -> Vec<(Mist
         }
     };
     for step in [-1, 1] {
-        let next = letters.checked_add_signed(step);
+        let neighbor = letters.checked_add_signed(step);
         // Steps over the letter I in a dialect that skips it.
-        let is_skipped = next.is_some_and(|next| {
+        let is_skipped = neighbor.is_some_and(|next| {
             dialect.resolve(board, Coord::new(next, 1)) == Err(ResolveError::SkippedLetter)
         });
-        let next = next.filter(|_| !is_skipped);
-        let next = next.or_else(|| letters.checked_add_signed(2 * step).filter(|_| is_skipped));
+        let next = if is_skipped {
+            letters.checked_add_signed(2 * step)
+        } else {
+            neighbor
+        };
         add(Mistake::Letter, next, Some(number));
     }
     for step in [-1, 1] {

@@ -26,8 +26,8 @@ pub fn did_you_mean(text: &str, dialect: Dialect, board: &Board) -> Option<Strin
     } else {
         let mut spelt = spelt_otherwise(text);
         spelt.retain(|&(_, coord)| dialect.resolve(board, coord).is_ok());
-        let spelt = spelt.into_iter();
-        spelt.map(|(_, coord)| (coord, Vec::new())).collect()
+        let coords = spelt.into_iter().map(|(_, coord)| coord);
+        coords.map(|coord| (coord, Vec::new())).collect()
     };
     let word = |(coord, readers): &(Coord, Vec<&str>)| match &readers[..] {
         [] => coord.to_string(),

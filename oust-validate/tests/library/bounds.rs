@@ -78,7 +78,7 @@ fn long_fact_lists_are_truncated() {
     let found = findings(&text);
     let pairs = found
         .iter()
-        .find(|it| it.code == Code::TouchingGroupsBothLarge);
+        .find(|finding| finding.code == Code::TouchingGroupsBothLarge);
     let data = &pairs.expect("they touch").data;
     assert_eq!(data[0].1.as_array().map(Vec::len), Some(400));
     assert_eq!(data[1].0, "more");

@@ -22,8 +22,10 @@ pub(crate) fn turns(review: &Review) -> Vec<ReviewedTurn<'_>> {
         let Some(played) = step.played.as_ref().filter(|played| played.value.is_some()) else {
             break;
         };
-        let next = review.steps.get(index + 1);
-        let next = next.and_then(|next| next.played.as_ref());
+        let next = review
+            .steps
+            .get(index + 1)
+            .and_then(|next| next.played.as_ref());
         let goes_on = next.is_some_and(|next| {
             // `part` counts the actions of a turn from 1, so the next turn begins with part 1.
             next.value.is_some() && next.part > 1 && next.entry.side == played.entry.side

@@ -26,9 +26,9 @@ pub(crate) fn table(view: &View, review: &Review, dialect: Dialect) -> String {
         let action = step.played.as_ref().map(|played| played.entry.action);
         action.map(|action| action_name(action, board, dialect))
     };
-    let width = turns.iter().flat_map(|turn| turn.steps).filter_map(tokens);
+    let shown = turns.iter().flat_map(|turn| turn.steps).filter_map(tokens);
     // At least as wide as the heading `played`.
-    let width = width.map(|token| token.len()).max().unwrap_or(0).max(6);
+    let width = shown.map(|token| token.len()).max().unwrap_or(0).max(6);
     let widths = [4, 4, width, 9, 0];
     text.push_str(&columns(["turn", "side", "played", "value", ""], widths));
     for turn in &turns {
@@ -69,8 +69,8 @@ fn summary(review: &Review, side: Color) -> String {
         return format!("{side}: no placement judged\n");
     }
     let counts = [Mark::Blunder, Mark::Mistake, Mark::Inaccuracy].map(|mark| {
-        let count = played.iter().filter(|played| played.mark() == Some(mark));
-        let count = count.count();
+        let marked = played.iter().filter(|played| played.mark() == Some(mark));
+        let count = marked.count();
         match (mark, count) {
             (_, 1) => format!("1 {}", mark.name()),
             (Mark::Inaccuracy, _) => format!("{count} inaccuracies"),

@@ -146,8 +146,8 @@ fn has_text_or_marks(diagram: &Diagram) -> bool {
 
 fn changed_header(record: &Record, again: &Record) -> Option<(usize, String)> {
     // A record may have thousands of headers.
-    let headers = again.headers.iter().map(|header| (&header.name, header));
-    let headers: HashMap<&HeaderName, &Header> = headers.collect();
+    let named = again.headers.iter().map(|header| (&header.name, header));
+    let headers: HashMap<&HeaderName, &Header> = named.collect();
     for header in &record.headers {
         let found = headers.get(&header.name);
         if found.is_some_and(|found| is_same_header(header, found)) {

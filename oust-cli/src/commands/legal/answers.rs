@@ -87,8 +87,8 @@ impl<'a> Answers<'a> {
         let board = self.game.position().board();
         let dialect = self.read_in;
         // Also for a text that is no coordinate, such as `4b`.
-        let hint = did_you_mean(text, dialect, board);
-        let hint = hint.map_or_else(String::new, |hint| format!("; {hint}"));
+        let meant = did_you_mean(text, dialect, board);
+        let hint = meant.map_or_else(String::new, |hint| format!("; {hint}"));
         let coord: Coord = text.parse().map_err(|error| format!("{error}{hint}"))?;
         dialect.resolve(board, coord).map_err(|error| {
             let code = match error {
@@ -147,8 +147,8 @@ impl<'a> Answers<'a> {
         if captured.is_empty() {
             return format!("{side} on {point} touches no stone of its own: it ends the turn");
         }
-        let stones: usize = captured.iter().map(|enemy| enemy.size).sum();
-        let stones = counted(stones, "stone");
+        let size: usize = captured.iter().map(|enemy| enemy.size).sum();
+        let stones = counted(size, "stone");
         format!("{side} on {point} makes a group of {group} and captures {stones}")
     }
 

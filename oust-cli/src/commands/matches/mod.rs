@@ -100,8 +100,11 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
             "seed {seed}: `--seed {seed}` gives the same games"
         ));
     }
-    let records = args.records.as_deref().map(RecordsFile::create);
-    let mut records = records.transpose()?;
+    let mut records = args
+        .records
+        .as_deref()
+        .map(RecordsFile::create)
+        .transpose()?;
     let jobs = args.jobs.or_else(|| thread::available_parallelism().ok());
     let stop = stop_on_interrupt()?;
     let game_of = Match {

@@ -144,8 +144,7 @@ impl Session {
         if self.is_changed && !self.is_warned {
             let game = self.timeline.whole();
             let moves = Format::MoveList.write(&game, self.timeline.dialect())?;
-            let moves = moves.trim_end();
-            warn(format_args!("the game is not saved: {moves}"));
+            warn(format_args!("the game is not saved: {}", moves.trim_end()));
         }
         Ok(io::stdout().flush()?)
     }
@@ -172,8 +171,8 @@ impl Session {
             ));
         }
         self.is_changed = true;
-        let played = self.timeline.view.annotated.game.history().skip(before);
-        let played: Vec<String> = played
+        let actions = self.timeline.view.annotated.game.history().skip(before);
+        let played: Vec<String> = actions
             .map(|played| self.timeline.described(played))
             .collect();
         print_lines(&played)?;
@@ -228,8 +227,7 @@ impl Session {
 
     pub(crate) fn go_to_turn(&mut self, turn: usize) -> anyhow::Result<()> {
         if !self.timeline.go_to_turn(turn) {
-            let turns = self.timeline.whole().game.turns();
-            let turns = counted(turns, "turn");
+            let turns = counted(self.timeline.whole().game.turns(), "turn");
             bail!(Failure::usage(format!("the game has {turns}")));
         }
         self.timeline.show(&[Mark::Captures])

@@ -116,9 +116,9 @@ pub(crate) fn split_source<'a>(
         return Ok((source, words));
     };
     if PositionLine::looks_like(text) {
-        let line = text.parse();
-        let line =
-            line.map_err(|error| Failure::usage(format!("invalid position line: {error}")))?;
+        let line = text
+            .parse()
+            .map_err(|error| Failure::usage(format!("invalid position line: {error}")))?;
         // As if `--position` had named it, so that the rest of the program knows one way.
         source.position = Some(line);
     } else if let Some(name) = board_name(text) {

@@ -38,10 +38,12 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
     view.require_side()?;
     let stop = stop_on_interrupt()?;
     let mut outputs = request.outputs();
-    let file = args.certificate.as_deref();
-    let file = file.map(|path| outputs.create("--certificate", path, Content::Other));
     // Before the search, which may take hours: a wrong path must fail at once.
-    let file = file.transpose()?;
+    let file = args
+        .certificate
+        .as_deref()
+        .map(|path| outputs.create("--certificate", path, Content::Other))
+        .transpose()?;
     let steps = Steps::new(1, "positions");
     let mut proof = Proof::new(args, view.position(), &stop)?;
     let strategies = match file {
@@ -72,11 +74,11 @@ fn print(args: &SolveArgs, view: &View, proof: &Proof) -> anyhow::Result<()> {
             out.write_all(json_line(&json)?.as_bytes())?;
         }
         SolutionFormat::Svg => {
-            let picture = PictureArgs {
+            let flags = PictureArgs {
                 drawing: args.drawing,
                 ..PictureArgs::default()
             };
-            let picture = view.svg(picture.style(), dialect, &[]);
+            let picture = view.svg(flags.style(), dialect, &[]);
             let values = text::point_values(view.position(), proof);
             write!(out, "{}", picture.values(values))?;
         }

@@ -29,8 +29,8 @@ impl Proof {
     pub(crate) fn new(args: &SolveArgs, position: &Position, stop: &Stop) -> Result<Self, Failure> {
         let board = position.board();
         reserve(args.memory)?;
-        let solver = Solver::new(board, args.method.into(), args.memory);
-        let mut solver = solver.map_err(|error| {
+        let made = Solver::new(board, args.method.into(), args.memory);
+        let mut solver = made.map_err(|error| {
             let hint = "`oust analyze` searches boards of any size";
             Failure::work(format!("{board} is {error}; {hint}"))
         })?;
@@ -60,7 +60,7 @@ impl Proof {
     /// draw. The list is empty if a limit came first.
     pub(crate) fn strategies(&mut self) -> Vec<Strategy> {
         let mover = self.position.to_move();
-        let wanted = match self.solution.value {
+        let goals = match self.solution.value {
             None => Vec::new(),
             Some(Value::Win) => vec![(mover, Goal::Win)],
             Some(Value::Loss) => vec![(!mover, Goal::Win)],
@@ -69,10 +69,10 @@ impl Proof {
         };
         // The values are first: a proof may only use what they have left.
         let limits = self.budget.rest();
-        let strategies = wanted
+        let strategies: Option<Vec<Strategy>> = goals
             .into_iter()
-            .map(|(side, aim)| self.solver.strategy(&self.position, side, aim, &limits));
-        let strategies: Option<Vec<Strategy>> = strategies.collect();
+            .map(|(side, goal)| self.solver.strategy(&self.position, side, goal, &limits))
+            .collect();
         self.lacks_strategies = strategies.is_none();
         strategies.unwrap_or_default()
     }

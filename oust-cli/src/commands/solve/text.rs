@@ -41,8 +41,8 @@ pub(crate) fn text(view: &View, proof: &Proof, dialect: Dialect) -> String {
     {
         let _ = writeln!(text, "\n{}", diagram(view, openings, dialect));
         for (value, symbol, word) in VALUES {
-            let points = openings.iter().filter(|(_, found)| *found == value);
-            let points: Vec<String> = points
+            let with_value = openings.iter().filter(|(_, found)| *found == value);
+            let points: Vec<String> = with_value
                 .map(|(point, _)| dialect.point_name(board, *point).to_string())
                 .collect();
             if !points.is_empty() {

@@ -54,8 +54,8 @@ enum StatsFormat {
 
 pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<()> {
     let options = args.records.read.options();
-    let files = &args.records.files;
-    let files = input::files(files, "records to count", Sought::Records, &options)?;
+    let paths = &args.records.files;
+    let files = input::files(paths, "records to count", Sought::Records, &options)?;
     let mut batch = Batch::default();
     let mut stats = Stats::new(args.course);
     let mut positions = 0;

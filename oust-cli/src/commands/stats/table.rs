@@ -134,8 +134,9 @@ fn endings(endings: &Endings) -> String {
         ("adjudicated", endings.adjudicated),
         ("unfinished", endings.unfinished),
     ];
-    let counts = counts.into_iter().filter(|&(_, count)| count > 0);
     let words: Vec<String> = counts
+        .into_iter()
+        .filter(|&(_, count)| count > 0)
         .map(|(name, count)| format!("{name} {count}"))
         .collect();
     words.join(", ")
@@ -166,8 +167,8 @@ fn aligned(rows: &[Row]) -> Vec<String> {
         lengths.max().unwrap_or(0)
     });
     let line = |row: &Row| {
-        let cells = row.iter().zip(widths).enumerate();
-        let cells = cells.map(|(column, (cell, width))| match column {
+        let columns = row.iter().zip(widths).enumerate();
+        let cells = columns.map(|(column, (cell, width))| match column {
             0 => format!("{cell:width$}"),
             _ => format!("{cell:>width$}"),
         });

@@ -251,8 +251,9 @@ fn known(line: &str) -> Result<(String, (Code, String)), String> {
             fingerprint,
             ..
         }) => {
-            let code = code.parse::<Code>();
-            let code = code.map_err(|error| expected(error.to_string()))?;
+            let code = code
+                .parse::<Code>()
+                .map_err(|error| expected(error.to_string()))?;
             Ok((path, (code, fingerprint)))
         }
         Ok(Line::Baseline { .. }) => Err(expected("another baseline begins here".to_owned())),

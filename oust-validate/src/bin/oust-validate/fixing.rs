@@ -218,8 +218,11 @@ impl Outcome {
             Target::Print | Target::Replace => "made",
         };
         // The validation that follows names the files that were skipped.
-        let skipped = self.skipped.text().filter(|_| target != Target::Replace);
-        let skipped = skipped.map(|text| text + "\n");
+        let skipped = self
+            .skipped
+            .text()
+            .filter(|_| target != Target::Replace)
+            .map(|text| text + "\n");
         format!(
             "{} {done} in {}, {} refused, {} left alone\n{}",
             counted(self.corrections, "correction"),

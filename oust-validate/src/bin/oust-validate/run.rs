@@ -169,8 +169,8 @@ fn validate_all(
         OutputFormat::Full => Box::new(io::BufWriter::new(anstream::stdout())),
         _ => Box::new(io::BufWriter::new(io::stdout().lock())),
     };
-    let mut out = progress.around(out);
-    let mut renderer = renderer(format, &mut *out);
+    let mut shown = progress.around(out);
+    let mut renderer = renderer(format, &mut *shown);
     renderer.begin()?;
     let unreadable = validator.selection.severity(Code::UnreadableInput);
     let mut validation = Validation {
@@ -201,7 +201,7 @@ fn validate_all(
         validation.event(event)?;
     }
     let (summary, mut progress, split) = validation.end(&validator.selection)?;
-    out.flush()?;
+    shown.flush()?;
     progress.end();
     // After the findings are flushed: a run that fails before leaves the old files.
     split.finish()?;

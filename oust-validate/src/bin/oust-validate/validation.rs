@@ -84,8 +84,8 @@ impl Validation<'_> {
             Event::Failed(error) => {
                 self.baseline.failed();
                 // No selection applies to it: a source that was not read must not pass silently.
-                let finding = Finding::unreadable(&error.to_string());
-                let finding = finding.with_severity(self.unreadable);
+                let finding =
+                    Finding::unreadable(&error.to_string()).with_severity(self.unreadable);
                 let (path, end) = (self.path.clone(), end_of(&error));
                 let origin = Origin::new(&path, &end);
                 self.summary.counts.add_finding(origin, &finding);

@@ -134,8 +134,10 @@ impl Renderer for Junit<'_> {
         // A game is written after its findings, so those found since the last game are its own.
         let found = std::mem::take(&mut self.of_game);
         // The error may be filtered from the output.
-        let first = game.findings.iter().find(|finding| finding.is_error());
-        let first = first.map(|finding| (finding.code, &*finding.message));
+        let mut errors = game.findings.iter().filter(|finding| finding.is_error());
+        let first = errors
+            .next()
+            .map(|finding| (finding.code, &*finding.message));
         let unselected = game
             .unselected
             .map(|code| (code, "this code is not selected"));
