@@ -147,8 +147,8 @@ impl<'a> Answers<'a> {
         if captured.is_empty() {
             return format!("{side} on {point} touches no stone of its own: it ends the turn");
         }
-        let size: usize = captured.iter().map(|enemy| enemy.size).sum();
-        let stones = counted(size, "stone");
+        let removed: usize = captured.iter().map(|enemy| enemy.size).sum();
+        let stones = counted(removed, "stone");
         format!("{side} on {point} makes a group of {group} and captures {stones}")
     }
 
