@@ -1,6 +1,6 @@
-//! The JSON of findings, games and summaries: counterparts of [`Finding`], [`GameReport`] and
-//! [`Summary`] that serialize. The program writes the same objects. The names of their fields are
-//! a contract.
+//! The JSON of findings, games and summaries: counterparts of [`Finding`](crate::Finding),
+//! [`GameReport`](crate::GameReport) and [`Summary`](crate::Summary) that serialize. The program
+//! writes the same objects. The names of their fields are a contract.
 //!
 //! ```
 //! use oust_notation::{Chunk, ReadOptions};
