@@ -1,20 +1,19 @@
 //! Games compared with one another.
 
-mod prefix_index;
-
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
+use std::collections::VecDeque;
+use std::collections::hash_map::{Entry, HashMap};
 
 use oust_core::{Board, Symmetry};
 use oust_notation::{Span, counted};
 use serde_json::json;
 
-use prefix_index::PrefixIndex;
-
 use crate::codes::Code;
 use crate::finding::Finding;
 use crate::report::{GameKeys, GameReport, Key, Report, step};
 use crate::selection::Selection;
+
+/// The maximum number of prefixes in a [`PrefixIndex`].
+const PREFIXES: usize = 250_000;
 
 /// An index of games that finds duplicates and prefixes in reading order.
 ///
@@ -68,6 +67,7 @@ impl Duplicates {
         if !self.selection.compares_games() {
             return;
         }
+        // The chunks of a source follow each other, so comparing with the last path is enough.
         if self.paths.last().is_none_or(|last| last != path) {
             self.paths.push(path.to_owned());
         }
@@ -77,8 +77,9 @@ impl Duplicates {
                 game: narrow(records_before + game.number),
             };
             let span = first_line(text, game.span);
-            let findings = self.findings(place, game).into_iter();
-            let findings = findings.map(|finding| Finding { span, ..finding });
+            let found = self.findings(place, game).into_iter();
+            let findings = found.map(|finding| Finding { span, ..finding });
+            // They are about the first line of the record, and the list is in text order.
             game.findings.splice(0..0, findings);
         }
     }
@@ -89,6 +90,7 @@ impl Duplicates {
             return Vec::new();
         };
         let board = keys.board.as_ref();
+        // Before the game itself is added, or it would be found as its own duplicate.
         let same_moves = board.and_then(|board| self.same_moves(board, &keys.after));
         if let Some(&whole) = keys.after.last() {
             let seen = whole.seen_at(place);
@@ -99,8 +101,9 @@ impl Duplicates {
             }
         }
         let of = same_moves.as_ref().map(|(of, _)| *of);
-        let same_id = self.same_id(keys, place);
-        let same_id = same_id.filter(|(other, _)| of != Some(*other));
+        let with_id = self.same_id(keys, place);
+        // The same game with the same id is one cause.
+        let same_id = with_id.filter(|(other, _)| of != Some(*other));
         let found = same_moves.into_iter().chain(same_id);
         found.map(|(_, finding)| finding).collect()
     }
@@ -122,9 +125,12 @@ impl Duplicates {
         if !self.selection.contains(Code::PrefixOfOtherGame) {
             return None;
         }
-        let longer = self.recent.longer_than(whole);
-        let longer = longer.map(|seen| (after.len(), whole, seen, "this"));
+        let longer = self
+            .recent
+            .longer_than(whole)
+            .map(|seen| (after.len(), whole, seen, "this"));
         let (placements, key, seen, shorter) = longer.or_else(|| {
+            // From the longest prefix: the nearest relative is named.
             let mut prefixes = prefixes.iter().enumerate().rev();
             prefixes.find_map(|(index, &key)| {
                 let seen = *self.games.get(&key.shared)?;
@@ -132,15 +138,15 @@ impl Duplicates {
             })
         })?;
         let other = self.name(seen.place);
-        let message = match shorter {
+        let relation = match shorter {
             "this" => format!("this is the beginning of {other}"),
             _ => format!("{other} is the beginning of this game"),
         };
         let how = turning(board, key, seen);
         let count = counted(placements, "placement");
-        let message = format!("{message}{}: {count}", said(how));
-        let finding = self.finding(Code::PrefixOfOtherGame, message, seen.place);
-        let finding = finding
+        let message = format!("{relation}{}: {count}", said(how));
+        let finding = self
+            .finding(Code::PrefixOfOtherGame, message, seen.place)
             .with("placements", placements)
             .with("shorter", shorter);
         Some((seen.place, with_transform(finding, how)))
@@ -179,6 +185,40 @@ impl Duplicates {
     }
 }
 
+/// The prefixes of the newest games, in bounded memory.
+#[derive(Clone, Debug, Default)]
+struct PrefixIndex {
+    /// The newest game with each prefix.
+    newest: HashMap<u128, Seen>,
+    /// All keys of `newest`, from the oldest game to the newest.
+    order: VecDeque<(u128, Place)>,
+}
+
+impl PrefixIndex {
+    /// Returns the newest game that continues after this key.
+    fn longer_than(&self, key: Key) -> Option<Seen> {
+        self.newest.get(&key.shared).copied()
+    }
+
+    /// Adds the proper prefixes of a game, and removes the oldest ones beyond the limit.
+    fn remember(&mut self, after: &[Key], place: Place) {
+        let prefixes = after.split_last().map_or(&[][..], |(_, before)| before);
+        for key in prefixes {
+            self.newest.insert(key.shared, key.seen_at(place));
+            self.order.push_back((key.shared, place));
+        }
+        while self.order.len() > PREFIXES {
+            // A newer game with this prefix has replaced the entry, and has an item of its own.
+            if let Some((key, place)) = self.order.pop_front()
+                && let Entry::Occupied(newest) = self.newest.entry(key)
+                && newest.get().place == place
+            {
+                newest.remove();
+            }
+        }
+    }
+}
+
 impl Key {
     fn seen_at(self, place: Place) -> Seen {
         let symmetries = self.symmetries;
@@ -197,8 +237,8 @@ fn turning(board: &Board, key: Key, other: Seen) -> Option<Symmetry> {
     board.symmetries().find(|&how| {
         board.points().all(|point| {
             let image = board.transform(how, point);
-            let image = image.and_then(|image| board.transform(to_first, image));
-            image == board.transform(other_to_first, point)
+            image.and_then(|image| board.transform(to_first, image))
+                == board.transform(other_to_first, point)
         })
     })
 }
@@ -226,4 +266,54 @@ fn narrow(number: usize) -> u32 {
 fn first_line(text: &str, record: Span) -> Span {
     let line = record.slice(text).lines().next().unwrap_or_default();
     Span::new(record.start, record.start + line.trim_end().len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Makes a game of `placements` placements with a prefix of its own.
+    fn game(number: usize, placements: usize) -> Vec<Key> {
+        let key = |placement| Key {
+            shared: ((number as u128) << 64) | placement as u128,
+            symmetries: 1,
+        };
+        (0..placements).map(key).collect()
+    }
+
+    #[test]
+    fn only_the_oldest_games_are_evicted() {
+        let mut recent = PrefixIndex::default();
+        let length = PREFIXES / 10 + 1;
+        for number in 0..11 {
+            let place = Place {
+                path: 0,
+                game: u32::try_from(number).expect("it is small"),
+            };
+            recent.remember(&game(number, length), place);
+        }
+        let knows = |number, placement: usize| {
+            let key = game(number, length)[placement];
+            recent.longer_than(key).is_some()
+        };
+        assert!(!knows(0, 5));
+        assert!((1..11).all(|number| knows(number, 5)));
+        assert!(
+            !knows(10, length - 1),
+            "the whole game is not its beginning"
+        );
+        assert_eq!(recent.order.len(), PREFIXES);
+        assert_eq!(recent.newest.len(), PREFIXES);
+    }
+
+    #[test]
+    fn a_repeated_prefix_is_kept_as_long_as_its_newest_game() {
+        let mut recent = PrefixIndex::default();
+        let twice = game(1, 10);
+        recent.remember(&twice, Place { path: 0, game: 1 });
+        recent.remember(&game(2, PREFIXES - 9), Place { path: 0, game: 2 });
+        recent.remember(&twice, Place { path: 0, game: 3 });
+        let seen = recent.longer_than(twice[5]).expect("it is kept");
+        assert_eq!(seen.place.game, 3);
+    }
 }
