@@ -3,8 +3,7 @@
 use oust_core::{Board, Shape};
 
 use crate::geometry::{CELL, Cell, Geometry, Length, Spot};
-use crate::style::HexagonStyle;
-use crate::theme::Theme;
+use crate::style::{HexagonStyle, Theme};
 
 /// The stones of the third to the fifth player: their names, and their outlines around the origin.
 pub(crate) const FURTHER_STONES: [(&str, &str); 3] = [

@@ -14,6 +14,13 @@ pub fn hexagon(side: u8) -> Board {
     Board::hexagon(side).expect("between 1 and 100")
 }
 
+/// Parses the name of a board.
+#[track_caller]
+pub fn board(name: &str) -> Board {
+    let board: Board = name.parse().expect(name);
+    board
+}
+
 /// Returns the column and row of each point of a rectangle, or the axial `q` and `r` of each cell
 /// of a hexagon, in printed order. Rows grow downward.
 pub fn coordinates(shape: Shape) -> Vec<(i32, i32)> {

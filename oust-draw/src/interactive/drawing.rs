@@ -9,7 +9,7 @@ use super::labels::LiveLabels;
 use super::{LiveBoard, LivePoint, PointButton};
 use crate::geometry::{CELL, Geometry, Label, Length, PITCH, Spot};
 use crate::shapes::{FURTHER_STONES, StoneShape, cells_path, grid_path};
-use crate::theme::Theme;
+use crate::style::Theme;
 
 /// The symbols of a point: the ring of a last stone, the symbol of an `o` stone, a dot and a cross.
 const SIGNS: &str = concat!(

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use oust_core::Shape;
 
 use super::drawing::shape_name;
-use crate::theme::{Palette, Stone, Theme};
+use crate::palette::{Palette, Stone};
+use crate::style::Theme;
 
 const BOARD: &str = include_str!("board.css");
 

@@ -5,7 +5,7 @@ use oust_notation::record::{Header, HeaderName};
 use oust_notation::{NoteKind, printable_json, side_letter};
 use serde::Serialize;
 
-use super::ReplayGame;
+use super::game::ReplayGame;
 use super::steps::{Step, steps};
 use super::texts::{Text, Texts};
 
@@ -35,6 +35,13 @@ pub struct ReplayData {
     /// For each step the chance of x to win, in tenths of a percent.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     values: Vec<u16>,
+}
+
+impl ReplayGame<'_> {
+    /// Returns the data of the game for the script, in the language of `texts`.
+    pub fn data(&self, texts: &dyn Texts) -> ReplayData {
+        ReplayData::new(self, texts)
+    }
 }
 
 impl ReplayData {

@@ -8,8 +8,8 @@ use oust_core::{
 use oust_notation::side_letter;
 use serde::Serialize;
 
+use super::game::{ReplayFault, ReplayGame};
 use super::texts::{Text, Texts, TurnState};
-use super::{ReplayFault, ReplayGame};
 
 /// An action and the game after it.
 #[derive(Clone, Debug, Serialize)]

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use oust_core::{Color, Point, Position};
 use oust_notation::{counted, side_letter};
 
-use super::SvgPicture;
+use super::picture::SvgPicture;
 
 pub(crate) fn title(picture: &SvgPicture) -> String {
     match &picture.title {

@@ -5,11 +5,12 @@ use std::fmt::{self, Write};
 use oust_core::{Board, Color, Point, Position};
 use oust_notation::{escape_xml, side_letter, star_points};
 
+use super::alt_text;
 use super::labels::PictureLabels;
-use super::{SvgPicture, alt_text};
+use super::picture::SvgPicture;
 use crate::geometry::{Geometry, Label, Length, Spot};
+use crate::palette::Palette;
 use crate::shapes::{FURTHER_STONES, StoneShape, cells_path, circle, grid_path};
-use crate::theme::Palette;
 
 /// The radius of the ring on a stone of the last move.
 pub(crate) const RING: i32 = 620;

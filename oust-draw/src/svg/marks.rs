@@ -7,9 +7,10 @@ use oust_notation::escape_xml;
 
 use super::drawing::{Drawing, Lines, RING};
 use super::labels::TO_BASE_LINE;
+use super::picture::PointValue;
 use crate::geometry::{CELL, Geometry, Length, Spot, middle_stone};
+use crate::palette::Rgb;
 use crate::shapes::circle;
-use crate::theme::Rgb;
 
 /// The distance from the middle of a `?` to its base line.
 const QUESTION_TO_BASE_LINE: i32 = 460;
@@ -145,18 +146,6 @@ fn below(spot: Spot, distance: i32) -> Spot {
 fn cross(center: Spot) -> String {
     let [left, top, side] = [center.x - CROSS, center.y - CROSS, CROSS * 2].map(Length);
     format!("M{left} {top}l{side} {side}m0 -{side}l-{side} {side}")
-}
-
-/// A text on an empty point, such as the value of a placement there, on a color between the colors
-/// of the two sides.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PointValue {
-    /// The point. A value on a stone or off the board is not drawn.
-    pub point: Point,
-    /// The text; three characters fit.
-    pub text: String,
-    /// The color: 0 for the color of o, 1 for the color of x; `None` for the background.
-    pub share: Option<f64>,
 }
 
 /// Half the side of the square of a value on a rectangle.

@@ -8,7 +8,7 @@ use oust_core::Color;
 use oust_notation::counted;
 use oust_search::{Candidate, Proof, Report};
 
-use super::{Response, Session};
+use super::state::{Response, Session};
 use crate::protocol::CommandError;
 use crate::vertex::color_name;
 

@@ -4,7 +4,7 @@ use oust_core::{Board, BoardNameError, Color, Game, Position, Setup};
 use oust_notation::{AnnotatedGame, Document, DocumentItem, Format, PositionLine, write_native};
 use oust_validate::{ReplayOptions, replay};
 
-use super::{Played, Response, Session};
+use super::state::{Played, Response, Session};
 use crate::protocol::{Arguments, CommandError};
 use crate::vertex;
 

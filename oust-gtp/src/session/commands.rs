@@ -4,7 +4,7 @@ use oust_core::Color;
 use oust_search::Stop;
 
 use super::analyze::ANALYZE_COMMANDS;
-use super::{Response, Session};
+use super::state::{Response, Session};
 use crate::protocol::{Answer, Arguments, CommandError, Request};
 
 /// The way to answer a command.

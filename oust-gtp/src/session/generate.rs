@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use oust_core::{Action, Color, Game, SwapRule};
 use oust_search::{Engine, Level, Limits, Player, Report};
 
-use super::{Response, Session};
+use super::state::{Response, Session};
 use crate::protocol::{Arguments, CommandError};
 use crate::vertex::{self, Move};
 

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use oust_core::{Action, Color, Ending, Outcome, Point, Shape};
 use oust_notation::{Diagram, DiagramStyle, Labels};
 
-use super::{Response, Session};
+use super::state::{Response, Session};
 use crate::protocol::{Arguments, CommandError};
 use crate::vertex::{self, color_name};
 

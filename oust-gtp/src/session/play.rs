@@ -3,7 +3,7 @@
 use oust_core::{Action, Color, Ending, IllegalAction, Point, SwapRule};
 use oust_validate::Finding;
 
-use super::{Played, Response, Session};
+use super::state::{Played, Response, Session};
 use crate::protocol::{Arguments, CommandError};
 use crate::vertex::{self, Move, color_name};
 

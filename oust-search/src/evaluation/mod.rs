@@ -2,13 +2,11 @@
 
 mod choice;
 pub(crate) mod features;
-mod linear;
 pub(crate) mod net;
 
 use oust_core::{Color, Point, Position, State};
 
-pub(crate) use choice::Evaluation;
-pub(crate) use linear::Linear;
+pub(crate) use choice::{Evaluation, Linear};
 
 /// Evaluates the positions after all placements.
 ///

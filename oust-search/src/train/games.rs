@@ -1,17 +1,67 @@
-//! Games of a net against itself: one ply deep for many samples, or with a search and kept as lines
+//! A net in integers, and its games against itself: one ply deep for many samples, or with a search and kept as lines
 //! of text.
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use oust_core::{Board, Point, Position, RandomPlay, State};
 
+use super::network::Network;
 use super::samples::{Sample, Visit, random_share, with_targets};
-use super::trainee::Trainee;
-use crate::evaluation::{Next, Successor};
+use crate::evaluation::net::{Net, NetError, net_evaluator};
+use crate::evaluation::{Evaluation, Evaluator, Linear, Next, Successor};
 use crate::numeric::softmax;
 use crate::play::pass_if_forced;
-use crate::{Limits, NetError, Report};
+use crate::{Engine, Limits, Report};
+
+/// A net in integers, as it plays. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Trainee(Arc<Net>);
+
+impl Trainee {
+    /// Returns the net in integers.
+    pub fn new(network: &Network, name: &str) -> Self {
+        Self(Arc::new(network.quantized(name)))
+    }
+
+    /// Reads the bytes of a file.
+    ///
+    /// # Errors
+    ///
+    /// Returns why the bytes are not a net.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetError> {
+        Ok(Self(Arc::new(Net::from_bytes(bytes)?)))
+    }
+
+    /// Returns the bytes of a file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.0.to_bytes()
+    }
+
+    /// Returns the net to go on learning from.
+    pub fn network(&self) -> Network {
+        Network::from_net(&self.0)
+    }
+
+    /// Checks that the net can be used on a board.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the net is for another board.
+    pub fn check_board(&self, board: &Board) -> Result<(), NetError> {
+        Evaluation::with_net(board, self.0.clone()).map(|_| ())
+    }
+
+    /// Returns an engine that searches with the net; an error if the net is for another board.
+    pub(crate) fn engine(&self, board: &Board) -> Result<Engine, NetError> {
+        Evaluation::with_net(board, self.0.clone()).map(Engine::with_evaluation)
+    }
+
+    pub(crate) fn evaluator(&self, board: &Board) -> Box<dyn Evaluator> {
+        net_evaluator(self.0.clone(), board).unwrap_or_else(|| Box::new(Linear))
+    }
+}
 
 /// How games against itself are played and what is learned from them.
 #[derive(Clone, Copy, Debug)]
@@ -227,7 +277,6 @@ impl FromStr for Recorded {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::train::Network;
 
     #[test]
     fn a_recorded_game_is_read_back_and_ends() {

@@ -1,10 +1,8 @@
 //! The engine as a user sees it.
 
 mod boards;
-mod brute_force;
 mod limits;
 mod proofs;
-mod reuse;
 mod tactics;
 
 use oust_core::{Board, Point, Position, RandomPlay};

@@ -1,8 +1,91 @@
-use oust_core::{Board, Position};
-use oust_search::Proof;
+//! Proofs of the search against plain second searches, on the plain rules of `oust-test-support`.
 
-use crate::brute_force::Solved;
+use std::collections::HashMap;
+
+use oust_core::{Board, Color, Position, State};
+use oust_search::Proof;
+use oust_test_support::plain::Plain;
+
 use crate::search;
+
+/// The exact value of positions for the side to move: 1 for a win, 0 for a deadlock, -1 for a loss.
+#[derive(Default)]
+pub(crate) struct Solved {
+    values: HashMap<Position, i8>,
+}
+
+impl Solved {
+    /// Searches all positions after a position.
+    pub(crate) fn value(&mut self, position: &Position) -> i8 {
+        if let Some(&value) = self.values.get(position) {
+            return value;
+        }
+        let value = match position.state() {
+            State::Won(winner) if winner == position.to_move() => 1,
+            State::Won(_) => -1,
+            State::Deadlock => 0,
+            State::Playing if position.must_pass() => {
+                let mut after = position.clone();
+                after.pass().expect("the side has to pass");
+                -self.value(&after)
+            }
+            State::Playing => {
+                let points = position.legal_points();
+                let values = points.map(|point| self.value_after(position, point));
+                values.max().expect("a placement")
+            }
+        };
+        self.values.insert(position.clone(), value);
+        value
+    }
+
+    /// Returns the value after a placement for the side that places.
+    pub(crate) fn value_after(&mut self, position: &Position, point: oust_core::Point) -> i8 {
+        let mut after = position.clone();
+        after.play(point).expect("a legal placement");
+        let value = self.value(&after);
+        if after.to_move() == position.to_move() {
+            value
+        } else {
+            -value
+        }
+    }
+
+    /// Returns all positions searched so far that are not over.
+    pub(crate) fn positions(&self) -> Vec<Position> {
+        let positions = self.values.keys().cloned();
+        let mut positions: Vec<_> = positions.filter(|p| p.state() == State::Playing).collect();
+        positions.sort_unstable_by_key(Position::key);
+        positions
+    }
+}
+
+/// Checks whether the side to move can win in this turn.
+pub(crate) fn can_win(plain: &Plain) -> bool {
+    plain.state() == State::Playing
+        && plain.legal().into_iter().any(|index| {
+            let mut after = plain.clone();
+            after.play(index);
+            match after.state() {
+                State::Won(_) => true,
+                _ => after.to_move() == plain.to_move() && after.mid_turn() && can_win(&after),
+            }
+        })
+}
+
+/// Checks whether `side` can complete its turn such that the enemy cannot win in the next one.
+pub(crate) fn is_safe(plain: &Plain, side: Color) -> bool {
+    match plain.state() {
+        State::Won(winner) => winner == side,
+        State::Deadlock => true,
+        State::Playing if plain.to_move() != side => !can_win(plain),
+        State::Playing => plain.legal().into_iter().any(|index| {
+            let mut after = plain.clone();
+            after.play(index);
+            is_safe(&after, side)
+        }),
+    }
+}
 
 /// Searches every `step`-th position of a board and compares all proofs with an exhaustive search.
 #[track_caller]

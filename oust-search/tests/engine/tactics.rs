@@ -4,7 +4,7 @@ use oust_core::{Board, Color, Position, Setup, State};
 use oust_search::{Engine, Limits, Proof};
 use oust_test_support::plain::Plain;
 
-use crate::brute_force::{can_win, is_safe};
+use crate::proofs::{can_win, is_safe};
 use crate::{positions, search};
 
 /// Panics unless a search of one expansion wins in this turn.

@@ -8,7 +8,7 @@ use oust_notation::{
     AnnotatedGame, Dialect, Format, Loss, NoteKind, PositionLine, UnsupportedBoard, read_move_list,
 };
 
-use crate::notation::board;
+use crate::geometry::board;
 
 /// Plays `moves` in the default dialect, on a board or from a position line.
 #[track_caller]

@@ -4,7 +4,7 @@ use std::fmt;
 
 use oust_core::{Color, Shape};
 
-use super::Theme;
+use crate::style::Theme;
 
 /// The colors of a drawing.
 pub(crate) struct Palette {
