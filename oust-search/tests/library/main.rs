@@ -1,8 +1,12 @@
-//! The engine as a user sees it.
+//! The engine and the players as a user sees them.
 
 mod boards;
+mod levels;
 mod limits;
+mod pie_rule;
 mod proofs;
+#[cfg(feature = "serde")]
+mod serialized;
 mod tactics;
 
 use oust_core::{Board, Point, Position, RandomPlay};

@@ -53,8 +53,8 @@ impl Solved {
 
     /// Returns all positions searched so far that are not over.
     pub(crate) fn positions(&self) -> Vec<Position> {
-        let positions = self.values.keys().cloned();
-        let mut positions: Vec<_> = positions.filter(|p| p.state() == State::Playing).collect();
+        let searched = self.values.keys().cloned();
+        let mut positions: Vec<_> = searched.filter(|p| p.state() == State::Playing).collect();
         positions.sort_unstable_by_key(Position::key);
         positions
     }
