@@ -81,6 +81,7 @@ impl GamePage {
         let (board, dialect) = replay.board();
         let shown = (board.clone(), dialect);
         let known = self.boards.iter().position(|other| *other == shown);
+        // Games on one board with the same labels share its drawing.
         let board = known.unwrap_or_else(|| {
             self.boards.push(shown);
             self.boards.len() - 1
@@ -102,6 +103,7 @@ impl fmt::Display for GamePage {
             Some(theme) => format!(" data-theme=\"{}\"", theme.name()),
             None => String::new(),
         };
+        // Inline, since the page is one file; `SCRIPT_HASH` allows this script and no other.
         let script = joined_script();
         writeln!(
             f,
@@ -124,6 +126,8 @@ impl fmt::Display for GamePage {
                 .hexagons(hexagons);
             writeln!(f, "<template class=\"boards\">{live}</template>")?;
         }
+        // Data and not code: the policy does not run it, and `element_json` escapes what could end
+        // the element.
         f.write_str("<script type=\"application/json\" id=\"games\">\n[")?;
         for (index, game) in self.games.iter().enumerate() {
             let comma = if index == 0 { "" } else { ",\n" };

@@ -59,6 +59,7 @@ pub(crate) fn cells_path(geometry: &Geometry, board: &Board) -> String {
 }
 
 fn grid_line(&(from, to): &(Spot, Spot)) -> String {
+    // A board's lines are level or upright, so `H` or `V` with one coordinate is enough.
     let (x, y) = (Length(from.x), Length(from.y));
     if from.y == to.y {
         format!("M{x} {y}H{}", Length(to.x))

@@ -92,6 +92,7 @@ impl FromStr for Theme {
     type Err = ThemeError;
 
     fn from_str(text: &str) -> Result<Self, ThemeError> {
+        // Names of themes come from command lines and requests, where case is no difference.
         let named = |theme: &Self| text.eq_ignore_ascii_case(theme.name());
         Self::ALL.into_iter().find(named).ok_or_else(|| ThemeError {
             found: text.to_owned(),

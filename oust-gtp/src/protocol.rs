@@ -25,12 +25,14 @@ impl Request {
     /// Parses a line as section 3 of the specification says: control characters are dropped, tabs
     /// are spaces, `#` begins a comment. Returns `None` for a line without a command.
     pub(crate) fn parse(line: &str) -> Option<Self> {
+        // Not in the order of section 3.1, with the same result: a control character hides no `#`.
         let line = line.split('#').next().unwrap_or_default();
         let spaced = line.replace('\t', " ");
         let clean: String = spaced.chars().filter(|c| !c.is_control()).collect();
         let mut words = clean.split(' ').filter(|word| !word.is_empty()).peekable();
         words.peek()?;
         let is_id = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+        // Kept as text: an id may have more digits than an integer, and is repeated as it came.
         let id = words.next_if(is_id).map(str::to_owned);
         Some(Self {
             id,
@@ -61,6 +63,7 @@ impl Arguments {
 
     /// Returns the words in pairs: a color and a vertex each.
     pub(crate) fn pairs(&self) -> Result<Vec<(&str, &str)>, CommandError> {
+        // Checked before the first pair, so that a command with a fault changes nothing.
         if !self.0.len().is_multiple_of(2) {
             let message = "expected a vertex after the last color";
             return Err(CommandError::Syntax(message.to_owned()));
@@ -74,7 +77,7 @@ impl Arguments {
         Self(self.0.iter().skip(1).cloned().collect())
     }
 
-    /// Returns all words.
+    /// Returns the arguments as they were separated by spaces.
     pub(crate) fn words(&self) -> &[String] {
         &self.0
     }
@@ -127,6 +130,7 @@ impl<R: BufRead> Iterator for Lines<R> {
         match self.limited(&mut line) {
             Err(error) => Some(Err(error)),
             Ok(0) => None,
+            // A line of exactly the limit with its end is whole.
             Ok(read) if read as u64 == LONGEST && !line.ends_with(b"\n") => {
                 Some(self.skip_line().map(|()| Line::TooLong(LONGEST)))
             }
@@ -154,6 +158,7 @@ impl fmt::Display for Answer {
             Err(error) => ('?', error.to_string()),
         };
         write!(f, "{sign}{}", self.id.as_deref().unwrap_or_default())?;
+        // A message may quote the controller's own bytes, which must not control a terminal.
         let text = printable_lines(&text);
         let mut lines = text.trim_end().lines().map(str::trim_end);
         let first = lines.next().unwrap_or_default();

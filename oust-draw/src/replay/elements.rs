@@ -104,12 +104,16 @@ pub fn replay_controls(texts: &dyn Texts) -> String {
          <div class=\"replay-buttons\" dir=\"ltr\" role=\"group\" aria-label=\"{}\">\n",
         label(Label::Steps)
     );
+    // `dir="ltr"` above: the arrows point along the game, also on a page that reads from right to
+    // left.
     let buttons = |buttons: &[GoButton]| -> String {
         buttons.iter().map(|button| button.html(&label)).collect()
     };
     html += &buttons(&BACK);
     let _ = writeln!(
         html,
+        // One button with both icons: the script hides one of them, and the focus stays while it
+        // plays.
         "<button type=\"button\" data-replay=\"play\">\
          <span title=\"{play}\" aria-label=\"{play}\" role=\"img\">{}</span>\
          <span title=\"{stop}\" aria-label=\"{stop}\" role=\"img\" hidden>{}</span></button>",
@@ -172,6 +176,7 @@ pub fn replay_charts(texts: &dyn Texts) -> String {
     let mut html = String::new();
     let _ = writeln!(
         html,
+        // Hidden until the script has values, which a game without an analysis lacks.
         "<figure class=\"replay-chart\" data-replay=\"values\" hidden>{}\
          <figcaption>{} <output data-none=\"{}\"></output></figcaption></figure>",
         chart(&label(Label::ChanceChart), &label(Label::TurnAxis)),
@@ -212,6 +217,7 @@ impl GoButton {
 
 /// Returns the function that writes a label for a text or an attribute.
 pub(crate) fn labels(texts: &dyn Texts) -> impl Fn(Label) -> String {
+    // A translation is text: a quotation mark in it must not end an attribute.
     |label| escape_xml(&texts.text(&Text::Label(label))).into_owned()
 }
 

@@ -73,6 +73,7 @@ impl<'a> ReplayGame<'a> {
     #[must_use]
     pub fn values(self, values: impl IntoIterator<Item = f64>) -> Self {
         Self {
+            // Set and not extended: there is one curve.
             values: values.into_iter().collect(),
             ..self
         }

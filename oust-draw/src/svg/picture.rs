@@ -58,6 +58,7 @@ impl SvgPicture {
     pub fn from_diagram(diagram: Diagram) -> Self {
         Self {
             style: PictureStyle::default(),
+            // Before the diagram moves into the picture.
             dialect: Dialect::default_for(diagram.setup.board()),
             legal: Vec::new(),
             values: Vec::new(),

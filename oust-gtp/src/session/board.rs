@@ -49,6 +49,7 @@ impl Session {
         if arguments.words().is_empty() {
             return Ok(PositionLine::from_position(self.game.position()).to_string());
         }
+        // A position line has spaces, which the protocol takes for several arguments.
         let text = arguments.words().join(" ");
         let line: PositionLine = text
             .parse()
@@ -67,6 +68,8 @@ impl Session {
             stone
                 .map_err(|_| CommandError::expected("a vertex of the board", &self.name(point)))?;
         }
+        // GoGui sends the stones first and the color to move with `setup_player`, if it is not
+        // black.
         self.begin(Game::from_position(Position::from_setup(&setup, Color::X)));
         Ok(String::new())
     }

@@ -25,6 +25,7 @@ impl Session {
     }
 
     pub(crate) fn set_random_seed(&mut self, arguments: &Arguments) -> Response {
+        // Parsed before the player goes, so that a refusal changes nothing.
         self.seed = arguments.number(0, "a seed, a number that is not negative")?;
         self.player = None;
         Ok(String::new())
@@ -45,6 +46,8 @@ impl Session {
             "off" | "0" | "false" => SwapRule::Forbidden,
             _ => return Err(CommandError::expected("on or off", text)),
         };
+        // The game that goes on gets the rule, too: a controller may ask for it after the first
+        // move.
         self.game = self.game.clone().with_swap_rule(self.swap_rule);
         Ok(String::new())
     }
@@ -53,6 +56,7 @@ impl Session {
     pub(crate) fn param(&mut self, arguments: &Arguments) -> Response {
         let Some(name) = arguments.optional(0) else {
             let level = self.level(&Arguments::default())?;
+            // GoGui reads 0 and 1 for `[bool]`.
             let pie_rule = u8::from(self.swap_rule == SwapRule::Allowed);
             let (seed, evaluations) = (self.seed, self.evaluations);
             return Ok(format!(
@@ -82,6 +86,7 @@ impl Session {
         let main = seconds(arguments, 0, "main time in seconds")?;
         let period = seconds(arguments, 1, "overtime in seconds")?;
         let stones = arguments.number(2, "a number of placements in overtime")?;
+        // Source: the specification of `time_settings`: overtime with 0 stones is no limit.
         self.clock.set(match (period.is_zero(), stones) {
             (true, _) => TimeSettings::Absolute { main },
             (false, 0) => TimeSettings::Unlimited,

@@ -104,6 +104,7 @@ impl Session {
             seed: settings.seed,
             player: None,
             clock: Clock::default(),
+            // Over all games: `cputime` counts from the start of the session.
             thought: Duration::ZERO,
             evaluations: settings.evaluations,
             read_file: settings.read_file,
@@ -135,6 +136,8 @@ impl Session {
         // A player has the engine of one board, and this may be another.
         self.player = None;
         self.game = game.with_swap_rule(self.swap_rule);
+        // A game from a position or a file has no moves of the controller that `undo` could take
+        // back.
         self.moves.clear();
         self.clock.restart();
     }

@@ -32,10 +32,10 @@ impl Controller {
     #[track_caller]
     pub(crate) fn send(&mut self, line: &str) -> String {
         let answer = self.0.answer(line, &Stop::default());
-        let text = answer
+        let written = answer
             .unwrap_or_else(|| panic!("no answer to {line}"))
             .to_string();
-        let text = text.strip_suffix("\n\n").expect("an answer ends so");
+        let text = written.strip_suffix("\n\n").expect("an answer ends so");
         assert!(!text.contains("\n\n"), "{text}");
         text.to_owned()
     }
@@ -44,8 +44,8 @@ impl Controller {
     #[track_caller]
     pub(crate) fn ok(&mut self, line: &str) -> String {
         let answer = self.send(line);
-        let text = answer.strip_prefix('=');
-        let text = text.unwrap_or_else(|| panic!("{line} is answered {answer}"));
+        let succeeded = answer.strip_prefix('=');
+        let text = succeeded.unwrap_or_else(|| panic!("{line} is answered {answer}"));
         text.strip_prefix(' ').unwrap_or(text).to_owned()
     }
 

@@ -68,7 +68,7 @@ fn an_interrupt_ends_a_search_with_a_placement() {
     assert!(begun.elapsed() < Duration::from_secs(20), "interrupted");
 }
 
-/// Words that commands take, and some that none takes.
+/// Words that commands take, and some that every command refuses.
 const WORDS: &[&str] = &[
     "b",
     "w",
@@ -130,11 +130,11 @@ const MOVES: &[&str] = &[
 
 /// Returns a random line: a move, a known command with random words, or anything.
 fn line() -> impl Strategy<Value = String> {
-    let commands = Session::new(Settings::default())
+    let listed = Session::new(Settings::default())
         .answer("list_commands", &Stop::default())
         .and_then(|answer| answer.result.ok())
         .expect("it lists its commands");
-    let commands: Vec<String> = commands.lines().map(str::to_owned).collect();
+    let commands: Vec<String> = listed.lines().map(str::to_owned).collect();
     let words = prop::collection::vec(prop::sample::select(WORDS), 0..5);
     let known = (prop::sample::select(commands), words)
         .prop_map(|(command, words)| format!("{command} {}", words.join(" ")));
@@ -163,8 +163,8 @@ proptest! {
             };
             let text = answer.to_string();
             prop_assert!(text.starts_with(['=', '?']), "{line:?}: {text:?}");
-            let body = text.strip_suffix("\n\n");
-            let body = body.ok_or_else(|| TestCaseError::fail(format!("{line:?}: {text:?}")))?;
+            let ended = text.strip_suffix("\n\n");
+            let body = ended.ok_or_else(|| TestCaseError::fail(format!("{line:?}: {text:?}")))?;
             prop_assert!(!body.contains("\n\n"), "{line:?}: {text:?}");
             let is_control = |c: char| c.is_control() && c != '\n';
             prop_assert!(!body.contains(is_control), "{line:?}: {text:?}");

@@ -72,6 +72,8 @@ impl Evaluation {
 
     /// Returns the evaluation of a net, which is not used on a board too large for bitboards.
     pub(crate) fn with_net(board: &Board, net: Arc<Net>) -> Result<Self, NetError> {
+        // Checked before the size of the board: a net for another board is an error, a large board
+        // is not.
         if Zones::new(board, net.zoning).is_none() {
             return Err(NetError::Board);
         }
@@ -116,6 +118,7 @@ impl Evaluator for Linear {
     }
 
     fn evaluate(&mut self, position: &Position) -> f32 {
+        // A position and the one with exchanged colors have the same value, as with a net.
         let sum = side(position, position.to_move()) - side(position, !position.to_move());
         2.0 * logistic(sum) - 1.0
     }

@@ -49,6 +49,7 @@ impl Successor {
             State::Won(_) => (1.0, Next::Won),
             State::Deadlock => (0.0, Next::Deadlock),
             State::Playing if after.to_move() == mover => (evaluate(after), Next::SameSide),
+            // The evaluation is for the side to move, which is the other one here.
             State::Playing => (-evaluate(after), Next::OtherSide),
         };
         Self { point, value, next }

@@ -202,10 +202,10 @@ fn check_headers(case: FormatCase, written: &AnnotatedGame, read: &AnnotatedGame
 
 /// Returns the headers that do not follow from the game, in the order of the writers.
 fn facts(case: FormatCase, annotated: &AnnotatedGame) -> Vec<(HeaderName, String)> {
-    let known = HeaderName::KNOWN.iter();
-    let known = known.filter_map(|name| annotated.header(name));
-    let others = annotated.headers.iter();
-    let others = others.filter(|header| matches!(header.name, HeaderName::Other(_)));
+    let names = HeaderName::KNOWN.iter();
+    let known = names.filter_map(|name| annotated.header(name));
+    let headers = annotated.headers.iter();
+    let others = headers.filter(|header| matches!(header.name, HeaderName::Other(_)));
     let facts = known.chain(others).filter_map(|header| {
         let value = match header.name {
             HeaderName::Result | HeaderName::Start => return None,
