@@ -28,7 +28,10 @@ impl Request {
         // Not in the order of section 3.1, with the same result: a control character hides no `#`.
         let line = line.split('#').next().unwrap_or_default();
         let spaced = line.replace('\t', " ");
-        let clean: String = spaced.chars().filter(|c| !c.is_control()).collect();
+        let clean: String = spaced
+            .chars()
+            .filter(|character| !character.is_control())
+            .collect();
         let mut words = clean.split(' ').filter(|word| !word.is_empty()).peekable();
         words.peek()?;
         let is_id = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
@@ -219,7 +222,12 @@ mod tests {
     fn check(line: &str, expected: Option<(Option<&str>, &str, &[&str])>) {
         let parsed = Request::parse(line);
         let found = parsed.as_ref().map(|request| {
-            let words: Vec<&str> = request.arguments.words().iter().map(|w| &**w).collect();
+            let words: Vec<&str> = request
+                .arguments
+                .words()
+                .iter()
+                .map(|word| &**word)
+                .collect();
             (request.id.as_deref(), &*request.command, words)
         });
         let expected = expected.map(|(id, command, words)| (id, command, words.to_vec()));

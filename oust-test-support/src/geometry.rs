@@ -57,7 +57,8 @@ pub fn neighbors(shape: Shape) -> Vec<Vec<usize>> {
     all.iter()
         .map(|&(a, b)| {
             let near = steps.iter().map(|&(da, db)| (a + da, b + db));
-            near.filter_map(|c| index.get(&c).copied()).collect()
+            near.filter_map(|coordinate| index.get(&coordinate).copied())
+                .collect()
         })
         .collect()
 }
@@ -86,7 +87,7 @@ pub fn axial(board: &Board, q: i32, r: i32) -> Point {
 fn find(board: &Board, wanted: (i32, i32)) -> Point {
     let index = coordinates(board.shape())
         .iter()
-        .position(|&c| c == wanted)
+        .position(|&coordinate| coordinate == wanted)
         .unwrap_or_else(|| panic!("{wanted:?} is not on {board:?}"));
     Point::new(u16::try_from(index).expect("boards are smaller"))
 }

@@ -186,7 +186,11 @@ fn kept(search: &mut Search, position: &Position) -> u64 {
     search.move_to(position).expect("the same board");
     let report = search.run(&Limits::evaluations(0));
     assert_legal(position, &report);
-    report.candidates.iter().map(|c| c.evaluations).sum()
+    report
+        .candidates
+        .iter()
+        .map(|candidate| candidate.evaluations)
+        .sum()
 }
 
 #[test]

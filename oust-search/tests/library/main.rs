@@ -32,11 +32,18 @@ fn search(position: &Position, evaluations: u64) -> Report {
 /// Panics unless the report lists the legal placements of the position, and the best is one.
 #[track_caller]
 fn assert_legal(position: &Position, report: &Report) {
-    let mut candidates: Vec<Point> = report.candidates.iter().map(|c| c.point).collect();
+    let mut candidates: Vec<Point> = report
+        .candidates
+        .iter()
+        .map(|candidate| candidate.point)
+        .collect();
     candidates.sort_unstable();
     let legal: Vec<Point> = position.legal_points().collect();
     assert_eq!(candidates, legal, "{position:?}");
-    assert_eq!(report.best, report.candidates.first().map(|c| c.point));
+    assert_eq!(
+        report.best,
+        report.candidates.first().map(|candidate| candidate.point)
+    );
     let mut after = position.clone();
     for &point in &report.line {
         if after.must_pass() {
@@ -47,7 +54,7 @@ fn assert_legal(position: &Position, report: &Report) {
     for value in report
         .candidates
         .iter()
-        .map(|c| c.value)
+        .map(|candidate| candidate.value)
         .chain([report.value])
     {
         assert!((0.0..=1.0).contains(&value), "{value}");

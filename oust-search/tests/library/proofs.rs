@@ -54,7 +54,9 @@ impl Solved {
     /// Returns all positions searched so far that are not over.
     pub(crate) fn positions(&self) -> Vec<Position> {
         let searched = self.values.keys().cloned();
-        let mut positions: Vec<_> = searched.filter(|p| p.state() == State::Playing).collect();
+        let mut positions: Vec<_> = searched
+            .filter(|position| position.state() == State::Playing)
+            .collect();
         positions.sort_unstable_by_key(Position::key);
         positions
     }
