@@ -1,8 +1,10 @@
-//! Winning in one turn: a chain of captures that removes every enemy stone.
+//! Exact searches of one turn: wins, and turns that do not lose to the enemy's next one.
+//!
+//! A winning turn is a chain of captures that removes every enemy stone.
 
 use std::collections::HashSet;
 
-use oust_core::{BitboardSize, Bitboards, Point, Position, State};
+use oust_core::{BitboardSize, Bitboards, Color, Point, Position, State};
 
 /// Whether the side to move can win in this turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +25,7 @@ pub(crate) fn winning_turn(position: &Position, budget: &mut Budget) -> WinningT
     if position.state() != State::Playing || !is_possible(position) {
         return WinningTurn::Impossible;
     }
+    // Cleared and not replaced: a search at every leaf would allocate the set anew.
     budget.visited.clear();
     let mut chain = Vec::new();
     match search(position, &mut chain, budget) {
@@ -45,9 +48,13 @@ fn search(position: &Position, chain: &mut Vec<Point>, budget: &mut Budget) -> O
         let after = scratch.get_or_insert_with(|| position.clone());
         after.clone_from(position);
         after.play(point).expect("a generated placement is legal");
+        // Pushed before the search and popped after a failure, so that after a success the chain is
+        // the winning turn.
         chain.push(point);
         if let State::Won(_) = after.state() {
             answer = Some(true);
+        // In this order: the last check changes the set, and a position that cannot win would fill
+        // it.
         } else if after.mid_turn() && is_possible(after) && budget.visited.insert(after.key()) {
             match search(after, chain, budget) {
                 Some(false) => {}
@@ -68,6 +75,7 @@ fn search(position: &Position, chain: &mut Vec<Point>, budget: &mut Budget) -> O
 fn is_possible(position: &Position) -> bool {
     let mover = position.to_move();
     let largest = position.largest_group(!mover);
+    // At best each capture before the last one removes a single stone.
     let placements = position.count(!mover) - largest + 1;
     // The capture of the largest group comes last at the latest, with all own stones joined at
     // best.
@@ -95,6 +103,7 @@ fn may_touch<const W: usize>(position: &Position) -> bool {
     let mover = position.to_move();
     let [own, enemy] = [mover, !mover].map(|color| bitboards.stones(color));
     let next_to_enemy = bitboards.adjacent(enemy);
+    // Bitboards list groups of two or more; singletons are a set of their own.
     let singletons = own & bitboards.singletons() & next_to_enemy;
     let mut allowed = enemy | next_to_enemy | bitboards.adjacent(singletons);
     bitboards.for_each_group(mover, |neighborhood, _| {
@@ -103,12 +112,14 @@ fn may_touch<const W: usize>(position: &Position) -> bool {
         }
     });
     let enemy_singletons = enemy & bitboards.singletons();
+    // At most one placement for each enemy group, see `may_reach`.
     let mut placements = enemy_singletons.len();
     bitboards.for_each_group(!mover, |_, _| placements += 1);
 
     let mut reached = own;
     loop {
         let adjacent = bitboards.adjacent(reached);
+        // Own stones next to a group are enough: the capture itself is judged by the real search.
         let mut touches_all = enemy_singletons.without(adjacent | reached).is_empty();
         bitboards.for_each_group(!mover, |neighborhood, _| {
             touches_all &= neighborhood.intersects(reached);
@@ -147,4 +158,79 @@ impl Budget {
         self.left = self.left.saturating_sub(1);
         is_left
     }
+}
+
+/// Whether a placement loses to the next turn of the enemy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Safety {
+    /// The turn can be completed such that the enemy has no winning turn.
+    Safe,
+    /// After every completion of the turn the enemy has a winning turn.
+    Lost,
+    /// The budget ran out first.
+    Undecided,
+}
+
+/// Checks whether `side` can complete its turn in `position` such that the enemy cannot win in its
+/// next turn. The turn may be complete already.
+pub(crate) fn safety(position: &Position, side: Color, budget: &mut Budget) -> Safety {
+    complete(position, side, &mut HashSet::new(), budget)
+}
+
+fn complete(
+    position: &Position,
+    side: Color,
+    visited: &mut HashSet<u64>,
+    budget: &mut Budget,
+) -> Safety {
+    match position.state() {
+        State::Won(winner) if winner == side => return Safety::Safe,
+        State::Won(_) => return Safety::Lost,
+        // A deadlock has no winner, so the enemy does not win.
+        State::Deadlock => return Safety::Safe,
+        State::Playing => {}
+    }
+    // A side that has to pass does not win in that turn.
+    if position.must_pass() {
+        return Safety::Safe;
+    }
+    if position.to_move() != side {
+        return match winning_turn(position, budget) {
+            WinningTurn::Found(_) => Safety::Lost,
+            WinningTurn::Impossible => Safety::Safe,
+            WinningTurn::Undecided => Safety::Undecided,
+        };
+    }
+    if !budget.take() {
+        return Safety::Undecided;
+    }
+    // Lost until one completion is safe; `Undecided` is weaker than `Safe` and stronger than
+    // `Lost`, since the open completion may be the safe one.
+    let mut result = Safety::Lost;
+    let mut after = position.clone();
+    for point in captures_first(position) {
+        after.clone_from(position);
+        after.play(point).expect("a generated placement is legal");
+        // Captures in another order lead to the same position.
+        if !visited.insert(after.key()) {
+            continue;
+        }
+        match complete(&after, side, visited, budget) {
+            Safety::Safe => return Safety::Safe,
+            Safety::Lost => {}
+            Safety::Undecided => result = Safety::Undecided,
+        }
+    }
+    result
+}
+
+/// Returns the legal placements, captures first: the fewer stones the enemy has, the sooner a
+/// completion is decided.
+fn captures_first(position: &Position) -> Vec<Point> {
+    let mut placements: Vec<_> = position.legal().collect();
+    placements.sort_by_key(|placement| !placement.is_capturing());
+    placements
+        .into_iter()
+        .map(|placement| placement.point)
+        .collect()
 }

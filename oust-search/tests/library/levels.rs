@@ -63,8 +63,8 @@ fn levels_play_on_from_every_position_of_a_game() {
     for _ in 0..100 {
         let mut game = random.game(&board);
         while let Some(last) = game.undo() {
-            let action = Player::new(level(1), &board, 1).choose(&game);
-            let action = action.expect("the game goes on");
+            let chosen = Player::new(level(1), &board, 1).choose(&game);
+            let action = chosen.expect("the game goes on");
             if last == Action::Pass {
                 assert_eq!(action, Action::Pass);
                 passes += 1;
@@ -180,8 +180,8 @@ fn a_stopped_player_still_acts_legally() {
         if game.outcome().is_some() {
             break;
         }
-        let action = player.choose_within(&game, time, &stop);
-        let action = action.expect("the game goes on");
+        let chosen = player.choose_within(&game, time, &stop);
+        let action = chosen.expect("the game goes on");
         game.act(action).expect("a legal action");
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use oust_core::{Color, Shape};
 
-use super::Theme;
+use crate::style::Theme;
 
 /// The colors of a drawing.
 pub(crate) struct Palette {
@@ -119,11 +119,13 @@ impl Theme {
                 ["#5fd3e6", "#1d6673", "#000000"],
             ],
             Self::Print => [
+                // Paper may have no colors: the shapes tell the grays apart from x and o.
                 ["#999999", "#000000", "#000000"],
                 ["#ffffff", "#000000", "#000000"],
                 ["#000000", "#000000", "#ffffff"],
             ],
             Self::Colorblind => [
+                // Source: M. Okabe, K. Ito, "Color Universal Design", 2008.
                 ["#cc79a7", "#7a3f60", "#000000"],
                 ["#56b4e9", "#1f6a97", "#000000"],
                 ["#f0e442", "#857c00", "#000000"],
@@ -171,7 +173,7 @@ pub(crate) struct PageColors {
 }
 
 impl Theme {
-    /// Returns the colors of a page.
+    /// Returns the colors around the boards, as `#rrggbb`.
     pub(crate) const fn page_colors(self) -> PageColors {
         let [page, raised, text, quiet, edge, accent, on_accent, alert] = match self {
             Self::Light | Self::Colorblind => [
@@ -212,6 +214,7 @@ impl Rgb {
     /// Parses a color of a palette.
     pub(crate) fn parse(text: &str) -> Self {
         let part = |from: usize| u8::from_str_radix(&text[from..from + 2], 16);
+        // The first character is the `#`.
         Self([1, 3, 5].map(|from| part(from).expect("a palette has colors as #rrggbb")))
     }
 

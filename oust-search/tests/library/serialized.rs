@@ -1,7 +1,5 @@
 //! Reports in their serialized form.
 
-#![cfg(feature = "serde")]
-
 use oust_core::Point;
 use oust_search::{Candidate, Proof, Report};
 

@@ -1,8 +1,11 @@
-//! Reading lines of bounded length, and parsing them.
+//! Lines of commands, of bounded length, and their answers.
+//!
+//! Source: Gunnar Farnebäck, "Specification of the Go Text Protocol, version 2, draft 2".
 
+use std::fmt;
 use std::io::{self, BufRead, Read};
 
-use super::answer::CommandError;
+use oust_notation::printable_lines;
 
 /// A command with its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,12 +25,17 @@ impl Request {
     /// Parses a line as section 3 of the specification says: control characters are dropped, tabs
     /// are spaces, `#` begins a comment. Returns `None` for a line without a command.
     pub(crate) fn parse(line: &str) -> Option<Self> {
+        // Not in the order of section 3.1, with the same result: a control character hides no `#`.
         let line = line.split('#').next().unwrap_or_default();
         let spaced = line.replace('\t', " ");
-        let clean: String = spaced.chars().filter(|c| !c.is_control()).collect();
+        let clean: String = spaced
+            .chars()
+            .filter(|character| !character.is_control())
+            .collect();
         let mut words = clean.split(' ').filter(|word| !word.is_empty()).peekable();
         words.peek()?;
         let is_id = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+        // Kept as text: an id may have more digits than an integer, and is repeated as it came.
         let id = words.next_if(is_id).map(str::to_owned);
         Some(Self {
             id,
@@ -58,6 +66,7 @@ impl Arguments {
 
     /// Returns the words in pairs: a color and a vertex each.
     pub(crate) fn pairs(&self) -> Result<Vec<(&str, &str)>, CommandError> {
+        // Checked before the first pair, so that a command with a fault changes nothing.
         if !self.0.len().is_multiple_of(2) {
             let message = "expected a vertex after the last color";
             return Err(CommandError::Syntax(message.to_owned()));
@@ -71,7 +80,7 @@ impl Arguments {
         Self(self.0.iter().skip(1).cloned().collect())
     }
 
-    /// Returns all words.
+    /// Returns the arguments as they were separated by spaces.
     pub(crate) fn words(&self) -> &[String] {
         &self.0
     }
@@ -124,11 +133,84 @@ impl<R: BufRead> Iterator for Lines<R> {
         match self.limited(&mut line) {
             Err(error) => Some(Err(error)),
             Ok(0) => None,
+            // A line of exactly the limit with its end is whole.
             Ok(read) if read as u64 == LONGEST && !line.ends_with(b"\n") => {
                 Some(self.skip_line().map(|()| Line::TooLong(LONGEST)))
             }
             Ok(_) => Some(Ok(Line::Text(String::from_utf8_lossy(&line).into_owned()))),
         }
+    }
+}
+
+/// The answer to a command.
+///
+/// [`Display`](fmt::Display) writes it as the protocol does: `=` or `?`, the id, a space, the text,
+/// and two line ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The id of the command.
+    pub id: Option<String>,
+    /// The text, or why the command fails.
+    pub result: Result<String, CommandError>,
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (sign, text) = match &self.result {
+            Ok(text) => ('=', text.clone()),
+            Err(error) => ('?', error.to_string()),
+        };
+        write!(f, "{sign}{}", self.id.as_deref().unwrap_or_default())?;
+        // A message may quote the controller's own bytes, which must not control a terminal.
+        let text = printable_lines(&text);
+        let mut lines = text.trim_end().lines().map(str::trim_end);
+        let first = lines.next().unwrap_or_default();
+        if !first.is_empty() {
+            write!(f, " {first}")?;
+        }
+        for line in lines {
+            // An empty line ends the answer, so one of the text is written as a space.
+            write!(f, "\n{}", if line.is_empty() { " " } else { line })?;
+        }
+        f.write_str("\n\n")
+    }
+}
+
+/// Why a command fails. [`Display`](std::fmt::Display) begins with the words that the protocol and
+/// GNU Go use, which controllers compare.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CommandError {
+    /// There is no such command.
+    #[error("unknown command")]
+    UnknownCommand,
+    /// An argument is missing or malformed.
+    #[error("syntax error: {0}")]
+    Syntax(String),
+    /// The rules forbid the move.
+    #[error("illegal move: {0}")]
+    IllegalMove(String),
+    /// There is no such board.
+    #[error("unacceptable size: {0}")]
+    UnacceptableSize(String),
+    /// No move is left to undo.
+    #[error("cannot undo")]
+    CannotUndo,
+    /// The game goes on.
+    #[error("cannot score: the game is not over")]
+    CannotScore,
+    /// The file cannot be read or breaks a rule.
+    #[error("cannot load file: {0}")]
+    CannotLoad(String),
+    /// The command has no answer for this board or state.
+    #[error("{0}")]
+    Impossible(String),
+}
+
+impl CommandError {
+    /// Returns a syntax error that names what was expected and what was found.
+    pub(crate) fn expected(expected: &str, found: &str) -> Self {
+        Self::Syntax(format!("expected {expected}, found `{found}`"))
     }
 }
 
@@ -140,7 +222,12 @@ mod tests {
     fn check(line: &str, expected: Option<(Option<&str>, &str, &[&str])>) {
         let parsed = Request::parse(line);
         let found = parsed.as_ref().map(|request| {
-            let words: Vec<&str> = request.arguments.words().iter().map(|w| &**w).collect();
+            let words: Vec<&str> = request
+                .arguments
+                .words()
+                .iter()
+                .map(|word| &**word)
+                .collect();
             (request.id.as_deref(), &*request.command, words)
         });
         let expected = expected.map(|(id, command, words)| (id, command, words.to_vec()));
@@ -179,5 +266,28 @@ mod tests {
         assert_eq!(lines[0], Line::TooLong(LONGEST));
         assert_eq!(lines[1], Line::Text("name\n".to_owned()));
         assert_eq!(lines[3], Line::Text("last".to_owned()));
+    }
+
+    #[test]
+    fn an_answer_ends_with_its_only_empty_line() {
+        let answer = |id: Option<&str>, text: &str| Answer {
+            id: id.map(str::to_owned),
+            result: Ok(text.to_owned()),
+        };
+        assert_eq!(answer(None, "").to_string(), "=\n\n");
+        assert_eq!(answer(Some("7"), "A1").to_string(), "=7 A1\n\n");
+        assert_eq!(
+            answer(None, "\n a \n\nb\n\n").to_string(),
+            "=\n a\n \nb\n\n"
+        );
+        assert_eq!(
+            answer(None, "a\u{1b}[2Jb").to_string(),
+            "= a\\u{1b}[2Jb\n\n"
+        );
+        let failed = Answer {
+            id: None,
+            result: Err(CommandError::UnknownCommand),
+        };
+        assert_eq!(failed.to_string(), "? unknown command\n\n");
     }
 }

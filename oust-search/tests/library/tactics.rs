@@ -4,7 +4,7 @@ use oust_core::{Board, Color, Position, Setup, State};
 use oust_search::{Engine, Limits, Proof};
 use oust_test_support::plain::Plain;
 
-use crate::brute_force::{can_win, is_safe};
+use crate::proofs::{can_win, is_safe};
 use crate::{positions, search};
 
 /// Panics unless a search of one expansion wins in this turn.
@@ -107,8 +107,8 @@ fn misleading_capture(captures: usize) -> Position {
 fn an_undecided_win_is_searched_again() {
     // All sets of the 15 captures: more than the 20,000 positions of the first search.
     let position = misleading_capture(15);
-    let parts = Engine::new(position.board()).start(&position);
-    let mut parts = parts.expect("the position's board");
+    let started = Engine::new(position.board()).start(&position);
+    let mut parts = started.expect("the position's board");
     for evaluations in [1, 79_000] {
         let report = parts.run(&Limits::evaluations(evaluations));
         assert_eq!(report.proof, None, "{evaluations}");

@@ -1,15 +1,16 @@
-//! The text of a page.
+//! Pages of games in one file.
 
 use std::fmt::{self, Write as _};
 
-use oust_notation::escape_xml;
+use oust_core::Board;
+use oust_notation::{Dialect, escape_xml};
 
-use super::GamePage;
 use crate::interactive::{LiveBoard, board_style};
-use crate::replay::{English, Label, REPLAY_STYLE, Text, Texts, joined_script};
-use crate::replay::{replay_controls, replay_panel};
-use crate::style::HexagonStyle;
-use crate::theme::Theme;
+use crate::replay::{
+    English, Label, REPLAY_STYLE, ReplayData, ReplayGame, Text, Texts, element_json, joined_script,
+    replay_controls, replay_panel,
+};
+use crate::style::{HexagonStyle, PictureStyle, Theme};
 
 const STYLE: &str = include_str!("page.css");
 
@@ -30,6 +31,67 @@ const THEMES: [(&str, &str); 5] = [
     ("colorblind", "color-blind"),
 ];
 
+/// A page of games: one self-contained file, written with [`Display`](std::fmt::Display).
+///
+/// It opens at the end of its first game and steps through every placement with buttons and keys.
+/// `#12` after its address opens turn 12, `#3:12` turn 12 of the third game. Names and comments of
+/// a record are data, never markup or script. The page holds all its games in memory.
+///
+/// ```
+/// use oust_core::{Board, RandomPlay};
+/// use oust_draw::replay::ReplayGame;
+/// use oust_draw::{GamePage, PictureStyle};
+/// use oust_notation::{AnnotatedGame, Dialect};
+///
+/// let game = AnnotatedGame::new(RandomPlay::new(7).game(&Board::hexagon(3)?));
+/// let mut page = GamePage::new(PictureStyle::default());
+/// page.add(&ReplayGame::new(&game, Dialect::Bga));
+/// assert!(page.to_string().starts_with("<!DOCTYPE html>"));
+/// # Ok::<(), oust_core::BoardError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct GamePage {
+    /// Each game as JSON.
+    games: Vec<String>,
+    titles: Vec<String>,
+    /// The boards of the games and the dialects of their labels.
+    boards: Vec<(Board, Dialect)>,
+    style: PictureStyle,
+}
+
+/// A game and the index of its board on the page.
+#[derive(serde::Serialize)]
+struct PageGame {
+    board: usize,
+    #[serde(flatten)]
+    data: ReplayData,
+}
+
+impl GamePage {
+    /// Makes a page without games.
+    pub fn new(style: PictureStyle) -> Self {
+        Self {
+            style,
+            ..Self::default()
+        }
+    }
+
+    /// Appends a game to the list of the page.
+    pub fn add(&mut self, replay: &ReplayGame<'_>) {
+        let (board, dialect) = replay.board();
+        let shown = (board.clone(), dialect);
+        let known = self.boards.iter().position(|other| *other == shown);
+        // Games on one board with the same labels share its drawing.
+        let board = known.unwrap_or_else(|| {
+            self.boards.push(shown);
+            self.boards.len() - 1
+        });
+        let data = replay.data(&English);
+        self.titles.push(data.title().to_owned());
+        self.games.push(element_json(&PageGame { board, data }));
+    }
+}
+
 impl fmt::Display for GamePage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let title = match self.titles.as_slice() {
@@ -41,6 +103,7 @@ impl fmt::Display for GamePage {
             Some(theme) => format!(" data-theme=\"{}\"", theme.name()),
             None => String::new(),
         };
+        // Inline, since the page is one file; `SCRIPT_HASH` allows this script and no other.
         let script = joined_script();
         writeln!(
             f,
@@ -63,6 +126,8 @@ impl fmt::Display for GamePage {
                 .hexagons(hexagons);
             writeln!(f, "<template class=\"boards\">{live}</template>")?;
         }
+        // Data and not code: the policy does not run it, and `element_json` escapes what could end
+        // the element.
         f.write_str("<script type=\"application/json\" id=\"games\">\n[")?;
         for (index, game) in self.games.iter().enumerate() {
             let comma = if index == 0 { "" } else { ",\n" };

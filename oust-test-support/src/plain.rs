@@ -74,7 +74,11 @@ impl Plain {
     /// least two.
     pub fn from_setup(setup: &Setup, to_move: Color) -> Self {
         let mut plain = Self::new(setup.board().shape());
-        plain.cells = setup.board().points().map(|p| setup.at(p)).collect();
+        plain.cells = setup
+            .board()
+            .points()
+            .map(|point| setup.at(point))
+            .collect();
         plain.to_move = to_move;
         for color in Color::BOTH {
             if plain.count(!color) == 0 && plain.largest_group(color) >= 2 {
@@ -129,7 +133,10 @@ impl Plain {
 
     /// Counts the stones of a side.
     pub fn count(&self, color: Color) -> usize {
-        self.cells.iter().filter(|&&c| c == Some(color)).count()
+        self.cells
+            .iter()
+            .filter(|&&stone| stone == Some(color))
+            .count()
     }
 
     /// Returns the size of a side's largest group.
@@ -141,7 +148,7 @@ impl Plain {
     /// Returns the groups of a side, each as a sorted list of stones, in the order of their first
     /// stones.
     pub fn groups(&self, color: Color) -> Vec<Vec<usize>> {
-        let stones = (0..self.cells.len()).filter(|&i| self.cells[i] == Some(color));
+        let stones = (0..self.cells.len()).filter(|&index| self.cells[index] == Some(color));
         groups_of(&self.cells, &self.adjacent, stones)
     }
 
@@ -167,7 +174,7 @@ impl Plain {
     pub fn legal(&self) -> Vec<usize> {
         let verdicts = self.check_all();
         (0..verdicts.len())
-            .filter(|&i| verdicts[i].is_legal())
+            .filter(|&index| verdicts[index].is_legal())
             .collect()
     }
 

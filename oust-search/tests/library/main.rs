@@ -1,10 +1,12 @@
-//! The engine as a user sees it.
+//! The engine and the players as a user sees them.
 
 mod boards;
-mod brute_force;
+mod levels;
 mod limits;
+mod pie_rule;
 mod proofs;
-mod reuse;
+#[cfg(feature = "serde")]
+mod serialized;
 mod tactics;
 
 use oust_core::{Board, Point, Position, RandomPlay};
@@ -30,11 +32,18 @@ fn search(position: &Position, evaluations: u64) -> Report {
 /// Panics unless the report lists the legal placements of the position, and the best is one.
 #[track_caller]
 fn assert_legal(position: &Position, report: &Report) {
-    let mut candidates: Vec<Point> = report.candidates.iter().map(|c| c.point).collect();
+    let mut candidates: Vec<Point> = report
+        .candidates
+        .iter()
+        .map(|candidate| candidate.point)
+        .collect();
     candidates.sort_unstable();
     let legal: Vec<Point> = position.legal_points().collect();
     assert_eq!(candidates, legal, "{position:?}");
-    assert_eq!(report.best, report.candidates.first().map(|c| c.point));
+    assert_eq!(
+        report.best,
+        report.candidates.first().map(|candidate| candidate.point)
+    );
     let mut after = position.clone();
     for &point in &report.line {
         if after.must_pass() {
@@ -45,7 +54,7 @@ fn assert_legal(position: &Position, report: &Report) {
     for value in report
         .candidates
         .iter()
-        .map(|c| c.value)
+        .map(|candidate| candidate.value)
         .chain([report.value])
     {
         assert!((0.0..=1.0).contains(&value), "{value}");

@@ -1,4 +1,4 @@
-//! The elements of a page that the script of a replay fills.
+//! The elements of a page that the script of a replay fills, their style sheet, and the script.
 
 use std::fmt::Write as _;
 
@@ -6,6 +6,40 @@ use oust_notation::escape_xml;
 
 use super::texts::{Label, Text, Texts};
 use crate::interactive::stone_icon;
+
+/// The style sheet of [`replay_controls`] and [`replay_panel`].
+pub const REPLAY_STYLE: &str = include_str!("replay.css");
+
+/// The modules of the script: file names and texts. A server serves them from one folder, and a
+/// page imports `replay.js`.
+///
+/// ```js
+/// import { Replay } from "./replay.js";
+///
+/// const replay = new Replay(document.querySelector("#replay"));
+/// const svg = document.querySelector("svg.board");
+/// // The page shows the last step already.
+/// replay.load(data, svg, { rendered: true });
+/// ```
+///
+/// `load` takes the data of a game, [`ReplayData`](super::ReplayData), and its board; both may be
+/// replaced at any time. `go(step)` shows a step, `step` and `last` are numbers of steps. Each
+/// change calls `onStep(step)`. With `rendered` the board gets the classes and sizes back that the
+/// page came with when the last step is shown; before it the board has `data-past`, and its buttons
+/// are hidden. `theme.js` keeps the choices of colors and of the sizes of groups, `page.js` is for
+/// [`GamePage`](crate::GamePage) only. `new Replay(element, { keys: false })` leaves the keys to
+/// the page. Each part of the page may be missing.
+pub const REPLAY_SCRIPTS: [(&str, &str); 9] = [
+    ("steps.js", include_str!("script/steps.js")),
+    ("board.js", include_str!("script/board.js")),
+    ("controls.js", include_str!("script/controls.js")),
+    ("counts.js", include_str!("script/counts.js")),
+    ("chart.js", include_str!("script/chart.js")),
+    ("list.js", include_str!("script/list.js")),
+    ("replay.js", include_str!("script/replay.js")),
+    ("theme.js", include_str!("script/theme.js")),
+    ("page.js", include_str!("script/page.js")),
+];
 
 /// A button that goes to a step.
 struct GoButton {
@@ -44,6 +78,21 @@ const FORWARD: [GoButton; 3] = [
 const PLAY: &str = "M4 3l9 5-9 5z";
 const STOP: &str = "M4 4h8v8H4z";
 
+/// Returns the modules joined to one script that imports nothing, for a page in one file.
+pub fn joined_script() -> String {
+    // A block, so that the page's own names stay as they are.
+    let mut script = "\"use strict\";\n{\n".to_owned();
+    for (_, text) in REPLAY_SCRIPTS {
+        // In one script every name is in scope, so imports and the word `export` go.
+        let lines = text.lines().filter(|line| !line.starts_with("import "));
+        for line in lines {
+            script.push_str(line.strip_prefix("export ").unwrap_or(line));
+            script.push('\n');
+        }
+    }
+    script + "}\n"
+}
+
 /// Returns the elements below a board: the text of the step, the buttons and the slider, and the
 /// switch for the sizes of groups.
 ///
@@ -55,12 +104,16 @@ pub fn replay_controls(texts: &dyn Texts) -> String {
          <div class=\"replay-buttons\" dir=\"ltr\" role=\"group\" aria-label=\"{}\">\n",
         label(Label::Steps)
     );
+    // `dir="ltr"` above: the arrows point along the game, also on a page that reads from right to
+    // left.
     let buttons = |buttons: &[GoButton]| -> String {
         buttons.iter().map(|button| button.html(&label)).collect()
     };
     html += &buttons(&BACK);
     let _ = writeln!(
         html,
+        // One button with both icons: the script hides one of them, and the focus stays while it
+        // plays.
         "<button type=\"button\" data-replay=\"play\">\
          <span title=\"{play}\" aria-label=\"{play}\" role=\"img\">{}</span>\
          <span title=\"{stop}\" aria-label=\"{stop}\" role=\"img\" hidden>{}</span></button>",
@@ -123,6 +176,7 @@ pub fn replay_charts(texts: &dyn Texts) -> String {
     let mut html = String::new();
     let _ = writeln!(
         html,
+        // Hidden until the script has values, which a game without an analysis lacks.
         "<figure class=\"replay-chart\" data-replay=\"values\" hidden>{}\
          <figcaption>{} <output data-none=\"{}\"></output></figcaption></figure>",
         chart(&label(Label::ChanceChart), &label(Label::TurnAxis)),
@@ -163,6 +217,7 @@ impl GoButton {
 
 /// Returns the function that writes a label for a text or an attribute.
 pub(crate) fn labels(texts: &dyn Texts) -> impl Fn(Label) -> String {
+    // A translation is text: a quotation mark in it must not end an attribute.
     |label| escape_xml(&texts.text(&Text::Label(label))).into_owned()
 }
 
