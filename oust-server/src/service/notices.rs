@@ -4,35 +4,35 @@
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
-use super::appended::Appended;
+use super::act::Appended;
 use super::{GameSnapshot, Service, ServiceError};
 use crate::account::{MailNotices, Secret};
-use crate::game::{Action, ExportFormat, GameRow, Player};
+use crate::game::{Action, ExportFormat, GameRow, Player, Visibility};
 use crate::id::{GameId, Millis, SeatNumber, UserId};
 use crate::mail::{Draft, Origin, Stamp, Trigger};
 use crate::store::chat::Line;
 use crate::store::{Transaction, digests, follows, mails, users};
 
 /// A mail to a user.
-pub(super) struct Notice<'n> {
+pub(crate) struct Notice<'n> {
     /// The unique key: a second notice with the same key is not queued.
-    pub(super) dedupe: &'n str,
+    pub(crate) dedupe: &'n str,
     /// The mail address of the recipient.
-    pub(super) to: &'n str,
+    pub(crate) to: &'n str,
     /// The subject header of the mail.
-    pub(super) subject: String,
+    pub(crate) subject: String,
     /// The plain text of the mail.
-    pub(super) body: String,
+    pub(crate) body: String,
     /// The address for replies that play a turn.
-    pub(super) reply_to: Option<String>,
+    pub(crate) reply_to: Option<String>,
 }
 
 /// A user with a confirmed address.
-pub(super) struct Reader {
+pub(crate) struct Reader {
     /// The confirmed address.
-    pub(super) email: String,
+    pub(crate) email: String,
     /// The user's choice of mails.
-    pub(super) notices: MailNotices,
+    pub(crate) notices: MailNotices,
 }
 
 impl Service {
@@ -48,7 +48,7 @@ impl Service {
     }
 
     /// Queues a mail, if the server sends mail.
-    pub(super) fn queue(
+    pub(crate) fn queue(
         &self,
         tx: &mut dyn Transaction,
         notice: Notice<'_>,
@@ -87,7 +87,7 @@ impl Service {
     }
 
     /// Queues the notices of the events that were appended to a game.
-    pub(super) fn notify_of_events(
+    pub(crate) fn notify_of_events(
         &self,
         tx: &mut dyn Transaction,
         loaded: &GameSnapshot,
@@ -117,7 +117,7 @@ impl Service {
             return Ok(());
         }
         for user in follows::of_game(tx, game)? {
-            let is_public = loaded.game.settings.visibility != crate::game::Visibility::Private;
+            let is_public = loaded.game.settings.visibility != Visibility::Private;
             if is_public && loaded.game.seat_of(user).is_none() {
                 self.notify(tx, loaded, user, None, at)?;
             }
@@ -126,7 +126,7 @@ impl Service {
     }
 
     /// Queues a mail to a user with the state of a game, or plans the user's digest.
-    pub(super) fn notify(
+    pub(crate) fn notify(
         &self,
         tx: &mut dyn Transaction,
         loaded: &GameSnapshot,
@@ -171,7 +171,7 @@ impl Service {
 
     /// Queues the notice of a line of chat to the other players. `number` is the index of the line
     /// in the chat.
-    pub(super) fn notify_of_chat(
+    pub(crate) fn notify_of_chat(
         &self,
         tx: &mut dyn Transaction,
         row: &GameRow,
@@ -207,9 +207,9 @@ impl Service {
 
     /// Returns the text of a mail about a game: the listing, and instructions to reply if it is the
     /// reader's turn.
-    pub(super) fn board_text(&self, loaded: &GameSnapshot, is_turn: bool) -> String {
-        let labels = loaded.record_headers(&self.config.public_url);
-        let listing = loaded.state.rules().export(ExportFormat::Listing, &labels);
+    pub(crate) fn board_text(&self, loaded: &GameSnapshot, is_turn: bool) -> String {
+        let headers = loaded.record_headers(&self.config.public_url);
+        let listing = loaded.state.rules().export(ExportFormat::Listing, &headers);
         let mut parts = vec![listing.unwrap_or_default()];
         let game = loaded.game.id;
         if loaded.state.undo_asked_by().is_some() {
@@ -282,7 +282,7 @@ impl Service {
 
 /// Returns a user as a recipient of notices; `None` without a confirmed address, or if the user has
 /// turned mails off.
-pub(super) fn reader(
+pub(crate) fn reader(
     tx: &mut dyn Transaction,
     user: UserId,
 ) -> Result<Option<Reader>, ServiceError> {
@@ -306,7 +306,7 @@ fn concerns_all(action: &Action) -> bool {
 }
 
 /// Returns a word with its first letter in upper case.
-pub(super) fn capitalized(word: &str) -> String {
+pub(crate) fn capitalized(word: &str) -> String {
     let mut chars = word.chars();
     let first = chars.next().map(|first| first.to_ascii_uppercase());
     first.into_iter().chain(chars).collect()

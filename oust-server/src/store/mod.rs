@@ -3,10 +3,8 @@
 //! A [`Store`] runs a job in a transaction and replies when it is on disk. The same jobs and the
 //! same SQL run on both databases. Every table's SQL is in one file of `tables/`.
 
-mod chain;
 mod columns;
 mod error;
-mod job;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod queue;
@@ -19,12 +17,12 @@ mod value;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use job::{Job, JobOf};
+use transaction::{Job, JobOf};
 
-pub use chain::ChainError;
 pub use columns::FromRow;
 pub use error::{OpenError, StoreError};
 pub use queue::RetryPolicy;
+pub use tables::events::ChainError;
 pub use tables::{
     audit, challenges, chat, conditionals, digests, events, follows, games, lines, mails, notes,
     one_time, push, ratings, reviews, sessions, settings, tokens, users,

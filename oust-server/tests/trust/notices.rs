@@ -50,7 +50,7 @@ fn a_digest_is_queued_once_by_two_processes() {
             .await
             .unwrap();
         assert_eq!(due.len(), 1);
-        let (by_one, by_other) = tokio::join!(one.look_at_deadlines(), other.look_at_deadlines());
+        let (by_one, by_other) = tokio::join!(one.process_deadlines(), other.process_deadlines());
         assert_eq!(by_one.unwrap().digests + by_other.unwrap().digests, 1);
         // The challenge, and the digest.
         assert_eq!(count(&one, mails::count_waiting).await, 2);

@@ -48,7 +48,7 @@ impl Service {
         let key = email.as_ref().map(MailAddress::key);
         let hash = token.as_ref().map(|token| token.hash().to_hex());
         let job = move |tx: &mut dyn Transaction| {
-            let id = users::add(tx, &user, key.as_deref())?.ok_or_else(taken)?;
+            let id = users::add(tx, &user, key.as_deref())?.ok_or(ServiceError::Taken)?;
             if let (Some(hash), Some(scopes)) = (&hash, scopes) {
                 let token = StoredToken {
                     id: 0,
@@ -96,7 +96,7 @@ impl Service {
         let job = move |tx: &mut dyn Transaction| {
             // Unlike addresses, names are public, so this error reveals nothing.
             if users::by_name(tx, name.as_str())?.is_some() {
-                return Err(taken());
+                return Err(ServiceError::Taken);
             }
             if let Some(owner) = users::by_email(tx, &email.key())? {
                 return service.notify_of_owner(tx, &owner, &email);
@@ -109,7 +109,7 @@ impl Service {
                 created: now,
                 ..User::default()
             };
-            let id = users::add(tx, &user, Some(&email.key()))?.ok_or_else(taken)?;
+            let id = users::add(tx, &user, Some(&email.key()))?.ok_or(ServiceError::Taken)?;
             let one_time = OneTime {
                 purpose: Purpose::Verify,
                 user: Some(id),
@@ -165,7 +165,7 @@ impl Service {
                 created: now,
                 ..User::default()
             };
-            let id = users::add(tx, &user, None)?.ok_or_else(taken)?;
+            let id = users::add(tx, &user, None)?.ok_or(ServiceError::Taken)?;
             user.id = id.0;
             sessions::add(tx, &session_hash, id, now, now + SESSION)?;
             audit::add(tx, now, &user.name, "account made", "page")?;
@@ -204,9 +204,4 @@ impl Service {
         };
         self.queue(tx, notice, now)
     }
-}
-
-/// Returns the error for a name or an address of another account.
-pub(super) fn taken() -> ServiceError {
-    ServiceError::Taken
 }

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 
-use super::job::{Job, JobOf, Verdict};
+use super::transaction::{Job, JobOf, Verdict};
 use super::{OpenError, StoreError};
 use connection::SqliteTransaction;
 

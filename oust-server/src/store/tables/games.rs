@@ -1,11 +1,12 @@
 //! Games and their seats, with what follows from the events.
 
+use super::events;
 use super::settings_columns::{self, COLUMNS};
 use crate::game::{Derived, Filter, GameRow, Kind, NewGame, Outcome, Player, Settings};
 use crate::id::{GameId, Millis, SeatNumber, UserId};
 use crate::store::columns::{columns, words};
 use crate::store::transaction::values;
-use crate::store::{BorrowedRow, FromRow, StoreError, Transaction, Value, chain};
+use crate::store::{BorrowedRow, FromRow, StoreError, Transaction, Value};
 
 /// Stores a new game and returns its number.
 pub fn create(tx: &mut dyn Transaction, game: &NewGame) -> Result<GameId, StoreError> {
@@ -53,7 +54,7 @@ pub fn root_of(
         });
     }
     let fields: Vec<_> = fields.iter().map(|field| Some(field.as_str())).collect();
-    Ok(chain::hash_of(&fields))
+    Ok(events::hash_of(&fields))
 }
 
 /// Stores the hash of the settings.
@@ -232,7 +233,7 @@ pub fn outdated(
     limit: u32,
 ) -> Result<Vec<GameId>, StoreError> {
     let sql = "SELECT id FROM games WHERE derived_version < $1 AND id > $2 ORDER BY id LIMIT $3";
-    ids(tx, sql, values![Derived::VERSION, after, limit])
+    tx.all(sql, values![Derived::VERSION, after, limit])
 }
 
 /// Returns the greatest number of a game without a root hash, or 0. Games up to it began before
@@ -275,10 +276,23 @@ pub fn waiting_for(tx: &mut dyn Transaction, user: UserId) -> Result<Vec<GameRow
     Ok(games)
 }
 
+/// Returns the first 200 games of a user that ended after a time, the first one first.
+pub fn ended_since(
+    tx: &mut dyn Transaction,
+    user: UserId,
+    since: Millis,
+) -> Result<Vec<GameRow>, StoreError> {
+    let sql = "SELECT g.id FROM games g JOIN seats s ON s.game = g.id WHERE s.user_id = $1 \
+               AND g.state = 'over' AND g.moved_at > $2 ORDER BY g.moved_at, g.id LIMIT 200";
+    let mut games = rows(tx, sql, values![user, since])?;
+    games.sort_by_key(|game| (game.derived.moved_at, game.id));
+    Ok(games)
+}
+
 /// Returns the numbers of the games in which a user is to move, in the order of [`waiting_for`].
 /// Reads no seats: pages and push messages only count them or name the first.
 pub fn ids_waiting_for(tx: &mut dyn Transaction, user: UserId) -> Result<Vec<GameId>, StoreError> {
-    ids(tx, WAITING, values![user])
+    tx.all(WAITING, values![user])
 }
 
 const WAITING: &str = "SELECT g.id FROM games g \
@@ -289,7 +303,7 @@ const WAITING: &str = "SELECT g.id FROM games g \
 pub fn waiting_for_engines(tx: &mut dyn Transaction) -> Result<Vec<GameId>, StoreError> {
     let sql = "SELECT g.id FROM games g JOIN seats s ON s.game = g.id AND s.seat = g.to_move \
                WHERE s.engine IS NOT NULL AND g.state = 'playing' ORDER BY g.moved_at LIMIT 1000";
-    ids(tx, sql, &[])
+    tx.all(sql, &[])
 }
 
 /// Returns the number of games of a user that are not over.
@@ -303,12 +317,12 @@ pub fn count_open(tx: &mut dyn Transaction, user: UserId) -> Result<i64, StoreEr
 pub fn past_deadline(tx: &mut dyn Transaction, now: Millis) -> Result<Vec<GameId>, StoreError> {
     let sql = "SELECT id FROM games WHERE state = 'playing' AND deadline_at < $1 \
                ORDER BY deadline_at LIMIT 1000";
-    ids(tx, sql, values![now])
+    tx.all(sql, values![now])
 }
 
 /// Returns the users to remind, each with a game that waits for a turn since before `since`. Skips
 /// users that were already reminded of the position.
-pub fn to_nag(
+pub fn to_remind(
     tx: &mut dyn Transaction,
     since: Millis,
 ) -> Result<Vec<(UserId, GameId)>, StoreError> {
@@ -320,7 +334,7 @@ pub fn to_nag(
 }
 
 /// Notes that the player to move of a game has been reminded.
-pub fn nagged(tx: &mut dyn Transaction, id: GameId) -> Result<(), StoreError> {
+pub fn reminded(tx: &mut dyn Transaction, id: GameId) -> Result<(), StoreError> {
     let sql = "UPDATE seats SET nagged_n = (SELECT n FROM games WHERE id = $1) WHERE game = $1 \
                AND seat = (SELECT to_move FROM games WHERE id = $1)";
     tx.execute(sql, values![id]).map(drop)
@@ -361,7 +375,7 @@ pub fn after(
         ""
     };
     let sql = format!("SELECT id FROM games WHERE id > $1 {condition} ORDER BY id LIMIT $2");
-    ids(tx, &sql, values![after, limit])
+    tx.all(&sql, values![after, limit])
 }
 
 /// Returns how many games of a kind a user has won, lost, and finished without a winner.
@@ -376,8 +390,4 @@ pub fn tally(tx: &mut dyn Transaction, user: UserId, kind: Kind) -> Result<[i64;
         }
     }
     Ok(tally)
-}
-
-fn ids(tx: &mut dyn Transaction, sql: &str, values: &[Value]) -> Result<Vec<GameId>, StoreError> {
-    tx.all(sql, values)
 }

@@ -3,12 +3,11 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::account::{Identity, Permission, decide};
+use super::access::{allow_user, load_user};
+use super::{Service, ServiceError};
+use crate::account::{Identity, Permission};
 use crate::id::UserId;
-use crate::service::act::user_of;
-use crate::service::error::allow;
-use crate::service::{Service, ServiceError};
-use crate::store::{Transaction, challenges, games, push, users};
+use crate::store::{Transaction, challenges, games, push};
 
 /// The limit of browsers for a user. A further one replaces the oldest.
 const MAX_SUBSCRIPTIONS: u32 = 20;
@@ -53,15 +52,9 @@ impl Service {
         let endpoint = self.config.push_hosts.endpoint(&subscription.endpoint)?;
         let (endpoint, now) = (endpoint.uri().to_string(), self.now());
         let job = move |tx: &mut dyn Transaction| {
-            allow(decide(Permission::ChangeAccount, identity, None), "account")?;
-            let user = users::by_id(tx, user_of(identity)?)?.ok_or(ServiceError::SignIn)?;
-            Ok(push::add(
-                tx,
-                user.user_id(),
-                &endpoint,
-                MAX_SUBSCRIPTIONS,
-                now,
-            )?)
+            let user = load_user(tx, Permission::ChangeAccount, identity)?;
+            let id = user.user_id();
+            Ok(push::add(tx, id, &endpoint, MAX_SUBSCRIPTIONS, now)?)
         };
         self.store.write(job).await
     }
@@ -77,15 +70,14 @@ impl Service {
         endpoint: String,
     ) -> Result<(), ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
-            allow(decide(Permission::ChangeAccount, identity, None), "account")?;
-            push::remove(tx, user_of(identity)?, &endpoint)?;
-            Ok(())
+            let user = allow_user(Permission::ChangeAccount, identity)?;
+            Ok(push::remove(tx, user, &endpoint)?)
         };
         self.store.write(job).await
     }
 
     /// Queues a message to each browser of a user, if push is turned on.
-    pub(in crate::service) fn want_push(
+    pub(crate) fn want_push(
         &self,
         tx: &mut dyn Transaction,
         user: UserId,
@@ -104,8 +96,7 @@ impl Service {
     pub async fn news(&self, identity: Identity) -> Result<NewsView, ServiceError> {
         let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
-            allow(decide(Permission::ViewAccount, identity, None), "account")?;
-            let user = user_of(identity)?;
+            let user = allow_user(Permission::ViewAccount, identity)?;
             let turns = games::ids_waiting_for(tx, user)?;
             Ok(NewsView {
                 turns: turns.len(),
