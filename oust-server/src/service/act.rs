@@ -67,8 +67,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails if the actor does not play in the game, if `seen` is not the current number of
-    /// events, or if the rules refuse the request.
+    /// Fails if `seen` is not the current number of events, or if the rules refuse the request.
     pub async fn act(
         &self,
         identity: Identity,

@@ -131,7 +131,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails if the store does. A mail that was sent but could not be marked is sent again.
+    /// If the store fails, a mail that was sent but could not be marked is sent again.
     pub async fn send_due_mails(&self, sender: &Arc<Sender>) -> Result<Round, ServiceError> {
         let mut round = Round::default();
         let Some(origin) = self.mail_origin() else {
@@ -193,7 +193,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails if the store does. A message that was sent but could not be marked is sent again.
+    /// If the store fails, a message that was sent but could not be marked is sent again.
     pub async fn deliver_push(&self, sender: &PushSender) -> Result<Round, ServiceError> {
         let now = self.now();
         let claim =
@@ -219,8 +219,8 @@ impl Service {
         message: &push::Waiting,
     ) -> Result<(), PushError> {
         // The operator may have removed the push service from the list since the subscription.
-        let endpoint = self.config.push_hosts.endpoint(&message.endpoint);
-        let endpoint = endpoint.map_err(|_| PushError::Gone)?;
+        let listed = self.config.push_hosts.endpoint(&message.endpoint);
+        let endpoint = listed.map_err(|_| PushError::Gone)?;
         // VAPID's `sub` claim is a `mailto:` or `https:` URI (RFC 8292).
         let contact = match &self.config.mail_address {
             Some(address) => format!("mailto:{address}"),

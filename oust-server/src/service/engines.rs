@@ -96,8 +96,8 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails if there is no game that the actor may see, if the game is not over, or if it gets no
-    /// review: reviews are turned off, or the game is too long or not a game of Oust.
+    /// Fails if the game is not over, or if it gets no review: reviews are turned off, or the game
+    /// is too long or not a game of Oust.
     pub async fn review(
         &self,
         identity: Identity,

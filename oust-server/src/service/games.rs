@@ -26,10 +26,6 @@ pub struct GameDetails {
 
 impl Service {
     /// Returns a game with its chat and the actor's note, follow and conditional moves.
-    ///
-    /// # Errors
-    ///
-    /// Fails if there is no game that the actor may see.
     pub async fn details(
         &self,
         identity: Identity,
@@ -63,10 +59,6 @@ impl Service {
     }
 
     /// Returns a game with its current state.
-    ///
-    /// # Errors
-    ///
-    /// Fails if there is no such game or the actor may not see it.
     pub async fn game(
         &self,
         identity: Identity,
@@ -79,10 +71,6 @@ impl Service {
     }
 
     /// Returns a game in the state after its first `n` events.
-    ///
-    /// # Errors
-    ///
-    /// Fails if there is no game that the actor may see.
     pub async fn game_at(
         &self,
         identity: Identity,
@@ -96,10 +84,6 @@ impl Service {
     }
 
     /// Returns the events of a game, in order.
-    ///
-    /// # Errors
-    ///
-    /// Fails if there is no game that the actor may see.
     pub async fn game_events(
         &self,
         identity: Identity,
@@ -119,7 +103,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails if there is no game that the actor may see, or the format has no such games.
+    /// Fails if the format has no such games.
     pub async fn export(
         &self,
         identity: Identity,
@@ -162,10 +146,6 @@ impl Service {
     }
 
     /// Returns the games with the actor to move, the longest waiting first.
-    ///
-    /// # Errors
-    ///
-    /// Fails without an account.
     pub async fn my_turns(&self, identity: Identity) -> Result<Vec<GameRow>, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
             let user = allow_user(Permission::ViewAccount, identity)?;

@@ -26,7 +26,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails if it is not allowed, the game has gone on, or the moves are too many.
+    /// Fails if the game has gone on, it is the actor's turn, or the moves are too many.
     pub async fn set_conditionals(
         &self,
         identity: Identity,
@@ -36,12 +36,12 @@ impl Service {
     ) -> Result<(), ServiceError> {
         tree.check()?;
         let job = move |tx: &mut dyn Transaction| {
-            let (loaded, seat) = GameSnapshot::load_as_player(tx, game, identity)?;
-            if loaded.game.settings.players > 2 {
+            let (current, seat) = GameSnapshot::load_as_player(tx, game, identity)?;
+            if current.game.settings.players > 2 {
                 let message = "conditional moves are for games of two players";
                 return Err(ServiceError::conflict(message));
             }
-            let loaded = loaded.at_event(seen)?;
+            let loaded = current.at_event(seen)?;
             if loaded.state.rules().to_move() == Some(seat) {
                 let message = "it is your turn: play it, and prepare answers to the next one";
                 return Err(ServiceError::conflict(message));
@@ -55,10 +55,6 @@ impl Service {
     }
 
     /// Returns the actor's own conditional moves.
-    ///
-    /// # Errors
-    ///
-    /// Fails if it is not allowed.
     pub async fn conditionals(
         &self,
         identity: Identity,
@@ -77,7 +73,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails without an account, if a turn is illegal, or if there are too many lines.
+    /// Fails if a turn is illegal, or if there are too many lines.
     pub async fn keep_line(
         &self,
         identity: Identity,
@@ -108,10 +104,6 @@ impl Service {
     }
 
     /// Returns the actor's lines in a game, the oldest first.
-    ///
-    /// # Errors
-    ///
-    /// Fails without an account.
     pub async fn kept_lines(
         &self,
         identity: Identity,
@@ -128,7 +120,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails without an account, or if there is no such line.
+    /// Fails if there is no such line.
     pub async fn forget_line(
         &self,
         identity: Identity,

@@ -179,8 +179,8 @@ impl Service {
         number: usize,
     ) -> Result<(), ServiceError> {
         let (game, kind) = (row.id, row.settings.kind);
-        let writer = line.seat.and_then(|seat| row.player(seat));
-        let writer = writer.map_or_else(String::new, Player::name);
+        let player = line.seat.and_then(|seat| row.player(seat));
+        let writer = player.map_or_else(String::new, Player::name);
         for (seat, player) in row.players() {
             let Some(user) = player.user().filter(|_| Some(seat) != line.seat) else {
                 continue;

@@ -53,7 +53,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails if a turn is illegal or not whole, or if there is no game that the actor may see.
+    /// Fails if a turn is illegal or not whole.
     pub async fn preview(
         &self,
         identity: Identity,

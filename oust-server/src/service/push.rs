@@ -43,7 +43,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails if it is not allowed, or the server does not know the push service.
+    /// Fails if the server does not know the push service.
     pub async fn subscribe_push(
         &self,
         identity: Identity,
@@ -60,10 +60,6 @@ impl Service {
     }
 
     /// Deletes a browser of the actor. An unknown browser is no error.
-    ///
-    /// # Errors
-    ///
-    /// Fails if it is not allowed.
     pub async fn unsubscribe_push(
         &self,
         identity: Identity,
@@ -89,10 +85,6 @@ impl Service {
     }
 
     /// Returns the counts of turns and challenges that wait for the actor.
-    ///
-    /// # Errors
-    ///
-    /// Fails without an account.
     pub async fn news(&self, identity: Identity) -> Result<NewsView, ServiceError> {
         let now = self.now();
         let job = move |tx: &mut dyn Transaction| {

@@ -41,7 +41,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails if the actor does not play, or the text is empty or too long.
+    /// Fails if the text is empty or too long.
     pub async fn say(
         &self,
         identity: Identity,
@@ -69,10 +69,6 @@ impl Service {
     }
 
     /// Returns the lines of the chat of a game, in order.
-    ///
-    /// # Errors
-    ///
-    /// Fails if there is no game that the actor may see.
     pub async fn chat(
         &self,
         identity: Identity,
@@ -89,7 +85,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails without an account, or if the note is too long.
+    /// Fails if the note is too long.
     pub async fn set_note(
         &self,
         identity: Identity,
@@ -106,10 +102,6 @@ impl Service {
     }
 
     /// Returns the actor's private note on a game; empty if there is no note.
-    ///
-    /// # Errors
-    ///
-    /// Fails without an account.
     pub async fn note(&self, identity: Identity, game: GameId) -> Result<String, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
             load_row(tx, game, Permission::Note, identity)?;
@@ -119,10 +111,6 @@ impl Service {
     }
 
     /// Subscribes the actor to mails about the turns of `game`, or of all public games for `None`.
-    ///
-    /// # Errors
-    ///
-    /// Fails without an account, or if there is no such game.
     pub async fn follow(
         &self,
         identity: Identity,
@@ -132,10 +120,6 @@ impl Service {
     }
 
     /// Ends the subscription of [`follow`](Self::follow).
-    ///
-    /// # Errors
-    ///
-    /// Fails without an account, or if there is no such game.
     pub async fn unfollow(
         &self,
         identity: Identity,

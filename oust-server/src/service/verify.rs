@@ -30,10 +30,6 @@ pub enum Repair {
 
 impl Service {
     /// Verifies all games, or the unfinished games only.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the store cannot be read.
     pub async fn verify(
         &self,
         unfinished_only: bool,

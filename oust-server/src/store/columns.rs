@@ -23,10 +23,6 @@ pub trait FromRow<'r>: Sized {
     fn read_at(row: &'r dyn BorrowedRow, first: usize) -> Result<Self, StoreError>;
 
     /// Reads the first columns of a row.
-    ///
-    /// # Errors
-    ///
-    /// Fails as [`Self::read_at`] does.
     #[inline]
     fn read(row: &'r dyn BorrowedRow) -> Result<Self, StoreError> {
         Self::read_at(row, 0)

@@ -150,7 +150,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// Fails with the error of the job, or if the store cannot be read.
+    /// Fails with the error of the job.
     pub async fn read<T, E>(
         &self,
         job: impl FnMut(&mut dyn Transaction) -> Result<T, E> + Send + 'static,
@@ -168,10 +168,6 @@ impl Store {
 
     /// Returns the greatest event id up to which the list of all events is complete: no event with
     /// a smaller id will appear.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the store cannot be read.
     pub async fn committed_id(&self) -> Result<i64, StoreError> {
         match &*self.driver {
             Driver::Sqlite(database) => database.committed_id().await,

@@ -13,10 +13,6 @@ use super::value::{BorrowedRow, Value};
 /// A transaction of a database. SQL has parameters `$1`, `$2`, ….
 pub trait Transaction {
     /// Runs a statement and returns the number of rows that it changed.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database refuses the statement.
     fn execute(&mut self, sql: &str, values: &[Value]) -> Result<u64, StoreError>;
 
     /// Runs a query and passes each row to `each`, without a copy of its texts.
@@ -52,10 +48,6 @@ impl dyn Transaction + '_ {
     }
 
     /// Runs a query and returns its first row as a value of a type.
-    ///
-    /// # Errors
-    ///
-    /// Fails as `all` does.
     pub fn first<T>(&mut self, sql: &str, values: &[Value]) -> Result<Option<T>, StoreError>
     where
         T: for<'r> FromRow<'r>,
@@ -67,7 +59,7 @@ impl dyn Transaction + '_ {
     ///
     /// # Errors
     ///
-    /// Fails as `all` does, and if there is no row.
+    /// Fails if there is no row, too.
     pub fn one<T>(&mut self, sql: &str, values: &[Value]) -> Result<T, StoreError>
     where
         T: for<'r> FromRow<'r>,

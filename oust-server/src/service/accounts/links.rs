@@ -1,17 +1,16 @@
 //! Links in mails: they work once, and sign in or confirm an address.
 
+use super::save;
 use super::sign_in::{SESSION, SignedIn};
-use super::{change, save};
 use crate::account::{Identity, MailAddress, Secret};
-use crate::id::{DAY, Millis};
+use crate::id::{DAY, Millis, UserId};
 use crate::service::notices::Notice;
 use crate::service::{Service, ServiceError};
 use crate::store::one_time::{OneTime, Purpose};
 use crate::store::users::User;
 use crate::store::{Transaction, audit, one_time, sessions, users};
 
-/// The duration for which a sign-in link works: one hour.
-const SIGN_IN_LINK: Millis = 60 * 60 * 1000;
+const HOUR: Millis = 60 * 60 * 1000;
 
 impl Service {
     /// Mails a sign-in link to the owner of an address. Succeeds also if the address has no
@@ -39,14 +38,7 @@ impl Service {
         let Some(email) = user.email.clone() else {
             return Ok(());
         };
-        let hash = link.hash().to_hex();
-        let one_time = OneTime {
-            purpose: Purpose::SignIn,
-            user: Some(user.user_id()),
-            email: Some(email.clone()),
-            expires: now + SIGN_IN_LINK,
-        };
-        one_time::add(tx, &hash, &one_time)?;
+        let hash = add_link(tx, link, Purpose::SignIn, user.user_id(), &email, now)?;
         let body = format!(
             "This link signs you in as {}. It works once, for an hour:\n\n    {}/l/{}\n\nIf you \
              did not ask for it, ignore this mail.\n",
@@ -73,14 +65,12 @@ impl Service {
         let (session, now) = (Secret::random("")?, self.now());
         let (hash, session_hash) = (link.hash().to_hex(), session.hash().to_hex());
         let job = move |tx: &mut dyn Transaction| {
-            let gone = || ServiceError::NotFound {
-                what: "link",
-                name: "it".to_owned(),
-            };
+            // Not the link itself, which is a secret.
+            let unknown = || ServiceError::not_found("link", "it");
             // `take` marks the link as used in the same statement: it works once.
-            let one_time = one_time::take(tx, &hash, now)?.ok_or_else(gone)?;
-            let user = one_time.user.ok_or_else(gone)?;
-            let mut user = users::by_id(tx, user)?.ok_or_else(gone)?;
+            let one_time = one_time::take(tx, &hash, now)?.ok_or_else(unknown)?;
+            let id = one_time.user.ok_or_else(unknown)?;
+            let mut user = users::by_id(tx, id)?.ok_or_else(unknown)?;
             // The link has shown that the user reads this address; it may be a new one.
             user.email = one_time.email;
             user.verified_at = Some(now);
@@ -94,25 +84,16 @@ impl Service {
     }
 
     /// Mails a sign-in link to the actor's address, for setting a password.
-    ///
-    /// # Errors
-    ///
-    /// Fails if it is not allowed.
     pub async fn mail_own_link(&self, identity: Identity) -> Result<(), ServiceError> {
         let (service, link, now) = (self.clone(), Secret::random("")?, self.now());
-        let job = move |tx: &mut dyn Transaction| {
-            let user = change(tx, identity)?;
+        self.change_account(identity, move |tx, user| {
             service.queue_link(tx, &user, &link, now)
-        };
-        self.store.write(job).await
+        })
+        .await
     }
 
     /// Mails a confirmation link to a new address. The use of the link makes it the actor's
     /// address.
-    ///
-    /// # Errors
-    ///
-    /// Fails if it is not allowed, or `email` is not an address.
     pub async fn change_address(
         &self,
         identity: Identity,
@@ -120,11 +101,10 @@ impl Service {
     ) -> Result<(), ServiceError> {
         let email: MailAddress = email.parse()?;
         let (service, link, now) = (self.clone(), Secret::random("")?, self.now());
-        let job = move |tx: &mut dyn Transaction| {
-            let user = change(tx, identity)?;
+        self.change_account(identity, move |tx, user| {
             service.queue_address_link(tx, &user, &email, &link, now)
-        };
-        self.store.write(job).await
+        })
+        .await
     }
 
     /// Queues a confirmation link to an address. The use of the link makes it the user's address.
@@ -136,16 +116,9 @@ impl Service {
         link: &Secret,
         now: Millis,
     ) -> Result<(), ServiceError> {
-        let hash = link.hash().to_hex();
-        let one_time = OneTime {
-            purpose: Purpose::Verify,
-            user: Some(user.user_id()),
-            email: Some(email.to_string()),
-            expires: now + 3 * DAY,
-        };
-        one_time::add(tx, &hash, &one_time)?;
-        audit::add(tx, now, &user.name, "address change asked", "account")?;
         let (address, url) = (email.to_string(), &self.config.public_url);
+        let hash = add_link(tx, link, Purpose::Verify, user.user_id(), &address, now)?;
+        audit::add(tx, now, &user.name, "address change asked", "account")?;
         let body = format!(
             "This link makes {address} the address of the account {}:\n\n    {url}/l/{}\n\nIf \
              you did not ask for it, ignore this mail.\n",
@@ -161,4 +134,29 @@ impl Service {
         };
         self.queue(tx, notice, now)
     }
+}
+
+/// Stores a link for `user` that was mailed to `email`, and returns its hash.
+pub(crate) fn add_link(
+    tx: &mut dyn Transaction,
+    link: &Secret,
+    purpose: Purpose,
+    user: UserId,
+    email: &str,
+    now: Millis,
+) -> Result<String, ServiceError> {
+    let valid_for = match purpose {
+        Purpose::SignIn => HOUR,
+        // Longer: an account without a confirmed address gets no notices.
+        Purpose::Verify => 3 * DAY,
+    };
+    let one_time = OneTime {
+        purpose,
+        user: Some(user),
+        email: Some(email.to_owned()),
+        expires: now + valid_for,
+    };
+    let hash = link.hash().to_hex();
+    one_time::add(tx, &hash, &one_time)?;
+    Ok(hash)
 }

@@ -11,15 +11,25 @@ pub use profile::{AccountView, OwnData, VacationView};
 pub use secrets::{NewToken, TokenView};
 pub use sign_in::{SessionView, SignedIn};
 
-use super::ServiceError;
 use super::access::load_user;
+use super::{Service, ServiceError};
 use crate::account::{Identity, MailAddress, Permission};
 use crate::store::Transaction;
 use crate::store::users::{self, User};
 
-/// Loads the actor's account for a change.
-fn change(tx: &mut dyn Transaction, identity: Identity) -> Result<User, ServiceError> {
-    load_user(tx, Permission::ChangeAccount, identity)
+impl Service {
+    /// Runs a job that changes the actor's account.
+    async fn change_account<T: Send + 'static>(
+        &self,
+        identity: Identity,
+        mut job: impl FnMut(&mut dyn Transaction, User) -> Result<T, ServiceError> + Send + 'static,
+    ) -> Result<T, ServiceError> {
+        let job = move |tx: &mut dyn Transaction| {
+            let user = load_user(tx, Permission::ChangeAccount, identity)?;
+            job(tx, user)
+        };
+        self.store.write(job).await
+    }
 }
 
 /// Stores a changed user. Fails if another account has the address.

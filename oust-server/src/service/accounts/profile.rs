@@ -3,8 +3,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::save;
 use super::secrets::TokenView;
-use super::{change, save};
 use crate::account::{Identity, Permission, Preferences, Secret};
 use crate::game::{Filter, GameRow, Vacation};
 use crate::id::{DAY, Millis, UserId, rfc3339};
@@ -62,24 +62,18 @@ pub struct OwnData {
 
 impl Service {
     /// Returns the actor's account with its tokens and vacations.
-    ///
-    /// # Errors
-    ///
-    /// Fails without an account.
     pub async fn account(&self, identity: Identity) -> Result<AccountView, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
             let user = load_user(tx, Permission::ViewAccount, identity)?;
             let vacations = users::vacations(tx, user.user_id())?;
-            let vacation = |it: &crate::game::Vacation| VacationView {
-                from: rfc3339(it.from),
-                until: rfc3339(it.until),
+            let vacation = |vacation: &Vacation| VacationView {
+                from: rfc3339(vacation.from),
+                until: rfc3339(vacation.until),
             };
+            let tokens = tokens::of_user(tx, user.user_id())?;
             Ok(AccountView {
                 my_turns: games::ids_waiting_for(tx, user.user_id())?.len(),
-                tokens: tokens::of_user(tx, user.user_id())?
-                    .iter()
-                    .map(TokenView::new)
-                    .collect(),
+                tokens: tokens.iter().map(TokenView::new).collect(),
                 vacations: vacations.iter().map(vacation).collect(),
                 verified: user.verified_at.is_some(),
                 has_password: user.password_hash.is_some(),
@@ -91,10 +85,6 @@ impl Service {
     }
 
     /// Returns all stored data of the actor.
-    ///
-    /// # Errors
-    ///
-    /// Fails if it is not allowed.
     pub async fn own_data(&self, identity: Identity) -> Result<OwnData, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
             let user = load_user(tx, Permission::ViewAccount, identity)?;
@@ -121,10 +111,6 @@ impl Service {
     }
 
     /// Returns the actor's preferences for pages and notices.
-    ///
-    /// # Errors
-    ///
-    /// Fails without an account.
     pub async fn preferences(&self, identity: Identity) -> Result<Preferences, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
             let user = load_user(tx, Permission::ViewAccount, identity)?;
@@ -134,35 +120,29 @@ impl Service {
     }
 
     /// Replaces the actor's preferences.
-    ///
-    /// # Errors
-    ///
-    /// Fails if it is not allowed.
     pub async fn set_preferences(
         &self,
         identity: Identity,
         preferences: Preferences,
     ) -> Result<(), ServiceError> {
-        let job = move |tx: &mut dyn Transaction| {
-            let mut user = change(tx, identity)?;
+        self.change_account(identity, move |tx, mut user| {
             user.preferences = preferences;
             save(tx, &user)
-        };
-        self.store.write(job).await
+        })
+        .await
     }
 
     /// Begins a vacation of `days` days, which stops the actor's clocks; 0 ends the current one.
     ///
     /// # Errors
     ///
-    /// Fails if it is not allowed, or exceeds the 30 days within a year.
+    /// Fails if the vacations exceed 30 days within a year.
     pub async fn set_vacation(&self, identity: Identity, days: u16) -> Result<(), ServiceError> {
         let service = self.clone();
-        let job = move |tx: &mut dyn Transaction| {
-            let user = change(tx, identity)?.user_id();
-            service.set_vacation_in(tx, user, Millis::from(days))
-        };
-        self.store.write(job).await
+        self.change_account(identity, move |tx, user| {
+            service.set_vacation_in(tx, user.user_id(), Millis::from(days))
+        })
+        .await
     }
 
     fn set_vacation_in(
@@ -173,20 +153,20 @@ impl Service {
     ) -> Result<(), ServiceError> {
         let now = self.now();
         let vacations = users::vacations(tx, user)?;
-        let current = vacations.iter().find(|it| it.contains(now));
+        let current = vacations.iter().find(|vacation| vacation.contains(now));
         // A change of the current vacation keeps its beginning.
         let from = current.map_or(now, |current| current.from);
         let year_ago = now - 365 * DAY;
         // The current vacation is replaced, so its old days do not count.
-        let others = vacations.iter().filter(|it| it.from != from);
+        let others = vacations.iter().filter(|vacation| vacation.from != from);
         // A vacation from more than a year ago ends before `year_ago`, so its share is negative.
-        let taken: Millis = others
-            .map(|it| (it.until - it.from.max(year_ago)).max(0))
-            .sum();
+        let share = |other: &Vacation| (other.until - other.from.max(year_ago)).max(0);
+        let taken: Millis = others.map(share).sum();
         let until = now + days * DAY;
         if taken + (until - from) > VACATION_DAYS * DAY && days > 0 {
-            let left = (VACATION_DAYS * DAY - taken - (now - from)).max(0) / DAY;
-            let message = format!("a year has {VACATION_DAYS} days of vacation, {left} are left");
+            let remaining = (VACATION_DAYS * DAY - taken - (now - from)).max(0) / DAY;
+            let message =
+                format!("a year has {VACATION_DAYS} days of vacation, {remaining} are left");
             return Err(ServiceError::Invalid(message));
         }
         if days > 0 || current.is_some() {
@@ -208,19 +188,14 @@ impl Service {
 
     /// Deletes the name, the address, the secrets and the notes of the account. The games stay,
     /// under the name `deleted-` and the user id.
-    ///
-    /// # Errors
-    ///
-    /// Fails if it is not allowed.
     pub async fn delete_account(&self, identity: Identity) -> Result<(), ServiceError> {
         let now = self.now();
-        let job = move |tx: &mut dyn Transaction| {
-            let user = change(tx, identity)?;
+        self.change_account(identity, move |tx, user| {
             users::delete(tx, user.user_id(), now)?;
             let name = format!("deleted-{}", user.id);
             Ok(audit::add(tx, now, &name, "account deleted", "account")?)
-        };
-        self.store.write(job).await
+        })
+        .await
     }
 
     /// Deletes the account after a confirmation: `typed` is its password, or its name for an
@@ -228,7 +203,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails if it is not allowed, or `typed` is wrong.
+    /// Fails if `typed` is wrong.
     pub async fn delete_account_by_hand(
         &self,
         identity: Identity,

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{change, save};
+use super::save;
 use crate::account::{Credential, Identity, MailCode, Scopes, Secret};
 use crate::game::Player;
 use crate::id::{DAY, GameId, Millis, SeatNumber, rfc3339};
@@ -60,7 +60,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails if it is not allowed, or the user has 50 tokens.
+    /// Fails if the user has 50 tokens.
     pub async fn make_token(
         &self,
         identity: Identity,
@@ -71,8 +71,7 @@ impl Service {
         let (token, now) = (Secret::random("oust_")?, self.now());
         let hash = token.hash().to_hex();
         let label: String = label.chars().filter(|c| !c.is_control()).take(80).collect();
-        let job = move |tx: &mut dyn Transaction| {
-            let user = change(tx, identity)?;
+        let made = self.change_account(identity, move |tx, user| {
             TOKENS.check(tokens::of_user(tx, user.user_id())?.len())?;
             let token = StoredToken {
                 id: 0,
@@ -83,12 +82,10 @@ impl Service {
             };
             let id = tokens::add(tx, user.user_id(), &hash, &token)?;
             audit::add(tx, now, &user.name, "token made", "account")?;
-            Ok::<_, ServiceError>(TokenView::new(&StoredToken { id, ..token }))
-        };
-        Ok(NewToken {
-            token,
-            view: self.store.write(job).await?,
-        })
+            Ok(TokenView::new(&StoredToken { id, ..token }))
+        });
+        let view = made.await?;
+        Ok(NewToken { token, view })
     }
 
     /// Revokes a token.
@@ -98,37 +95,26 @@ impl Service {
     /// Fails if the actor has no token with that number.
     pub async fn revoke_token(&self, identity: Identity, id: i64) -> Result<(), ServiceError> {
         let now = self.now();
-        let job = move |tx: &mut dyn Transaction| {
-            let user = change(tx, identity)?;
+        self.change_account(identity, move |tx, user| {
             if !tokens::remove(tx, user.user_id(), id)? {
                 return Err(ServiceError::not_found("token", id));
             }
             Ok(audit::add(tx, now, &user.name, "token revoked", "account")?)
-        };
-        self.store.write(job).await
+        })
+        .await
     }
 
     /// Replaces the mail code and returns the new one.
-    ///
-    /// # Errors
-    ///
-    /// Fails if it is not allowed.
     pub async fn new_mail_code(&self, identity: Identity) -> Result<MailCode, ServiceError> {
         let (code, now) = (MailCode::random()?, self.now());
         let hash = code.hash().to_hex();
-        let job = move |tx: &mut dyn Transaction| {
-            let mut user = change(tx, identity)?;
+        self.change_account(identity, move |tx, mut user| {
             user.mail_code_hash = Some(hash.clone());
             save(tx, &user)?;
-            Ok::<_, ServiceError>(audit::add(
-                tx,
-                now,
-                &user.name,
-                "mail code changed",
-                "account",
-            )?)
-        };
-        self.store.write(job).await?;
+            audit::add(tx, now, &user.name, "mail code changed", "account")?;
+            Ok(())
+        })
+        .await?;
         Ok(code)
     }
 
@@ -136,12 +122,11 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails if it is not allowed, or the account has no address.
+    /// Fails if the account has no address.
     pub async fn mail_new_code(&self, identity: Identity) -> Result<(), ServiceError> {
         let (service, code, now) = (self.clone(), MailCode::random()?, self.now());
         let hash = code.hash().to_hex();
-        let job = move |tx: &mut dyn Transaction| {
-            let mut user = change(tx, identity)?;
+        self.change_account(identity, move |tx, mut user| {
             let no_address = || ServiceError::conflict("the account has no address");
             let email = user.email.clone().ok_or_else(no_address)?;
             user.mail_code_hash = Some(hash.clone());
@@ -161,23 +146,21 @@ impl Service {
                 reply_to: None,
             };
             service.queue(tx, notice, now)
-        };
-        self.store.write(job).await
+        })
+        .await
     }
 
     /// Returns the user for a token; `Identity::Nobody` if it is unknown or has expired.
     pub async fn identity_of_token(&self, token: &Secret) -> Result<Identity, ServiceError> {
         let (hash, now) = (token.hash().to_hex(), self.now());
-        let found = self
-            .store
-            .read(move |tx| tokens::find(tx, &hash, now))
-            .await?;
-        Ok(
-            found.map_or(Identity::Nobody, |(id, scopes)| Identity::User {
+        let job = move |tx: &mut dyn Transaction| tokens::find(tx, &hash, now);
+        Ok(match self.store.read(job).await? {
+            Some((id, scopes)) => Identity::User {
                 id,
                 via: Credential::Token(scopes.parse().unwrap_or_default()),
-            }),
-        )
+            },
+            None => Identity::Nobody,
+        })
     }
 
     /// Returns the user for a name and a mail code. The first use confirms the address, because
@@ -186,24 +169,21 @@ impl Service {
     /// # Errors
     ///
     /// Fails if the name or the code is wrong, with the same error.
-    pub async fn actor_of_mail_code(
+    pub async fn identity_of_mail_code(
         &self,
         name: &str,
         code: &Secret,
     ) -> Result<Identity, ServiceError> {
-        let (name, typed, now) = (
-            name.to_owned(),
-            MailCode::hash_typed(code.expose()),
-            self.now(),
-        );
+        let (name, now) = (name.to_owned(), self.now());
+        let typed = MailCode::hash_typed(code.expose());
         let job = move |tx: &mut dyn Transaction| {
-            let user = users::by_name(tx, &name)?;
-            let stored = user
+            let found = users::by_name(tx, &name)?;
+            let stored = found
                 .as_ref()
                 .and_then(|user| user.mail_code_hash.as_deref());
             // Compared also for an unknown name, so that both failures take the same path.
             let is_right = typed.matches(stored.unwrap_or_default());
-            let Some(mut user) = user.filter(|_| is_right) else {
+            let Some(mut user) = found.filter(|_| is_right) else {
                 return Err(ServiceError::Forbidden(
                     "the name or the mail code is wrong",
                 ));
@@ -222,7 +202,7 @@ impl Service {
 
     /// Returns the actor for a reply to a notice of `seat`: its user with the rights of a reply,
     /// its guest, or `Identity::Nobody` for an engine and an unknown game.
-    pub async fn actor_of_seat(
+    pub async fn identity_of_seat(
         &self,
         game: GameId,
         seat: SeatNumber,

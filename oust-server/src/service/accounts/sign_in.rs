@@ -1,12 +1,14 @@
 //! Sessions of browsers, and the passwords that begin them.
 
-use super::{change, save};
-use crate::account::{Credential, Identity, Secret};
+use super::save;
+use crate::account::{Credential, Identity, Permission, Secret};
 use crate::id::{DAY, Millis};
+use crate::service::access::load_user;
 use crate::service::{Service, ServiceError};
+use crate::store::users::User;
 use crate::store::{Transaction, audit, games, sessions, users};
 
-/// The duration of a session.
+/// The duration of a session, from sign-in on.
 pub(crate) const SESSION: Millis = 60 * DAY;
 
 /// A new session.
@@ -52,7 +54,8 @@ impl Service {
             }
             sessions::remove_expired(tx, now)?;
             sessions::add(tx, &hash, user.user_id(), now, now + SESSION)?;
-            audit::add(tx, now, &user.name, "signed in", "password").map_err(ServiceError::from)
+            audit::add(tx, now, &user.name, "signed in", "password")?;
+            Ok(())
         };
         self.store.write(job).await?;
         Ok(SignedIn { session, name })
@@ -62,20 +65,20 @@ impl Service {
     pub async fn session(&self, secret: &Secret) -> Result<Option<SessionView>, ServiceError> {
         let (hash, now) = (secret.hash().to_hex(), self.now());
         let job = move |tx: &mut dyn Transaction| {
-            let Some(id) = sessions::user_of(tx, &hash, now)? else {
-                return Ok(None);
+            let user = match sessions::user_of(tx, &hash, now)? {
+                Some(id) => users::by_id(tx, id)?,
+                None => None,
             };
-            let Some(user) = users::by_id(tx, id)? else {
-                return Ok(None);
+            let view = |user: User| {
+                let id = user.user_id();
+                let via = Credential::Session;
+                Ok(SessionView {
+                    identity: Identity::User { id, via },
+                    name: user.name,
+                    turns: games::ids_waiting_for(tx, id)?.len(),
+                })
             };
-            Ok(Some(SessionView {
-                identity: Identity::User {
-                    id,
-                    via: Credential::Session,
-                },
-                name: user.name,
-                turns: games::ids_waiting_for(tx, id)?.len(),
-            }))
+            user.map(view).transpose()
         };
         self.store.read(job).await
     }
@@ -88,31 +91,21 @@ impl Service {
     }
 
     /// Ends all sessions of the actor.
-    ///
-    /// # Errors
-    ///
-    /// Fails if it is not allowed.
     pub async fn sign_out_everywhere(&self, identity: Identity) -> Result<(), ServiceError> {
         let now = self.now();
-        let job = move |tx: &mut dyn Transaction| {
-            let user = change(tx, identity)?;
+        self.change_account(identity, move |tx, user| {
             sessions::remove_all(tx, user.user_id())?;
-            Ok(audit::add(
-                tx,
-                now,
-                &user.name,
-                "signed out",
-                "all sessions",
-            )?)
-        };
-        self.store.write(job).await
+            audit::add(tx, now, &user.name, "signed out", "all sessions")?;
+            Ok(())
+        })
+        .await
     }
 
     /// Replaces the password and ends all sessions.
     ///
     /// # Errors
     ///
-    /// Fails if it is not allowed, or the password is too short or too long.
+    /// Fails if the password is too short or too long.
     pub async fn set_password(
         &self,
         identity: Identity,
@@ -121,20 +114,14 @@ impl Service {
         // Hashed before the transaction: it takes long, and a job may run several times.
         let hash = self.passwords.hash(password).await?;
         let now = self.now();
-        let job = move |tx: &mut dyn Transaction| {
-            let mut user = change(tx, identity)?;
+        self.change_account(identity, move |tx, mut user| {
             user.password_hash = Some(hash.clone());
             save(tx, &user)?;
             sessions::remove_all(tx, user.user_id())?;
-            Ok(audit::add(
-                tx,
-                now,
-                &user.name,
-                "password changed",
-                "account",
-            )?)
-        };
-        self.store.write(job).await
+            audit::add(tx, now, &user.name, "password changed", "account")?;
+            Ok(())
+        })
+        .await
     }
 
     /// Replaces the password after a check of the current one, ends all sessions and begins a new
@@ -142,8 +129,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails if it is not allowed, the current password is wrong, or the new one is too short or
-    /// too long.
+    /// Fails if the current password is wrong, or the new one is too short or too long.
     pub async fn change_password(
         &self,
         identity: Identity,
@@ -154,8 +140,7 @@ impl Service {
         let compared = self.confirm_password(identity, current).await?;
         let (session, now) = (Secret::random("")?, self.now());
         let session_hash = session.hash().to_hex();
-        let job = move |tx: &mut dyn Transaction| {
-            let mut user = change(tx, identity)?;
+        let changed = self.change_account(identity, move |tx, mut user| {
             // The check ran outside this transaction: the password may have changed since then.
             if user.password_hash != compared {
                 return Err(ServiceError::WrongPassword);
@@ -167,8 +152,8 @@ impl Service {
             sessions::add(tx, &session_hash, user.user_id(), now, now + SESSION)?;
             audit::add(tx, now, &user.name, "password changed", "page")?;
             Ok(user.name)
-        };
-        let name = self.store.write(job).await?;
+        });
+        let name = changed.await?;
         Ok(SignedIn { session, name })
     }
 
@@ -183,7 +168,8 @@ impl Service {
         identity: Identity,
         password: Secret,
     ) -> Result<Option<String>, ServiceError> {
-        let read = move |tx: &mut dyn Transaction| change(tx, identity);
+        let read =
+            move |tx: &mut dyn Transaction| load_user(tx, Permission::ChangeAccount, identity);
         let stored = self.store.read(read).await?.password_hash;
         let is_right = stored.is_none() || self.passwords.verify(password, stored.clone()).await;
         if is_right {

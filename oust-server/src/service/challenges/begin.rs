@@ -112,7 +112,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails if the actor does not play in the game or it has no guest.
+    /// Fails if the game has no guest.
     pub async fn renew_guest_link(
         &self,
         identity: Identity,

@@ -34,7 +34,8 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails if it is not allowed, a setting is wrong, there is no such user, or too many are open.
+    /// Fails if a setting is wrong, there is no such user, or the actor has too many open
+    /// challenges or games.
     pub async fn challenge(
         &self,
         identity: Identity,
@@ -116,7 +117,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails if the actor does not play in the game or it is not over.
+    /// Fails if the game is not over.
     pub async fn rematch(
         &self,
         identity: Identity,

@@ -141,9 +141,9 @@ impl Opponent {
     /// Parses `engine:LEVEL` and `guest`; returns `None` for other texts, which name users.
     fn named(to: &str) -> Result<Option<Self>, ServiceError> {
         if let Some(level) = to.strip_prefix("engine:") {
-            let level = level.parse().ok().and_then(oust_search::Level::new);
+            let known = level.parse().ok().and_then(oust_search::Level::new);
             let message = "the engine has the levels 0 to 9, `engine:5` for one";
-            let level = level.ok_or_else(|| ServiceError::invalid(message))?;
+            let level = known.ok_or_else(|| ServiceError::invalid(message))?;
             return Ok(Some(Self::Engine(level.number())));
         }
         Ok((to == "guest").then_some(Self::Guest))

@@ -61,10 +61,6 @@ pub struct InvitedView {
 
 impl Service {
     /// Returns a challenge, closed ones included.
-    ///
-    /// # Errors
-    ///
-    /// Fails if there is no such challenge or the actor may not see it.
     pub async fn challenge_by_id(
         &self,
         identity: Identity,
