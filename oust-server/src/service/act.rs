@@ -134,6 +134,7 @@ impl Service {
             accept_for_engine(tx, game, seat, &mut appended)?;
         }
         answer(tx, game, &mut appended)?;
+        // The caller gets the columns as they are stored.
         game.game.derived = game.state.derived();
         games::save(tx, game.id(), &game.game.derived)?;
         if game.game.derived.is_over {

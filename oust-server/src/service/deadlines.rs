@@ -62,6 +62,7 @@ impl Service {
         let mut count = 0;
         for game in late {
             let service = self.clone();
+            // One transaction a game: a game that cannot be ended does not hold up the others.
             let job = move |tx: &mut dyn Transaction| service.forfeit_in(tx, game);
             match self.store.write(job).await {
                 Ok(()) => count += 1,

@@ -165,6 +165,7 @@ impl Service {
         let site = self.config.public_url.clone();
         let job = move |tx: &mut dyn Transaction| {
             allow(Permission::ViewLists, identity)?;
+            // The limit counts the games that are left out, too: it bounds the work of a call.
             let ids = games::after(tx, after, false, 200)?;
             let mut records = Vec::new();
             for &id in &ids {

@@ -168,6 +168,7 @@ impl Service {
             let mut changes = Vec::new();
             for (game, before, after) in ratings::changes_of_user(tx, user, kind, limit)? {
                 let row = games::find(tx, game)?.ok_or_else(|| ServiceError::no_game(game))?;
+                // Ratings are public; the private games that changed them are not.
                 let is_listed = access(&row).is_listed_to(identity);
                 changes.push(RatingChange {
                     at: rfc3339(row.derived.moved_at),
@@ -245,16 +246,16 @@ pub(crate) fn rate_game(
     });
     // Both from the ratings before the game: Glicko-2 updates the players at the same time.
     let after = rate(before[0], before[1], score);
-    for (index, (user, after)) in [(one, after.0), (other, after.1)].into_iter().enumerate() {
+    for (index, (user, rated)) in [(one, after.0), (other, after.1)].into_iter().enumerate() {
         let rating = StoredRating {
-            value: after.value,
-            deviation: after.deviation,
-            volatility: after.volatility,
+            value: rated.value,
+            deviation: rated.deviation,
+            volatility: rated.volatility,
             games: stored[index].map_or(0, |stored| stored.games) + 1,
             at,
         };
         ratings::set(tx, user, settings.kind, rating)?;
-        ratings::add_change(tx, loaded.game.id, user, before[index].value, after.value)?;
+        ratings::add_change(tx, loaded.game.id, user, before[index].value, rated.value)?;
     }
     Ok(())
 }

@@ -77,6 +77,7 @@ impl Service {
             board: Settings::parse_board(board)?,
             players: request.players.unwrap_or(*kind.players().start()),
             swap: request.swap,
+            // The settings from here on do not change a position.
             rated: false,
             visibility: Visibility::Private,
             clock: ClockRule::Unlimited,

@@ -55,6 +55,7 @@ impl Service {
             if text.is_empty() {
                 return Err(ServiceError::invalid("expected a text"));
             }
+            // The number makes the notices of this line unique, too.
             let number = chat::of_game(tx, game)?.len();
             CHAT.check(number)?;
             let line = Line {

@@ -142,6 +142,7 @@ macro_rules! columns {
         }
 
         impl<$row> $crate::store::FromRow<$row> for $name $(<$own>)? {
+            // The number of fields; a macro cannot count its repetitions.
             const WIDTH: usize = [$(stringify!($field)),+].len();
 
             #[inline]

@@ -17,6 +17,7 @@ mod value;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use tokio::sync::oneshot;
 use transaction::{Job, JobOf};
 
 pub use columns::FromRow;
@@ -87,6 +88,7 @@ impl Store {
         let driver = match database {
             Database::Folder(folder) => {
                 let folder = folder.clone();
+                // Opening runs the migrations, which block.
                 let opened = tokio::task::spawn_blocking(move || sqlite::Sqlite::open(&folder));
                 Driver::Sqlite(opened.await.map_err(OpenError::other)??)
             }
@@ -141,9 +143,7 @@ impl Store {
             Ok(done)
         });
         self.driver.write(job);
-        reply
-            .await
-            .unwrap_or_else(|_| Err(StoreError::Closed.into()))
+        result_of(reply).await
     }
 
     /// Runs a job that only reads, on one state of the database.
@@ -161,9 +161,7 @@ impl Store {
     {
         let (job, reply) = JobOf::with_reply(job);
         self.driver.read(job);
-        reply
-            .await
-            .unwrap_or_else(|_| Err(StoreError::Closed.into()))
+        result_of(reply).await
     }
 
     /// Returns the greatest event id up to which the list of all events is complete: no event with
@@ -190,4 +188,10 @@ impl Store {
             }),
         }
     }
+}
+
+async fn result_of<T, E: From<StoreError>>(reply: oneshot::Receiver<Result<T, E>>) -> Result<T, E> {
+    // A job that is dropped without a reply belonged to a store that was shut down.
+    let closed = |_| Err(StoreError::Closed.into());
+    reply.await.unwrap_or_else(closed)
 }

@@ -87,6 +87,7 @@ impl Service {
     ) -> Result<(), ServiceError> {
         let name: UserName = name.parse()?;
         let email: MailAddress = email.parse()?;
+        // Hashed before the transaction: it takes long, and a job may run several times.
         let password_hash = match password {
             Some(password) => Some(self.passwords.hash(password).await?),
             None => None,

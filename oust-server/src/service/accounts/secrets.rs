@@ -139,6 +139,7 @@ impl Service {
                 code.expose(),
             );
             let notice = Notice {
+                // Another key for each code: a second request sends a second mail.
                 dedupe: &format!("mail-code/{hash}"),
                 to: &email,
                 subject: "Oust: your mail code".to_owned(),
@@ -157,6 +158,7 @@ impl Service {
         Ok(match self.store.read(job).await? {
             Some((id, scopes)) => Identity::User {
                 id,
+                // Scopes that this version cannot read grant nothing.
                 via: Credential::Token(scopes.parse().unwrap_or_default()),
             },
             None => Identity::Nobody,

@@ -39,6 +39,7 @@ impl Service {
     pub async fn sign_in(&self, name: String, password: Secret) -> Result<SignedIn, ServiceError> {
         let found = self.store.read(move |tx| users::by_name(tx, &name)).await?;
         let stored = found.as_ref().and_then(|user| user.password_hash.clone());
+        // Verified also without a stored hash: an unknown name takes the same time.
         let is_right = self.passwords.verify(password, stored).await;
         let Some(user) = found.filter(|_| is_right) else {
             return Err(ServiceError::Forbidden("the name or the password is wrong"));
@@ -52,6 +53,7 @@ impl Service {
             if !users::confirm_password(tx, user.user_id(), compared)? {
                 return Err(ServiceError::Forbidden("the name or the password is wrong"));
             }
+            // Here, because no other job deletes expired sessions.
             sessions::remove_expired(tx, now)?;
             sessions::add(tx, &hash, user.user_id(), now, now + SESSION)?;
             audit::add(tx, now, &user.name, "signed in", "password")?;

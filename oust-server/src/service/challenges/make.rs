@@ -100,6 +100,7 @@ impl Service {
             (challenge.state, challenge.game) = (State::Accepted, Some(game));
             challenges::update(tx, &challenge)?;
             let mut view = ChallengeView::new(&challenge);
+            // The stored challenge names users only.
             view.to = Some(name);
             view.guest_link = is_guest.then(|| random.link.url(&self.config.public_url));
             return Ok(view);
@@ -130,6 +131,7 @@ impl Service {
             }
             Ok(rematch_request(&loaded, seat))
         });
+        // Another transaction makes the challenge: a finished game changes no more.
         let request = read.await?;
         self.challenge(identity, request).await
     }

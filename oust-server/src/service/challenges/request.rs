@@ -146,6 +146,7 @@ impl Opponent {
             let level = known.ok_or_else(|| ServiceError::invalid(message))?;
             return Ok(Some(Self::Engine(level.number())));
         }
+        // No user is called so: the name is reserved, and a colon is in no name.
         Ok((to == "guest").then_some(Self::Guest))
     }
 
@@ -192,6 +193,7 @@ pub(crate) fn opponents(
         }
         opponents.push(opponent);
     }
+    // Only grows: `settings` refuses more names than seats.
     opponents.resize_with(settings.players - 1, || Opponent::Anyone);
     Ok(opponents)
 }

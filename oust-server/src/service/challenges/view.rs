@@ -98,6 +98,7 @@ impl Service {
         to: UserId,
         now: Millis,
     ) -> Result<(), ServiceError> {
+        // First: push messages need no confirmed address.
         self.want_push(tx, to)?;
         let Some(reader) = reader(tx, to)? else {
             return Ok(());

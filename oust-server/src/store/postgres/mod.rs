@@ -37,23 +37,23 @@ impl Postgres {
     /// Connects to a database and brings its schema up to date.
     pub(crate) async fn open(url: &str) -> Result<Self, OpenError> {
         let config: tokio_postgres::Config = url.parse().map_err(OpenError::other)?;
-        let manager = ManagerConfig {
+        let recycling = ManagerConfig {
             // Without a query that tests the connection: it would cost each job a round trip. A
             // broken connection fails one job.
             recycling_method: RecyclingMethod::Fast,
         };
-        let manager = Manager::from_config(config, NoTls, manager);
+        let manager = Manager::from_config(config, NoTls, recycling);
         let timeouts = Timeouts {
             wait: Some(PATIENCE),
             create: Some(PATIENCE),
             recycle: Some(PATIENCE),
         };
-        let pool = Pool::builder(manager)
+        let built = Pool::builder(manager)
             .max_size(CONNECTIONS)
             .timeouts(timeouts)
             .runtime(Runtime::Tokio1)
             .build();
-        let pool = pool.map_err(OpenError::other)?;
+        let pool = built.map_err(OpenError::other)?;
         let mut client = pool.get().await.map_err(OpenError::other)?;
         check_durability(&client).await?;
         migrate(&mut client).await?;

@@ -125,8 +125,8 @@ pub fn find(tx: &mut dyn Transaction, id: &str) -> Result<Option<Challenge>, Sto
          WHERE i.challenge = $1 ORDER BY i.place",
         InvitationRow::COLUMNS
     );
-    let invited = tx.all::<InvitationRow>(&sql, values![id])?;
-    let invited = invited.into_iter().map(|row| {
+    let rows = tx.all::<InvitationRow>(&sql, values![id])?;
+    let invited = rows.into_iter().map(|row| {
         let nameless = || StoreError::damaged(format_args!("an invited user of {id} has no name"));
         let named = |user| Ok::<_, StoreError>((user, row.name.ok_or_else(nameless)?));
         Ok(Invited {
@@ -183,6 +183,7 @@ pub fn count_to(tx: &mut dyn Transaction, user: UserId, now: Millis) -> Result<i
 
 /// Returns the number of open challenges that a user has made.
 pub fn count_open(tx: &mut dyn Transaction, user: UserId, now: Millis) -> Result<i64, StoreError> {
+    // The challenger has the place 0.
     let sql = "SELECT count(*) FROM challenges c JOIN invitations i ON i.challenge = c.id \
                WHERE i.place = 0 AND i.user_id = $1 AND c.state = 'open' AND c.expires > $2";
     tx.one(sql, values![user, now])

@@ -237,6 +237,7 @@ pub fn check_chain(roots: &[&str], events: &[StoredEvent]) -> Result<(), ChainEr
 /// Returns the hash of an event, which covers `previous`, the hash of the event before it; in
 /// hexadecimal.
 fn hash(previous: &str, event: &StoredEvent) -> String {
+    // Stored hashes depend on the order.
     hash_of(&[
         Some(previous),
         Some(&event.game.to_string()),

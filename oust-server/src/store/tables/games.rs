@@ -23,6 +23,7 @@ pub fn create(tx: &mut dyn Transaction, game: &NewGame) -> Result<GameId, StoreE
     let mut values = settings_columns::values_of(settings)?.to_vec();
     values.extend([Value::from(slug), (*created).into()]);
     let id: GameId = tx.one(&sql, &values)?;
+    // After the insert, because the root covers the number.
     let root = root_of(id, slug, settings, *created)?;
     set_root(tx, id, &root)?;
     for (seat, player) in (1u8..).zip(seats) {
@@ -50,6 +51,7 @@ pub fn root_of(
         fields.push(match value {
             Value::Text(text) => text,
             Value::Int(number) => number.to_string(),
+            // No setting has such a value.
             Value::Null | Value::Real(_) => String::new(),
         });
     }
@@ -189,6 +191,7 @@ impl SeatRow {
 /// Locks the row of a game until the transaction ends, so that concurrent jobs on the game run one
 /// after the other.
 pub fn lock(tx: &mut dyn Transaction, id: GameId) -> Result<(), StoreError> {
+    // An update of nothing: SQLite has no `SELECT … FOR UPDATE`.
     let sql = "UPDATE games SET n = n WHERE id = $1";
     tx.execute(sql, values![id]).map(drop)
 }
@@ -249,6 +252,7 @@ pub fn last_unrooted(tx: &mut dyn Transaction) -> Result<GameId, StoreError> {
 pub fn list(tx: &mut dyn Transaction, filter: Filter) -> Result<Vec<GameRow>, StoreError> {
     let mut sql = "SELECT g.id FROM games g WHERE g.id < $1 AND $3 IN ('', g.kind)".to_owned();
     let before = filter.before.map_or(i64::MAX, |game| game.0);
+    // `''` for every kind: PostgreSQL cannot infer the type of a NULL parameter.
     let kind = filter.kind.map_or("", Kind::name);
     let mut values = vec![Value::Int(before), filter.limit.into(), kind.into()];
     if let Some(user) = filter.user {

@@ -91,9 +91,9 @@ pub fn update(
 ) -> Result<bool, StoreError> {
     // Asked first: a violated `UNIQUE` fails the whole job. It still happens on PostgreSQL if two
     // users take one address at once; then one job runs again, and finds the address taken.
-    let taken = "SELECT id FROM users WHERE email_key = $1 AND id <> $2";
-    let taken: Option<UserId> = tx.first(taken, values![email_key, user.id])?;
-    if taken.is_some() {
+    let sql = "SELECT id FROM users WHERE email_key = $1 AND id <> $2";
+    let owner: Option<UserId> = tx.first(sql, values![email_key, user.id])?;
+    if owner.is_some() {
         return Ok(false);
     }
     let sql = "UPDATE users SET email = $2, email_key = $3, verified_at = $4, \
