@@ -123,7 +123,7 @@ impl ToSql for Value {
     ) -> Result<IsNull, Box<dyn Error + Sync + Send>> {
         match self {
             Self::Null => Ok(IsNull::Yes),
-            // `INTEGER` has 4 bytes in PostgreSQL, and 8 in SQLite.
+            // PostgreSQL infers `INTEGER` for a parameter that is compared with a literal.
             Self::Int(value) if *ty == Type::INT4 => i32::try_from(*value)?.to_sql(ty, out),
             Self::Int(value) => value.to_sql(ty, out),
             Self::Real(value) => value.to_sql(ty, out),
