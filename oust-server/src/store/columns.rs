@@ -132,6 +132,13 @@ macro_rules! columns {
     (@prefix [$alias:literal]) => { concat!($alias, ".") };
     (@name $field:ident []) => { stringify!($field) };
     (@name $field:ident [$column:literal]) => { $column };
+    // A struct that borrows from the row has the row's lifetime, another one is read from any row.
+    (@row [] $($rest:tt)+) => {
+        $crate::store::columns::columns! { @implement [] 'row $($rest)+ }
+    };
+    (@row [$life:lifetime] $($rest:tt)+) => {
+        $crate::store::columns::columns! { @implement [$life] $life $($rest)+ }
+    };
     (@implement [$($own:lifetime)?] $row:lifetime $name:ident $table:literal $alias:tt
         $($field:ident $column:tt)+
     ) => {
@@ -161,7 +168,7 @@ macro_rules! columns {
     };
     (
         $(#[$meta:meta])*
-        $vis:vis struct $name:ident = $table:literal $(as $alias:literal)? {
+        $vis:vis struct $name:ident $(<$life:lifetime>)? = $table:literal $(as $alias:literal)? {
             $(
                 $(#[$field_meta:meta])*
                 $field_vis:vis $field:ident: $type:ty $(= $column:literal)?
@@ -169,30 +176,12 @@ macro_rules! columns {
         }
     ) => {
         $(#[$meta])*
-        $vis struct $name {
+        $vis struct $name $(<$life>)? {
             $($(#[$field_meta])* $field_vis $field: $type),+
         }
 
         $crate::store::columns::columns! {
-            @implement [] 'row $name $table [$($alias)?] $($field [$($column)?])+
-        }
-    };
-    (
-        $(#[$meta:meta])*
-        $vis:vis struct $name:ident<$life:lifetime> = $table:literal $(as $alias:literal)? {
-            $(
-                $(#[$field_meta:meta])*
-                $field_vis:vis $field:ident: $type:ty $(= $column:literal)?
-            ),+ $(,)?
-        }
-    ) => {
-        $(#[$meta])*
-        $vis struct $name<$life> {
-            $($(#[$field_meta])* $field_vis $field: $type),+
-        }
-
-        $crate::store::columns::columns! {
-            @implement [$life] $life $name $table [$($alias)?] $($field [$($column)?])+
+            @row [$($life)?] $name $table [$($alias)?] $($field [$($column)?])+
         }
     };
 }

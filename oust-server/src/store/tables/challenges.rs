@@ -1,6 +1,6 @@
 //! Challenges and invitations.
 
-use super::settings_columns::{self, COLUMNS};
+use super::game_rows::{SETTINGS, settings_values};
 use crate::game::{Color, Settings};
 use crate::id::{GameId, Millis, UserId};
 use crate::store::columns::{columns, words};
@@ -71,10 +71,10 @@ impl Challenge {
 /// Stores a challenge.
 pub fn add(tx: &mut dyn Transaction, challenge: &Challenge) -> Result<(), StoreError> {
     let sql = format!(
-        "INSERT INTO challenges ({COLUMNS}, id, color, state, created, expires) \
+        "INSERT INTO challenges ({SETTINGS}, id, color, state, created, expires) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
     );
-    let mut values = settings_columns::values_of(&challenge.settings)?.to_vec();
+    let mut values = settings_values(&challenge.settings)?.to_vec();
     values.extend([
         Value::from(&challenge.id),
         challenge.color.into(),
@@ -114,7 +114,7 @@ columns! {
 /// Looks up a challenge by its id and reads its players in seat order.
 pub fn find(tx: &mut dyn Transaction, id: &str) -> Result<Option<Challenge>, StoreError> {
     let sql = format!(
-        "SELECT {}, {COLUMNS} FROM challenges WHERE id = $1",
+        "SELECT {}, {SETTINGS} FROM challenges WHERE id = $1",
         ChallengeRow::COLUMNS
     );
     let Some((row, settings)) = tx.first::<(ChallengeRow, Settings)>(&sql, values![id])? else {
