@@ -21,7 +21,7 @@ columns! {
         pub verified_at: Option<Millis>,
         /// The hash of the password, as argon2 writes it.
         pub password_hash: Option<String>,
-        /// The hash of the mail code.
+        /// The hash of the code that signs the mails of the user.
         pub mail_code_hash: Option<String>,
         /// The choices of the user.
         pub preferences: Preferences = "prefs",
