@@ -89,6 +89,7 @@ impl Clock {
     pub fn now(&self) -> Millis {
         match self {
             Self::System => {
+                // A clock that shows a time before 1970 counts as 1970.
                 let now = SystemTime::now()
                     .duration_since(UNIX_EPOCH)
                     .unwrap_or_default();

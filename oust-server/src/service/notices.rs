@@ -113,6 +113,7 @@ impl Service {
         if self.config.mail_address.is_none() {
             return Ok(());
         }
+        // Followers get mails only, no push messages.
         for user in follows::of_game(tx, game)? {
             let is_public = loaded.game.settings.visibility != Visibility::Private;
             if is_public && loaded.game.seat_of(user).is_none() {
@@ -131,6 +132,7 @@ impl Service {
         reply_to: Option<String>,
         at: Millis,
     ) -> Result<(), ServiceError> {
+        // A server without mail saves a query for each player.
         let reader = match &self.config.mail_address {
             Some(_) => reader(tx, user)?,
             None => None,
@@ -140,6 +142,7 @@ impl Service {
         };
         let is_player = loaded.game.seat_of(user).is_some();
         let is_over = loaded.state.rules().outcome().is_some();
+        // A digest lists own games, so followers get a mail for each turn.
         if let Some(interval) = reader.notices.digest_interval().filter(|_| is_player) {
             if reply_to.is_some() || is_over {
                 digests::want(tx, user, interval, at)?;

@@ -63,6 +63,7 @@ impl Service {
                 text,
                 at: now,
             };
+            // Guests write, too: their lines have a seat and no user.
             chat::add(tx, game, user_of(identity).ok(), &line)?;
             service.notify_of_chat(tx, &row, &line, number)
         };

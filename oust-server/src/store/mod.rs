@@ -139,6 +139,7 @@ impl Store {
         let also = self.also.clone();
         let (job, reply) = JobOf::with_reply(move |tx: &mut dyn Transaction| {
             let done = job(tx)?;
+            // Its error undoes the job, too.
             also.as_ref().map_or(Ok(()), |also| also(tx))?;
             Ok(done)
         });

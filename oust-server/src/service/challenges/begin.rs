@@ -145,6 +145,7 @@ impl Service {
         let new = NewGame {
             settings: settings.clone(),
             seats: seated(players, color, chance),
+            // 80 bits, as in the id of a challenge.
             slug: slug.expose().chars().take(16).collect(),
             created: self.now(),
         };
