@@ -3,12 +3,11 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::account::{Identity, Permission, decide};
+use super::access::{allow_user, load_user};
+use super::{Service, ServiceError};
+use crate::account::{Identity, Permission};
 use crate::id::UserId;
-use crate::service::act::user_of;
-use crate::service::error::allow;
-use crate::service::{Service, ServiceError};
-use crate::store::{Transaction, challenges, games, push, users};
+use crate::store::{Transaction, challenges, games, push};
 
 /// The limit of browsers for a user. A further one replaces the oldest.
 const MAX_SUBSCRIPTIONS: u32 = 20;
@@ -44,7 +43,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails if it is not allowed, or the server does not know the push service.
+    /// Fails if the server does not know the push service.
     pub async fn subscribe_push(
         &self,
         identity: Identity,
@@ -53,39 +52,28 @@ impl Service {
         let endpoint = self.config.push_hosts.endpoint(&subscription.endpoint)?;
         let (endpoint, now) = (endpoint.uri().to_string(), self.now());
         let job = move |tx: &mut dyn Transaction| {
-            allow(decide(Permission::ChangeAccount, identity, None), "account")?;
-            let user = users::by_id(tx, user_of(identity)?)?.ok_or(ServiceError::SignIn)?;
-            Ok(push::add(
-                tx,
-                user.user_id(),
-                &endpoint,
-                MAX_SUBSCRIPTIONS,
-                now,
-            )?)
+            let user = load_user(tx, Permission::ChangeAccount, identity)?;
+            let id = user.user_id();
+            Ok(push::add(tx, id, &endpoint, MAX_SUBSCRIPTIONS, now)?)
         };
         self.store.write(job).await
     }
 
     /// Deletes a browser of the actor. An unknown browser is no error.
-    ///
-    /// # Errors
-    ///
-    /// Fails if it is not allowed.
     pub async fn unsubscribe_push(
         &self,
         identity: Identity,
         endpoint: String,
     ) -> Result<(), ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
-            allow(decide(Permission::ChangeAccount, identity, None), "account")?;
-            push::remove(tx, user_of(identity)?, &endpoint)?;
-            Ok(())
+            let user = allow_user(Permission::ChangeAccount, identity)?;
+            Ok(push::remove(tx, user, &endpoint)?)
         };
         self.store.write(job).await
     }
 
     /// Queues a message to each browser of a user, if push is turned on.
-    pub(in crate::service) fn want_push(
+    pub(crate) fn want_push(
         &self,
         tx: &mut dyn Transaction,
         user: UserId,
@@ -97,15 +85,10 @@ impl Service {
     }
 
     /// Returns the counts of turns and challenges that wait for the actor.
-    ///
-    /// # Errors
-    ///
-    /// Fails without an account.
     pub async fn news(&self, identity: Identity) -> Result<NewsView, ServiceError> {
         let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
-            allow(decide(Permission::ViewAccount, identity, None), "account")?;
-            let user = user_of(identity)?;
+            let user = allow_user(Permission::ViewAccount, identity)?;
             let turns = games::ids_waiting_for(tx, user)?;
             Ok(NewsView {
                 turns: turns.len(),
