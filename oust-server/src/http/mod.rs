@@ -2,7 +2,6 @@
 //! logs, cookies and the visitor.
 
 mod browser;
-mod cookies;
 mod limits;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -20,8 +19,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use crate::service::Service;
 use crate::telemetry::Metrics;
 
-pub(crate) use browser::BrowserCaller;
-pub(crate) use cookies::Cookies;
+pub(crate) use browser::{BrowserCaller, Cookies};
 pub use limits::Limits;
 pub(crate) use limits::{Client, StreamPermit};
 

@@ -9,12 +9,11 @@ use serde::{Deserialize, Serialize};
 use crate::service::{NewsView, Service, Subscription};
 use crate::web::error::PageError;
 use crate::web::form::Form;
-use crate::web::layout::Layout;
-use crate::web::page_context::PageContext;
+use crate::web::page_context::{Layout, PageContext};
 
 /// The form of the settings: the address of a browser at its push service.
 #[derive(Debug, Deserialize)]
-pub(super) struct PushForm {
+pub(crate) struct PushForm {
     endpoint: String,
 }
 
@@ -27,7 +26,7 @@ struct Notification {
 }
 
 /// Subscribes a browser.
-pub(super) async fn subscribe(
+pub(crate) async fn subscribe(
     context: PageContext,
     State(service): State<Service>,
     Form(PushForm { endpoint }): Form<PushForm>,
@@ -39,7 +38,7 @@ pub(super) async fn subscribe(
 }
 
 /// Unsubscribes a browser.
-pub(super) async fn unsubscribe(
+pub(crate) async fn unsubscribe(
     context: PageContext,
     State(service): State<Service>,
     Form(PushForm { endpoint }): Form<PushForm>,
@@ -50,7 +49,7 @@ pub(super) async fn unsubscribe(
 }
 
 /// Returns the turns and challenges that wait for the user, as a text in the user's language.
-pub(super) async fn news(
+pub(crate) async fn news(
     context: PageContext,
     State(service): State<Service>,
 ) -> Result<Response, PageError> {

@@ -8,7 +8,7 @@ use oust_notation::Diagram;
 use crate::game::{Kind, Rules, orbit_at, oust_at};
 
 /// A position on which a visitor tries out turns.
-pub(super) struct Figure {
+pub(crate) struct Figure {
     kind: Kind,
     setup: Setup,
     to_move: Color,
@@ -18,19 +18,19 @@ pub(super) struct Figure {
 
 static OUST: LazyLock<Vec<Figure>> = LazyLock::new(|| {
     let texts = [
-        include_str!("../../../../figures/figure-1.txt"),
-        include_str!("../../../../figures/figure-2.txt"),
-        include_str!("../../../../figures/figure-3.txt"),
-        include_str!("../../../../figures/figure-4.txt"),
-        include_str!("../../../../figures/figure-5.txt"),
-        include_str!("../../../../figures/figure-6.txt"),
-        include_str!("../../../../figures/figure-7.txt"),
+        include_str!("../../../figures/figure-1.txt"),
+        include_str!("../../../figures/figure-2.txt"),
+        include_str!("../../../figures/figure-3.txt"),
+        include_str!("../../../figures/figure-4.txt"),
+        include_str!("../../../figures/figure-5.txt"),
+        include_str!("../../../figures/figure-6.txt"),
+        include_str!("../../../figures/figure-7.txt"),
     ];
     figures(Kind::Oust, &texts)
 });
 
 static ORBIT: LazyLock<Vec<Figure>> = LazyLock::new(|| {
-    let picture = include_str!("../../../../figures/orbit.txt");
+    let picture = include_str!("../../../figures/orbit.txt");
     figures(Kind::Orbit, &[picture, CAPTURE])
 });
 
@@ -58,7 +58,7 @@ fn figures(kind: Kind, texts: &[&str]) -> Vec<Figure> {
 
 impl Figure {
     /// Returns the figures of a kind in the order of the page.
-    pub(super) fn all(kind: Kind) -> &'static [Self] {
+    pub(crate) fn all(kind: Kind) -> &'static [Self] {
         match kind {
             Kind::Oust => &OUST,
             Kind::Orbit => &ORBIT,
@@ -66,7 +66,7 @@ impl Figure {
     }
 
     /// Returns a game at the position of the figure.
-    pub(super) fn rules(&self) -> Box<dyn Rules> {
+    pub(crate) fn rules(&self) -> Box<dyn Rules> {
         match self.kind {
             Kind::Oust => oust_at(Position::from_setup(&self.setup, self.to_move)),
             Kind::Orbit => orbit_at(&self.setup),
@@ -74,18 +74,17 @@ impl Figure {
     }
 
     /// Returns the stones and the board.
-    pub(super) fn setup(&self) -> &Setup {
+    pub(crate) fn setup(&self) -> &Setup {
         &self.setup
     }
 
     /// Returns the coordinate of the first marked point in upper case; empty without marks.
-    pub(super) fn asked_coord(&self) -> String {
-        let (board, dialect) = (self.setup.board(), self.rules().notation().dialect());
-        let name = self
-            .asked
-            .first()
-            .map(|point| dialect.point_name(board, *point));
-        name.map_or_else(String::new, |name| name.to_string().to_uppercase())
+    pub(crate) fn asked_coord(&self) -> String {
+        let dialect = self.rules().notation().dialect();
+        self.asked.first().map_or_else(String::new, |point| {
+            let name = dialect.point_name(self.setup.board(), *point);
+            name.to_string().to_uppercase()
+        })
     }
 }
 
@@ -112,11 +111,9 @@ mod tests {
 
     #[test]
     fn the_figures_of_orbit_are_what_their_answers_say() {
-        let scores = |figure: &Figure| {
-            let sides = figure.rules().view().sides;
-            sides.iter().map(|side| side.score).collect::<Vec<_>>()
-        };
-        assert_eq!(scores(&ORBIT[0]), [Some(7), Some(5)]);
+        let sides = ORBIT[0].rules().view().sides;
+        let scores: Vec<_> = sides.iter().map(|side| side.score).collect();
+        assert_eq!(scores, [Some(7), Some(5)]);
         let empty = 81 - 11 - 9;
         assert_eq!(legal(&ORBIT[0]), empty - 5, "all but what o encloses");
         assert_eq!(ORBIT[1].asked_coord(), "C4");

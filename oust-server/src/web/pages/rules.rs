@@ -1,0 +1,218 @@
+//! The pages of the rules, and the help.
+//!
+//! A visitor tries placements on the figures of the rules, and the server applies the rules to
+//! them.
+
+use askama::Template;
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use serde::Deserialize;
+
+use super::figures::Figure;
+use crate::game::Kind;
+use crate::service::{Service, ServiceError};
+use crate::web::error::PageError;
+use crate::web::page_context::{Layout, PageContext, render};
+use crate::web::turn_panel::{PanelPlace, TurnPanel, TurnQuery};
+
+/// The rules of a kind of game, as keys of the catalog.
+struct Text {
+    kind: Kind,
+    intro: &'static str,
+    sections: &'static [Section],
+    /// The task and the answer of each figure.
+    figures: &'static [(&'static str, &'static str)],
+}
+
+/// A section of the rules.
+struct Section {
+    heading: &'static str,
+    sentences: &'static [&'static str],
+    /// The number of its figures. It takes the next ones after the figures of earlier sections.
+    figures: usize,
+}
+
+impl Section {
+    const fn new(
+        heading: &'static str,
+        sentences: &'static [&'static str],
+        figures: usize,
+    ) -> Self {
+        Self {
+            heading,
+            sentences,
+            figures,
+        }
+    }
+}
+
+/// A figure with a turn that is tried out on it.
+struct FigureToTry {
+    number: usize,
+    task: String,
+    answer: String,
+    panel: TurnPanel,
+    is_large: bool,
+}
+
+#[derive(Template)]
+#[template(path = "rules.html")]
+struct RulesPage {
+    page: Layout,
+    text: &'static Text,
+    /// Each section with its figures.
+    sections: Vec<(&'static Section, Vec<FigureToTry>)>,
+}
+
+/// A figure with more rows than this is shown large.
+const LARGE: usize = 7;
+
+#[derive(Template)]
+#[template(path = "help.html")]
+struct HelpPage {
+    page: Layout,
+    /// The address for mails with commands; `None` if the server has no mail.
+    server_address: Option<String>,
+    url: String,
+}
+
+/// The query of the rules: the number of the figure on which a turn is tried out, from 1.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct FigureQuery {
+    figure: Option<usize>,
+}
+
+/// Shows the rules of a kind of game, with the turn `tried` on the figure of the query.
+pub(crate) async fn show(
+    context: PageContext,
+    Path(kind): Path<String>,
+    Query(query): Query<FigureQuery>,
+    Query(tried): Query<TurnQuery>,
+) -> Result<Response, PageError> {
+    let text = match Kind::from_name(&kind).ok_or_else(PageError::not_found)? {
+        Kind::Oust => &OUST,
+        Kind::Orbit => &ORBIT,
+    };
+    let all = Figure::all(text.kind);
+    if let Some(number) = query
+        .figure
+        .filter(|number| !(1..=all.len()).contains(number))
+    {
+        return Err(PageError::from(ServiceError::NotFound {
+            what: "figure",
+            name: number.to_string(),
+        }));
+    }
+    let page = context.layout();
+    let mut figures = all.iter().zip(text.figures).zip(1..);
+    let mut sections = Vec::new();
+    for section in text.sections {
+        // `by_ref` keeps the rest of the figures for the next sections.
+        let section_figures = figures.by_ref().take(section.figures);
+        let own = section_figures.map(|((figure, (task, answer)), number)| {
+            let placements = if query.figure == Some(number) {
+                tried.placements()
+            } else {
+                Vec::new()
+            };
+            let task = page.phrase(task).with("point", figure.asked_coord());
+            FigureToTry {
+                number,
+                task: task.to_string(),
+                answer: page.phrase(answer).to_string(),
+                is_large: figure.setup().board().rows() > LARGE,
+                panel: panel(&page, text.kind, figure, number, &placements),
+            }
+        });
+        sections.push((section, own.collect()));
+    }
+    Ok(render(&RulesPage {
+        page,
+        text,
+        sections,
+    }))
+}
+
+fn panel(
+    page: &Layout,
+    kind: Kind,
+    figure: &Figure,
+    number: usize,
+    placements: &[String],
+) -> TurnPanel {
+    let rules = figure.rules();
+    let preview = rules.preview(placements);
+    let place = PanelPlace {
+        anchor: Some(format!("figure-{number}")),
+        hidden: vec![("figure", number.to_string())],
+        ..PanelPlace::page(format!("/rules/{kind}"))
+    };
+    let board = figure.setup().board();
+    TurnPanel::new(
+        page,
+        board,
+        rules.notation().dialect(),
+        &preview,
+        place,
+        true,
+    )
+}
+
+/// Shows the help.
+pub(crate) async fn help(context: PageContext, State(service): State<Service>) -> Response {
+    let config = service.config();
+    render(&HelpPage {
+        server_address: config.mail_address.clone(),
+        url: config.public_url.clone(),
+        page: context.layout(),
+    })
+}
+
+/// The sections of the page, with figures 1 to 7 of the rule sheet in their order.
+const OUST: Text = Text {
+    kind: Kind::Oust,
+    intro: "oust-intro",
+    sections: &[
+        Section::new("rules-goal", &["rules-goal-text"], 0),
+        Section::new("rules-board", &["rules-board-text", "rules-group-text"], 0),
+        Section::new("rules-quiet", &["rules-quiet-text"], 1),
+        Section::new(
+            "rules-capture",
+            &["rules-capture-text", "rules-refused-text"],
+            3,
+        ),
+        Section::new("rules-turn", &["rules-turn-text", "rules-stopped-text"], 0),
+        Section::new("rules-pass", &["rules-pass-text"], 1),
+        Section::new("rules-win", &["rules-win-text"], 1),
+        Section::new("rules-swap", &["rules-swap-text"], 0),
+        Section::new("rules-deadlock", &["rules-deadlock-text"], 0),
+        Section::new("rules-example", &["rules-example-text"], 1),
+    ],
+    figures: &[
+        ("figure-1-task", "figure-1-answer"),
+        ("figure-capture-task", "figure-2-answer"),
+        ("figure-capture-task", "figure-3-answer"),
+        ("figure-capture-task", "figure-4-answer"),
+        ("figure-5-task", "figure-5-answer"),
+        ("figure-capture-task", "figure-6-answer"),
+        ("figure-7-task", "figure-7-answer"),
+    ],
+};
+
+/// The sections of the page. The first figure is the picture of Orbit's help.
+const ORBIT: Text = Text {
+    kind: Kind::Orbit,
+    intro: "orbit-intro",
+    sections: &[
+        Section::new("orbit-placing", &["orbit-rule-1"], 0),
+        Section::new("orbit-enclosing", &["orbit-rule-2", "orbit-rule-3"], 1),
+        Section::new("orbit-capturing", &["orbit-rule-4"], 1),
+        Section::new("orbit-end", &["orbit-rule-5"], 0),
+        Section::new("orbit-swap", &["orbit-rule-6"], 0),
+    ],
+    figures: &[
+        ("orbit-picture-task", "orbit-picture-text"),
+        ("figure-capture-task", "orbit-capture-answer"),
+    ],
+};
