@@ -1,41 +1,38 @@
 //! The HTTP API: thin handlers over the services.
 
 mod acts;
-mod body;
-mod caller;
 mod challenges;
 mod errors;
-mod files;
-mod health;
-mod lists;
-mod openapi;
-mod social;
+mod extractors;
+mod games;
+mod operation;
 mod streams;
 pub(crate) mod views;
 
+use std::sync::LazyLock;
 use std::time::Duration;
 
-use axum::Router;
 use axum::http::StatusCode;
 use axum::middleware::from_fn;
+use axum::{Json, Router};
 use tower_http::timeout::TimeoutLayer;
+use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::http::{AppState, common_layers};
 
-pub(crate) use caller::Caller;
 pub use errors::{ErrorBody, ErrorView};
 pub(crate) use errors::{no_route, status_of};
-pub(crate) use files::game_file;
-pub use openapi::openapi;
+pub(crate) use extractors::Caller;
+pub(crate) use operation::game_file;
 
 /// The time after which a request that is no stream is answered with an error.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Returns all routes of the API with their description: each is stated once, at its handler.
-fn routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::with_openapi(openapi::base())
+fn described_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::with_openapi(operation::Description::openapi())
         .merge(answers())
         .merge(streams())
 }
@@ -43,8 +40,8 @@ fn routes() -> OpenApiRouter<AppState> {
 /// Returns the routes with an answer that ends.
 fn answers() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(health::healthz))
-        .routes(routes!(health::readyz))
+        .routes(routes!(operation::healthz))
+        .routes(routes!(operation::readyz))
         .routes(routes!(challenges::list, challenges::create))
         .routes(routes!(challenges::show))
         .routes(routes!(challenges::accept))
@@ -52,17 +49,17 @@ fn answers() -> OpenApiRouter<AppState> {
         .routes(routes!(challenges::cancel))
         .routes(routes!(challenges::rematch))
         .routes(routes!(challenges::guest_link))
-        .routes(routes!(lists::games))
-        .routes(routes!(lists::game))
-        .routes(routes!(lists::game_events))
-        .routes(routes!(lists::review))
-        .routes(routes!(lists::preview))
-        .routes(routes!(lists::standings))
-        .routes(routes!(lists::player))
-        .routes(routes!(lists::history))
-        .routes(routes!(lists::account))
-        .routes(routes!(lists::own_data))
-        .routes(routes!(lists::openapi_json))
+        .routes(routes!(games::games))
+        .routes(routes!(games::game))
+        .routes(routes!(games::game_events))
+        .routes(routes!(games::review))
+        .routes(routes!(games::preview))
+        .routes(routes!(games::standings))
+        .routes(routes!(games::player))
+        .routes(routes!(games::history))
+        .routes(routes!(games::account))
+        .routes(routes!(games::own_data))
+        .routes(routes!(openapi_json))
         .routes(routes!(acts::turn))
         .routes(routes!(acts::swap))
         .routes(routes!(acts::pass))
@@ -70,9 +67,9 @@ fn answers() -> OpenApiRouter<AppState> {
         .routes(routes!(acts::undo))
         .routes(routes!(acts::answer_undo))
         .routes(routes!(acts::conditionals, acts::set_conditionals))
-        .routes(routes!(social::chat, social::say))
-        .routes(routes!(social::note, social::set_note))
-        .routes(routes!(social::follow, social::unfollow))
+        .routes(routes!(acts::chat, acts::say))
+        .routes(routes!(acts::note, acts::set_note))
+        .routes(routes!(acts::follow, acts::unfollow))
 }
 
 /// Returns the routes with an endless answer, which the timeout must not cut off.
@@ -80,6 +77,20 @@ fn streams() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(streams::events))
         .routes(routes!(streams::stream))
+}
+
+/// Returns the description of the API, which is made once.
+pub fn openapi() -> &'static utoipa::openapi::OpenApi {
+    static DESCRIPTION: LazyLock<utoipa::openapi::OpenApi> =
+        LazyLock::new(|| described_routes().into_openapi());
+    &DESCRIPTION
+}
+
+/// Returns the description of the API.
+#[utoipa::path(get, path = "/api/v1/openapi.json", tag = "operation",
+    responses((status = 200, description = "this description")))]
+async fn openapi_json() -> Json<&'static utoipa::openapi::OpenApi> {
+    Json(openapi())
 }
 
 /// Returns the router of the API.
@@ -90,6 +101,7 @@ pub(crate) fn router(state: &AppState) -> Router<AppState> {
     let routes = answers
         .merge(streams)
         .method_not_allowed_fallback(errors::no_method);
+    // `describe` is outside of the limits, so that their refusals become JSON, too.
     common_layers(routes, state, "default-src 'none'; frame-ancestors 'none'")
         .layer(from_fn(errors::describe))
 }

@@ -53,8 +53,11 @@ pub(crate) async fn prepare(
     // A response with a body describes its error itself: form pages, and files with API errors.
     let is_described = has_type(&response, "text/html") || has_type(&response, "application/json");
     if (status.is_client_error() || status.is_server_error()) && !is_described {
-        let error = response.extensions_mut().remove::<PageError>();
-        let error = error.unwrap_or_else(|| PageError::from_status(status));
+        let error = response
+            .extensions_mut()
+            .remove::<PageError>()
+            // An error of the framework, such as an unreadable query.
+            .unwrap_or_else(|| PageError::from_status(status));
         // If the store is unavailable, the page has no visitor: the defaults apply.
         let context = PageContext::read(&parts_for_error, &state).await;
         response = error_page(&error, context.ok().as_ref(), &response);

@@ -78,18 +78,20 @@ impl<T: DeserializeOwned> FromRequest<AppState> for Form<T> {
             .get::<FormKey>()
             .cloned()
             .unwrap_or_default();
-        let bytes = Bytes::from_request(request, state).await;
-        let bytes = bytes.map_err(|rejection| PageError::from_status(rejection.status()))?;
+        let bytes = Bytes::from_request(request, state)
+            .await
+            .map_err(|rejection| PageError::from_status(rejection.status()))?;
         let token: Result<Token, _> = serde_urlencoded::from_bytes(&bytes);
         if !token.is_ok_and(|token| key.accepts(&token.form)) {
             return Err(PageError::foreign());
         }
         // Read a second time, so that `T` needs no field for the token.
-        let fields = serde_urlencoded::from_bytes(&bytes);
-        fields.map(Self).map_err(|error| {
-            tracing::debug!(%error, "a form cannot be read");
-            PageError::from_status(StatusCode::BAD_REQUEST)
-        })
+        serde_urlencoded::from_bytes(&bytes)
+            .map(Self)
+            .map_err(|error| {
+                tracing::debug!(%error, "a form cannot be read");
+                PageError::from_status(StatusCode::BAD_REQUEST)
+            })
     }
 }
 

@@ -8,7 +8,8 @@ use super::turn_panel::{PanelPlace, TurnPanel, TurnQuery};
 use crate::game::{Refusal, Rules};
 use crate::service::ServiceError;
 
-/// The maximum number of turns in a line. Later turns are ignored.
+/// The maximum number of turns in a line, which bounds the work for an address; a guess. Later turns
+/// are ignored.
 const MAX_TURNS: usize = 300;
 
 /// A turn of a line, with the address of the position after it.

@@ -62,12 +62,14 @@ impl PageContext {
     /// Identifies the visitor of a request.
     pub(crate) async fn read(parts: &Parts, state: &AppState) -> Result<Self, ServiceError> {
         let caller = BrowserCaller::read(&parts.headers, &state.service).await?;
+        // Users, too, have their preferences in the cookie: `begin_session` and `set_preferences`
+        // copy them from the account, so that a page needs no read of the store for them.
         let preferences = caller.cookies.preferences();
-        let accepted = parts.headers.get(header::ACCEPT_LANGUAGE);
-        let accepted = accepted.and_then(|value| value.to_str().ok());
-        let language = preferences
-            .language
-            .unwrap_or_else(|| Language::negotiate(accepted.unwrap_or_default()));
+        let language = preferences.language.unwrap_or_else(|| {
+            let header = parts.headers.get(header::ACCEPT_LANGUAGE);
+            let accepted = header.and_then(|value| value.to_str().ok());
+            Language::negotiate(accepted.unwrap_or_default())
+        });
         let path = parts.extensions.get::<PagePath>();
         let key = parts.extensions.get::<FormKey>();
         Ok(Self {
@@ -129,8 +131,9 @@ impl FromRequestParts<AppState> for GamePageContext {
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, PageError> {
         // `Path<String>` fails on routes with a second parameter, such as `/g/{id}/{n}`.
-        let params = RawPathParams::from_request_parts(parts, state).await;
-        let params = params.map_err(|_| PageError::not_found())?;
+        let params = RawPathParams::from_request_parts(parts, state)
+            .await
+            .map_err(|_| PageError::not_found())?;
         let (_, id) = params
             .iter()
             .find(|(name, _)| *name == "id")
@@ -178,6 +181,7 @@ impl Layout {
 pub(crate) fn render(template: &impl Template) -> Response {
     match template.render() {
         Ok(text) => Html(text).into_response(),
+        // Templates are checked when they are compiled: only a value that fails to format ends here.
         Err(error) => {
             tracing::error!(%error, "a page cannot be written");
             StatusCode::INTERNAL_SERVER_ERROR.into_response()

@@ -64,6 +64,7 @@ impl Layout {
                 start, increment, ..
             } => self
                 .phrase("clock-increment")
+                // The form for a new game has whole minutes; the API may set seconds, too.
                 .with("minutes", start / 60)
                 .with("seconds", increment),
         };
@@ -166,6 +167,7 @@ impl Layout {
                     "figure" => self.phrase("reason-no-figure"),
                     "user" => self.phrase("reason-no-player"),
                     "challenge" => self.phrase("reason-no-challenge"),
+                    // A link has no name: its token is a secret.
                     "link" => return Some(self.phrase("link-gone-text").to_string()),
                     _ => return None,
                 };

@@ -109,6 +109,7 @@ impl TurnPanel {
             .iter()
             .map(|tried| tried.coord.as_str())
             .collect();
+        // The address without a placement and the later ones, which build on it.
         let address = |count: usize| place.trying(&tried[..count].join(","));
         let steps = preview.tried.iter().enumerate().map(|(index, step)| {
             let coord = step.coord.to_uppercase();

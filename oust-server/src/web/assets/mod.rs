@@ -62,6 +62,7 @@ pub(crate) fn replay_scripts() -> Vec<String> {
 /// Adds versions to the imports of a script. The addresses are then equal to the ones in pages, so
 /// that a browser loads each script once, in its current version.
 fn with_versions(script: &str, assets: &[Asset]) -> String {
+    // `assets` has only the files before this one: see `SCRIPTS`.
     assets.iter().fold(script.to_owned(), |script, asset| {
         let import = |version: &str| format!("\"./{}{version}\"", asset.name);
         let version = format!("?v={}", asset.version);
@@ -80,6 +81,7 @@ fn asset_of(
     Asset {
         name,
         media_type,
+        // 48 bits: two versions of a file differ in practice.
         version: version.chars().take(12).collect(),
         text,
     }

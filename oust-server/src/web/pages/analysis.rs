@@ -59,6 +59,7 @@ pub(crate) async fn show(
     let lined = LinePanel::new(&page, &line_page, state.trial(), &query.line, &tried)?;
     let title = page.phrase("analysis-title").with("kind", page.kind(&kind));
     let to_move = lined.rules.to_move().map(|seat| lined.rules.color(seat));
+    // The template shows players next to the colors; here the colors have no players.
     let players = lined.panel.sides.iter().map(|side| PlayerRow {
         name: String::new(),
         link: None,

@@ -183,6 +183,7 @@ pub(crate) async fn take_seat(
 ) -> Result<Response, PageError> {
     let (_, game) = guest_of(&service, &token).await?;
     let mut cookies = context.caller.cookies;
+    // The session, if any, stays: `identity_in` prefers the seat in this game only.
     cookies.set_seat(game, &Secret::new(token));
     Ok(redirect_with(cookies, &format!("/g/{game}")))
 }

@@ -12,7 +12,7 @@ use crate::web::error::PageError;
 use crate::web::form::redirect;
 use crate::web::page_context::{Layout, PageContext, render};
 
-/// The maximum number of games on a page of a list.
+/// The maximum number of games on a page of a list; a guess.
 const GAMES_ON_PAGE: u32 = 24;
 
 /// A game in a list.

@@ -18,7 +18,7 @@ use crate::web::error::PageError;
 use crate::web::form::{Form, redirect, redirect_with};
 use crate::web::page_context::{Layout, PageContext, render};
 
-/// The maximum number of games in the lobby.
+/// The maximum number of games in the lobby; a guess.
 const GAMES: u32 = 12;
 
 #[derive(Template)]
@@ -66,7 +66,7 @@ pub(crate) struct NewGameForm {
     unlisted: String,
 }
 
-/// The values of the clock that the form offers; see [`clock`].
+/// The values of the clock that the form offers; see [`clock`]. They are a guess at common choices.
 const CLOCKS: [&str; 10] = [
     "",
     "days:1",
@@ -125,6 +125,7 @@ impl NewGame {
         }
         Self {
             against: "player",
+            // Any link can have any text here: the limit keeps the page small.
             player: player.chars().take(200).collect(),
             ..self
         }
@@ -137,6 +138,7 @@ impl NewGameForm {
             "friend" => Invitees::One("guest".to_owned()),
             "engine" => Invitees::One(format!("engine:{}", self.level)),
             "anyone" => Invitees::Anyone,
+            // Several names make a game of more than two players.
             _ => {
                 let names = self.player.split([',', ' ']).map(str::to_owned);
                 Invitees::from(names.filter(|name| !name.is_empty()).collect::<Vec<_>>())
@@ -175,10 +177,12 @@ pub(crate) async fn begin(
     let request = form.request()?;
     let mut cookies = context.caller.cookies.clone();
     if context.caller.session.is_none() {
+        // Each game of guests stays in the store: without the limit a script could fill it.
         if !limits.may_begin_as_guest(client) {
             return Err(PageError::too_many_games());
         }
         let begun = service.begin_as_guest(request).await?;
+        // Without an account these cookies are the only access to the two seats.
         cookies.set_seat(begun.game, begun.own.secret());
         if let Some(friend) = &begun.friend {
             cookies.set_invitation(begun.game, friend.secret());

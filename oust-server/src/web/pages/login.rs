@@ -94,6 +94,7 @@ pub(crate) async fn sign_in(
     Extension(client): Extension<Client>,
     Form(form): Form<LoginForm>,
 ) -> Result<Response, PageError> {
+    // Before the password is verified, since Argon2 takes the server's time and memory.
     count_attempt(&state, client)?;
     let (service, name) = (&state.service, form.name.trim().to_owned());
     let signed_in = service.sign_in(name.clone(), Secret::new(form.password));
@@ -153,6 +154,7 @@ pub(crate) async fn use_link(
     Path(token): Path<String>,
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
+    // Not counted: the token of a link is too long to guess.
     match service.use_link(&Secret::new(token)).await {
         Ok(signed_in) => Ok(begin_session(context, &service, &signed_in, "/settings").await?),
         Err(ServiceError::NotFound { .. }) => {
@@ -204,6 +206,7 @@ async fn preferences_of(
     browser: Preferences,
 ) -> Result<Preferences, ServiceError> {
     let Some(session) = service.session(session).await? else {
+        // Another request may have ended the session in the meantime.
         return Ok(browser);
     };
     let own = service.preferences(session.identity).await?;

@@ -46,6 +46,7 @@ pub(crate) fn router() -> Router<AppState> {
         .route("/login/link", post(login::mail_link))
         .route("/l/{token}", get(login::ask_for_link).post(login::use_link))
         .route("/logout", post(login::sign_out))
+        // A nested router removes its prefix from the address: `PagePath` keeps the whole of it.
         .nest("/settings", settings::router())
         .route("/preferences", post(settings::set_preferences))
         .route("/analysis", get(analysis::show))

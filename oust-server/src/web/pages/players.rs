@@ -11,10 +11,10 @@ use crate::service::{KindRecord, PlayerRecord, PlayerView, RatingChange, Service
 use crate::web::error::PageError;
 use crate::web::page_context::{Layout, PageContext, render};
 
-/// The maximum number of games on a page.
+/// The maximum number of games on a page; a guess.
 const GAMES_ON_PAGE: u32 = 12;
 
-/// The maximum number of rating changes for each kind of game.
+/// The maximum number of rating changes for each kind of game: about one screen; a guess.
 const CHANGES: u32 = 20;
 
 /// The query of the standings: the name of a kind of game, empty for the default.
@@ -158,6 +158,7 @@ impl KindRow {
         // The line begins at the rating before the oldest change.
         let first = changes.first().map(|change| change.before);
         let values = changes.iter().map(|change| change.after);
+        // The table begins with the newest change, the line ends with it.
         let rows = changes.iter().rev().map(|change| row(page, name, change));
         Self {
             kind,

@@ -16,7 +16,7 @@ use crate::web::page_context::{Layout, PageContext, render};
 use crate::web::turn_panel::{PanelPlace, TurnPanel, TurnQuery};
 
 /// The rules of a kind of game, as keys of the catalog.
-struct Text {
+struct RulesText {
     kind: Kind,
     intro: &'static str,
     sections: &'static [Section],
@@ -59,7 +59,7 @@ struct FigureToTry {
 #[template(path = "rules.html")]
 struct RulesPage {
     page: Layout,
-    text: &'static Text,
+    text: &'static RulesText,
     /// Each section with its figures.
     sections: Vec<(&'static Section, Vec<FigureToTry>)>,
 }
@@ -111,6 +111,7 @@ pub(crate) async fn show(
         // `by_ref` keeps the rest of the figures for the next sections.
         let section_figures = figures.by_ref().take(section.figures);
         let own = section_figures.map(|((figure, (task, answer)), number)| {
+            // A page has one turn in its address, so the other figures begin anew.
             let placements = if query.figure == Some(number) {
                 tried.placements()
             } else {
@@ -144,6 +145,7 @@ fn panel(
     let rules = figure.rules();
     let preview = rules.preview(placements);
     let place = PanelPlace {
+        // Ids must differ between the figures, and a pressed point must not scroll to the top.
         anchor: Some(format!("figure-{number}")),
         hidden: vec![("figure", number.to_string())],
         ..PanelPlace::page(format!("/rules/{kind}"))
@@ -170,7 +172,7 @@ pub(crate) async fn help(context: PageContext, State(service): State<Service>) -
 }
 
 /// The sections of the page, with figures 1 to 7 of the rule sheet in their order.
-const OUST: Text = Text {
+const OUST: RulesText = RulesText {
     kind: Kind::Oust,
     intro: "oust-intro",
     sections: &[
@@ -201,7 +203,7 @@ const OUST: Text = Text {
 };
 
 /// The sections of the page. The first figure is the picture of Orbit's help.
-const ORBIT: Text = Text {
+const ORBIT: RulesText = RulesText {
     kind: Kind::Orbit,
     intro: "orbit-intro",
     sections: &[

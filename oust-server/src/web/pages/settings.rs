@@ -8,7 +8,7 @@ use axum::{Extension, Router};
 use serde::Deserialize;
 
 use super::login::{begin_session, count_attempt, forget_session};
-use super::settings_page::{self, Part, ShownOnce, refused, with_secret};
+use super::settings_page::{self, Part, refused, with_secret};
 use crate::account::{MailAddress, Scope, Scopes, Secret, check_password};
 use crate::api::views;
 use crate::http::{AppState, Client};
@@ -34,26 +34,26 @@ pub(crate) fn router() -> Router<AppState> {
 
 /// The form for a new mail address.
 #[derive(Debug, Deserialize)]
-pub(crate) struct AddressForm {
+struct AddressForm {
     email: String,
 }
 
 /// The form for a vacation in days; 0 ends it.
 #[derive(Debug, Deserialize)]
-pub(crate) struct VacationForm {
+struct VacationForm {
     days: u16,
 }
 
 /// The form that deletes the account: `typed` is the password, or the name of an account without a
 /// password.
 #[derive(Deserialize)]
-pub(crate) struct DeleteForm {
+struct DeleteForm {
     typed: String,
 }
 
 /// The form for a new password; `current` is empty for an account without a password.
 #[derive(Deserialize)]
-pub(crate) struct PasswordForm {
+struct PasswordForm {
     #[serde(default)]
     current: String,
     password: String,
@@ -62,7 +62,7 @@ pub(crate) struct PasswordForm {
 /// The form for a new token. A scope with any text is granted.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(crate) struct TokenForm {
+struct TokenForm {
     label: String,
     read: String,
     play: String,
@@ -73,12 +73,12 @@ pub(crate) struct TokenForm {
 
 /// The form that revokes a token.
 #[derive(Debug, Deserialize)]
-pub(crate) struct RevokeForm {
+struct RevokeForm {
     id: i64,
 }
 
 /// Mails a link to the new address, which the link confirms.
-pub(crate) async fn change_address(
+async fn change_address(
     context: PageContext,
     State(state): State<AppState>,
     Extension(client): Extension<Client>,
@@ -90,6 +90,7 @@ pub(crate) async fn change_address(
         let reason = context.language.phrase("address-wrong").to_string();
         return refused(&context, service, Part::Address, reason).await;
     }
+    // Counted, because each attempt mails a link to an address that anyone may type.
     count_attempt(&state, client)?;
     service
         .change_address(context.caller.identity(), email)
@@ -98,7 +99,7 @@ pub(crate) async fn change_address(
 }
 
 /// Begins or ends a vacation.
-pub(crate) async fn set_vacation(
+async fn set_vacation(
     context: PageContext,
     State(service): State<Service>,
     Form(VacationForm { days }): Form<VacationForm>,
@@ -114,12 +115,13 @@ pub(crate) async fn set_vacation(
 }
 
 /// Returns all stored data about the user as a JSON download.
-pub(crate) async fn own_data(
+async fn own_data(
     context: PageContext,
     State(service): State<Service>,
 ) -> Result<Response, PageError> {
     let own = service.own_data(context.caller.identity()).await?;
     let data = views::own_data(&own)?;
+    // A `Value` has only keys that are strings, so writing it does not fail.
     let text = serde_json::to_string_pretty(&data).unwrap_or_default();
     let headers = [
         (header::CONTENT_TYPE, "application/json"),
@@ -133,7 +135,7 @@ pub(crate) async fn own_data(
 }
 
 /// Ends all sessions of the user, this one included.
-pub(crate) async fn sign_out_everywhere(
+async fn sign_out_everywhere(
     context: PageContext,
     State(service): State<Service>,
     Form(Empty {}): Form<Empty>,
@@ -144,13 +146,15 @@ pub(crate) async fn sign_out_everywhere(
     Ok(forget_session(context))
 }
 
-pub(crate) async fn delete(
+/// Deletes the account after a confirmation.
+async fn delete(
     context: PageContext,
     State(state): State<AppState>,
     Extension(client): Extension<Client>,
     Form(DeleteForm { typed }): Form<DeleteForm>,
 ) -> Result<Response, PageError> {
     let (service, identity) = (&state.service, context.caller.identity());
+    // Counted like a sign-in: whoever finds an open session could guess the password here.
     count_attempt(&state, client)?;
     match service
         .delete_account_by_hand(identity, Secret::new(typed))
@@ -166,7 +170,7 @@ pub(crate) async fn delete(
 }
 
 /// Changes the password, ends all sessions, and begins a new one in this browser.
-pub(crate) async fn change_password(
+async fn change_password(
     context: PageContext,
     State(state): State<AppState>,
     Extension(client): Extension<Client>,
@@ -178,6 +182,7 @@ pub(crate) async fn change_password(
         let reason = page.password_error(error);
         return refused(&context, service, Part::NewPassword, reason).await;
     }
+    // Counted only now: a password that is too short costs no attempt to guess the current one.
     count_attempt(&state, client)?;
     let identity = context.caller.identity();
     let changed = service.change_password(identity, Secret::new(form.current), password);
@@ -194,37 +199,35 @@ pub(crate) async fn change_password(
 }
 
 /// Replaces the mail code and shows the new one.
-pub(crate) async fn new_mail_code(
+async fn new_mail_code(
     context: PageContext,
     State(service): State<Service>,
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
     let code = service.new_mail_code(context.caller.identity()).await?;
-    let page = context.layout();
-    let secret = ShownOnce {
-        heading: page.phrase("mail-code-new").to_string(),
-        text: page.phrase("mail-code-once").to_string(),
-        secret: code.expose().to_owned(),
-    };
-    with_secret(&context, &service, secret).await
+    with_secret(
+        &context,
+        &service,
+        "mail-code-new",
+        "mail-code-once",
+        code.expose(),
+    )
+    .await
 }
 
 /// Makes a token and shows it.
-pub(crate) async fn make_token(
+async fn make_token(
     context: PageContext,
     State(service): State<Service>,
     Form(form): Form<TokenForm>,
 ) -> Result<Response, PageError> {
     let page = context.layout();
-    let chosen = Scope::ALL.into_iter().filter(|scope| {
-        let field = match scope {
-            Scope::Read => &form.read,
-            Scope::Play => &form.play,
-            Scope::Challenge => &form.challenge,
-        };
-        !field.is_empty()
-    });
-    let scopes: Scopes = chosen.collect();
+    let is_chosen = |scope: &Scope| match scope {
+        Scope::Read => !form.read.is_empty(),
+        Scope::Play => !form.play.is_empty(),
+        Scope::Challenge => !form.challenge.is_empty(),
+    };
+    let scopes: Scopes = Scope::ALL.into_iter().filter(is_chosen).collect();
     if scopes == Scopes::default() {
         let reason = page.phrase("token-without-scope").to_string();
         return refused(&context, &service, Part::Token, reason).await;
@@ -237,15 +240,17 @@ pub(crate) async fn make_token(
     let days = form.days.parse::<u16>().ok();
     let identity = context.caller.identity();
     let token = service.make_token(identity, label, scopes, days).await?;
-    let secret = ShownOnce {
-        heading: page.phrase("token-new").to_string(),
-        text: page.phrase("token-once").to_string(),
-        secret: token.token.expose().to_owned(),
-    };
-    with_secret(&context, &service, secret).await
+    with_secret(
+        &context,
+        &service,
+        "token-new",
+        "token-once",
+        token.token.expose(),
+    )
+    .await
 }
 
-pub(crate) async fn revoke_token(
+async fn revoke_token(
     context: PageContext,
     State(service): State<Service>,
     Form(RevokeForm { id }): Form<RevokeForm>,

@@ -12,9 +12,9 @@ use crate::service::{AccountView, Service, ServiceError, TokenView};
 use crate::web::error::PageError;
 use crate::web::page_context::{Layout, PageContext, render};
 
-/// The parts of the page that the last form adds.
+/// The result of the last form, which the page shows.
 #[derive(Default)]
-struct Extra {
+struct FormResult {
     /// The confirmation of a successful form.
     done: Option<String>,
     /// A secret that the last form made.
@@ -35,10 +35,10 @@ pub(crate) enum Part {
 }
 
 /// A secret that the server shows only once, because it stores only a hash.
-pub(crate) struct ShownOnce {
-    pub(crate) heading: String,
-    pub(crate) text: String,
-    pub(crate) secret: String,
+struct ShownOnce {
+    heading: String,
+    text: String,
+    secret: String,
 }
 
 /// A row of the list of tokens.
@@ -103,18 +103,18 @@ pub(crate) async fn show(
         "token" => Some(page.phrase("token-revoked")),
         _ => None,
     };
-    let extra = Extra {
+    let result = FormResult {
         done: done.map(|phrase| phrase.to_string()),
-        ..Extra::default()
+        ..FormResult::default()
     };
-    Ok(page_with(&context, &service, extra).await?)
+    Ok(page_with(&context, &service, result).await?)
 }
 
 /// Renders the page; with status 422 if a form is refused.
 async fn page_with(
     context: &PageContext,
     service: &Service,
-    extra: Extra,
+    result: FormResult,
 ) -> Result<Response, ServiceError> {
     let identity = context.caller.identity();
     let account = service.account(identity).await?;
@@ -136,9 +136,9 @@ async fn page_with(
         mail,
         push_key: service.push_key(),
         server_address: config.mail_address.clone(),
-        done: extra.done,
-        secret: extra.secret,
-        wrong: extra.wrong,
+        done: result.done,
+        secret: result.secret,
+        wrong: result.wrong,
         account,
         page,
     };
@@ -159,27 +159,35 @@ pub(crate) async fn refused(
     part: Part,
     reason: String,
 ) -> Result<Response, PageError> {
-    let extra = Extra {
+    let result = FormResult {
         wrong: Some((part, reason)),
-        ..Extra::default()
+        ..FormResult::default()
     };
-    Ok(page_with(context, service, extra).await?)
+    Ok(page_with(context, service, result).await?)
 }
 
-/// Renders the page with a new secret.
+/// Renders the page with a new secret, and with the texts of the catalog that explain it.
 pub(crate) async fn with_secret(
     context: &PageContext,
     service: &Service,
-    secret: ShownOnce,
+    heading: &str,
+    text: &str,
+    secret: &str,
 ) -> Result<Response, PageError> {
-    let extra = Extra {
-        secret: Some(secret),
-        ..Extra::default()
+    let language = context.language;
+    let result = FormResult {
+        secret: Some(ShownOnce {
+            heading: language.phrase(heading).to_string(),
+            text: language.phrase(text).to_string(),
+            secret: secret.to_owned(),
+        }),
+        ..FormResult::default()
     };
-    Ok(page_with(context, service, extra).await?)
+    Ok(page_with(context, service, result).await?)
 }
 
 fn token_row(page: &Layout, token: &TokenView) -> TokenRow {
+    // The service wrote the names of the scopes; an unreadable list grants nothing.
     let granted: Scopes = token.scopes.parse().unwrap_or_default();
     let scopes: Vec<String> = Scope::ALL
         .into_iter()
@@ -208,6 +216,7 @@ fn scope_text(page: &Layout, scope: Scope) -> String {
 fn vacation_at(account: &AccountView, now: Millis) -> Option<String> {
     let at = |text: &str| text.parse().map(jiff::Timestamp::as_millisecond).ok();
     let mut vacations = account.vacations.iter();
+    // `None`, an unreadable time, is less than all times: such a vacation is over.
     let current = vacations.find(|vacation| {
         at(&vacation.from).is_some_and(|from| from <= now) && at(&vacation.until) > Some(now)
     });

@@ -98,6 +98,7 @@ pub(crate) async fn sign_up(
         count_attempt(&state, client)?;
         match service.sign_up_at_once(name, password, email).await {
             Ok(signed_in) => {
+                // The settings say that a link is on its way to the address.
                 let path = match (form.back.as_str(), email) {
                     ("", Some(_)) => "/settings?done=address",
                     (back, _) => back,

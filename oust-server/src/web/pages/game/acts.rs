@@ -3,10 +3,11 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use oust_core::Turn;
+use axum::routing::{MethodRouter, post};
 use serde::Deserialize;
 
 use crate::game::{Command, Source};
+use crate::http::AppState;
 use crate::service::{GameRequest, RequestedAction, Service};
 use crate::web::error::PageError;
 use crate::web::form::{Empty, Form, redirect};
@@ -46,6 +47,7 @@ pub(crate) struct FollowForm {
     follow: bool,
 }
 
+/// Carries out a request of a player who has seen `seen` events. Redirects to the game.
 async fn act(
     context: &GamePageContext,
     service: &Service,
@@ -55,6 +57,7 @@ async fn act(
 ) -> Result<Response, PageError> {
     let request = GameRequest {
         game: context.game,
+        // The service refuses the request if the game has changed since the page was shown.
         seen: Some(seen),
         request: request.into(),
         key,
@@ -74,38 +77,15 @@ pub(crate) async fn turn(
     act(&context, &service, form.n, request, Some(form.key)).await
 }
 
-/// Swaps by the pie rule.
-pub(crate) async fn swap(
-    context: GamePageContext,
-    State(service): State<Service>,
-    Form(SeenForm { n }): Form<SeenForm>,
-) -> Result<Response, PageError> {
-    act(&context, &service, n, Command::Turn(Turn::Swap), None).await
-}
-
-pub(crate) async fn pass(
-    context: GamePageContext,
-    State(service): State<Service>,
-    Form(SeenForm { n }): Form<SeenForm>,
-) -> Result<Response, PageError> {
-    act(&context, &service, n, Command::Turn(Turn::Pass), None).await
-}
-
-pub(crate) async fn resign(
-    context: GamePageContext,
-    State(service): State<Service>,
-    Form(SeenForm { n }): Form<SeenForm>,
-) -> Result<Response, PageError> {
-    act(&context, &service, n, Command::Resign, None).await
-}
-
-/// Asks the opponent to undo the visitor's last turn.
-pub(crate) async fn undo(
-    context: GamePageContext,
-    State(service): State<Service>,
-    Form(SeenForm { n }): Form<SeenForm>,
-) -> Result<Response, PageError> {
-    act(&context, &service, n, Command::AskUndo, None).await
+/// Returns the route of a button that gives `command`.
+pub(crate) fn button(command: Command) -> MethodRouter<AppState> {
+    post(
+        async move |context: GamePageContext,
+                    State(service): State<Service>,
+                    Form(SeenForm { n }): Form<SeenForm>| {
+            act(&context, &service, n, command, None).await
+        },
+    )
 }
 
 /// Accepts or refuses a request to undo a turn.
@@ -129,6 +109,7 @@ pub(crate) async fn rematch(
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
     let made = service.rematch(context.identity, context.game).await?;
+    // The engine accepts at once, so a game against it has begun already.
     Ok(redirect(&match made.game {
         Some(game) => format!("/g/{game}"),
         None => format!("/challenges/{}", made.id),
@@ -142,6 +123,7 @@ pub(crate) async fn say(
     Form(TextForm { text }): Form<TextForm>,
 ) -> Result<Response, PageError> {
     service.say(context.identity, context.game, text).await?;
+    // The fragment keeps the chat in sight when the page loads again.
     Ok(redirect(&format!("{}#chat", context.path())))
 }
 

@@ -32,8 +32,8 @@ pub(crate) fn players(page: &Layout, snapshot: &GameSnapshot, rules: &dyn Rules)
         let mut players = snapshot.game.players();
         players.find(|(seat, _)| rules.color(*seat) == *color)
     };
-    let players = COLOR_NAMES.iter().filter_map(with_color);
-    let rows = players.map(|(seat, player)| {
+    let in_order = COLOR_NAMES.iter().filter_map(with_color);
+    let rows = in_order.map(|(seat, player)| {
         let name = player.name();
         // Guests and engines have no page of a player.
         let is_user = matches!(player, Player::User { .. });
@@ -58,6 +58,7 @@ pub(crate) fn name_of(page: &Layout, snapshot: &GameSnapshot, seat: SeatNumber) 
     let namesakes = game.seats.iter().filter(|seat| seat.name() == name);
     match namesakes.count() {
         0 | 1 => page.player(&name),
+        // Both players may be guests, who share a name.
         _ => {
             let color = page.color(state.rules().color(seat));
             format!("{} ({color})", page.player(&name))

@@ -10,8 +10,10 @@ mod what_if;
 
 use axum::Router;
 use axum::routing::{get, post};
+use oust_core::Turn;
 
 pub(crate) use self::headings::PlayerRow;
+use crate::game::Command;
 use crate::http::AppState;
 
 /// Returns the routes below `/g/{id}`.
@@ -25,10 +27,10 @@ pub(crate) fn router() -> Router<AppState> {
         .route("/conditionals", post(what_if::prepare))
         .route("/conditionals/delete", post(what_if::delete))
         .route("/turn", post(acts::turn))
-        .route("/swap", post(acts::swap))
-        .route("/pass", post(acts::pass))
-        .route("/resign", post(acts::resign))
-        .route("/undo", post(acts::undo))
+        .route("/swap", acts::button(Command::Turn(Turn::Swap)))
+        .route("/pass", acts::button(Command::Turn(Turn::Pass)))
+        .route("/resign", acts::button(Command::Resign))
+        .route("/undo", acts::button(Command::AskUndo))
         .route("/undo-answer", post(acts::answer_undo))
         .route("/rematch", post(acts::rematch))
         .route("/chat", post(acts::say))
