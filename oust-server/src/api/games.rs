@@ -14,7 +14,7 @@ use super::extractors::{Body, Caller, GamePath, IdRequest};
 use super::views::{self, GameView};
 use crate::account::Identity;
 use crate::engine::ReviewView;
-use crate::game::{Filter, GameRow, Kind};
+use crate::game::{ExportFormat, Filter, GameRow, Kind};
 use crate::id::GameId;
 use crate::service::{
     AccountView, EventView, PlayerView, PreviewRequest, PreviewView, Service, ServiceError,
@@ -83,6 +83,22 @@ pub(crate) async fn game(request: IdRequest) -> Result<Json<GameView>, ApiError>
         .game(request.identity, request.game()?)
         .await?;
     Ok(Json(views::game(&game)))
+}
+
+/// Returns a game as a record, a listing or a picture.
+#[utoipa::path(get, path = "/g/{file}", tag = "games",
+    params(("file" = String, Path, description = "the number of a game, and `oust`, `json`, `sgf`, `txt` or `svg`: `101.oust`")),
+    responses((status = 200, body = String), Refusals))]
+pub(crate) async fn game_file(
+    Caller(identity): Caller,
+    State(service): State<Service>,
+    Path(file): Path<String>,
+) -> Result<Response, ApiError> {
+    let (id, extension) = file.split_once('.').ok_or_else(ApiError::not_found)?;
+    let format = ExportFormat::from_extension(extension).ok_or_else(ApiError::not_found)?;
+    let id = id.parse().map_err(|_| ApiError::not_found())?;
+    let text = service.export(identity, id, format).await?;
+    Ok(([(header::CONTENT_TYPE, format.media_type())], text).into_response())
 }
 
 /// Returns the events of a game.

@@ -5,34 +5,37 @@ mod challenges;
 mod errors;
 mod extractors;
 mod games;
-mod operation;
 mod streams;
 pub(crate) mod views;
 
 use std::sync::LazyLock;
 use std::time::Duration;
 
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::middleware::from_fn;
 use axum::{Json, Router};
 use tower_http::timeout::TimeoutLayer;
-use utoipa::OpenApi as _;
+use utoipa::OpenApi;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use self::errors::ApiError;
 use crate::http::{AppState, common_layers};
+use crate::service::Service;
 
 pub use errors::{ErrorBody, ErrorView};
 pub(crate) use errors::{no_route, status_of};
 pub(crate) use extractors::Caller;
-pub(crate) use operation::game_file;
+pub(crate) use games::game_file;
 
 /// The time after which a request that is no stream is answered with an error.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Returns all routes of the API with their description: each is stated once, at its handler.
 fn described_routes() -> OpenApiRouter<AppState> {
-    OpenApiRouter::with_openapi(operation::Description::openapi())
+    OpenApiRouter::with_openapi(Description::openapi())
         .merge(answers())
         .merge(streams())
 }
@@ -40,8 +43,8 @@ fn described_routes() -> OpenApiRouter<AppState> {
 /// Returns the routes with an answer that ends.
 fn answers() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(operation::healthz))
-        .routes(routes!(operation::readyz))
+        .routes(routes!(healthz))
+        .routes(routes!(readyz))
         .routes(routes!(challenges::list, challenges::create))
         .routes(routes!(challenges::show))
         .routes(routes!(challenges::accept))
@@ -79,6 +82,29 @@ fn streams() -> OpenApiRouter<AppState> {
         .routes(routes!(streams::stream))
 }
 
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Oust server",
+        description = "Games of Oust and Orbit between people and programs. A token in `Authorization: Bearer` says who asks; `oust-server user add NAME --token SCOPES` makes one.",
+    ),
+    security(("token" = []), ()),
+    modifiers(&Tokens),
+    // Pages have the address of this one; all others are stated with their routes.
+    paths(games::game_file)
+)]
+struct Description;
+
+struct Tokens;
+
+impl utoipa::Modify for Tokens {
+    fn modify(&self, openapi: &mut utoipa::openapi::OpenApi) {
+        let token = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
+        let components = openapi.components.get_or_insert_with(Default::default);
+        components.add_security_scheme("token", SecurityScheme::Http(token));
+    }
+}
+
 /// Returns the description of the API, which is made once.
 pub fn openapi() -> &'static utoipa::openapi::OpenApi {
     static DESCRIPTION: LazyLock<utoipa::openapi::OpenApi> =
@@ -91,6 +117,20 @@ pub fn openapi() -> &'static utoipa::openapi::OpenApi {
     responses((status = 200, description = "this description")))]
 async fn openapi_json() -> Json<&'static utoipa::openapi::OpenApi> {
     Json(openapi())
+}
+
+/// Answers as long as the process runs.
+#[utoipa::path(get, path = "/healthz", tag = "operation", responses((status = 200, body = String)))]
+async fn healthz() -> &'static str {
+    "ok\n"
+}
+
+/// Answers if the store can be written.
+#[utoipa::path(get, path = "/readyz", tag = "operation",
+    responses((status = 200, body = String), (status = 503, body = ErrorBody)))]
+async fn readyz(State(service): State<Service>) -> Result<&'static str, ApiError> {
+    service.check_store().await?;
+    Ok("ready\n")
 }
 
 /// Returns the router of the API.

@@ -46,7 +46,7 @@ pub(crate) struct LinePanel {
 /// The page that shows a line.
 pub(crate) struct LinePage<'a> {
     pub(crate) board: &'a Board,
-    /// The path of the page.
+    /// Without a query.
     pub(crate) path: &'a str,
     /// The fields of its address besides the line; they name the position before it.
     pub(crate) start: Vec<(&'static str, String)>,

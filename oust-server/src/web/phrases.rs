@@ -200,6 +200,7 @@ impl Layout {
                 Refusal::UndoOfTwo => self.phrase("reason-undo-of-two"),
                 Refusal::Illegal(_) => return None,
             },
+            // The page shows the English message instead.
             _ => return None,
         };
         Some(phrase.to_string())

@@ -2,7 +2,6 @@
 
 mod analysis;
 mod challenge;
-mod figures;
 mod game;
 mod games;
 mod lobby;

@@ -33,7 +33,7 @@ struct StandingsPage {
     rows: Vec<StandingRow>,
 }
 
-/// A row of the standings.
+/// A player in the table of standings, marked if it is the visitor.
 struct StandingRow {
     player: StandingView,
     rating: String,

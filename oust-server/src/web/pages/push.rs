@@ -61,17 +61,16 @@ pub(crate) async fn news(
 }
 
 fn notification(page: &Layout, news: NewsView) -> Notification {
-    let turns = page.phrase("push-turns").with("turns", news.turns);
-    let challenges = page
-        .phrase("push-challenges")
-        .with("count", news.challenges);
     let mut lines = Vec::new();
     if news.turns > 0 {
+        let turns = page.phrase("push-turns").with("turns", news.turns);
         lines.push(turns.to_string());
     }
     if news.challenges > 0 {
-        lines.push(challenges.to_string());
+        let challenges = page.phrase("push-challenges");
+        lines.push(challenges.with("count", news.challenges).to_string());
     }
+    // Browsers demand a notification for each push message, also if the turn has been played.
     if lines.is_empty() {
         lines.push(page.phrase("push-nothing").to_string());
     }

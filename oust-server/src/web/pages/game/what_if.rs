@@ -136,6 +136,7 @@ pub(crate) async fn prepare(
         .details(context.identity, context.game)
         .await?
         .conditionals;
+    // The answers that are prepared already stay: the line joins their tree.
     let turns: Vec<&str> = turns_of(&form.line).collect();
     tree.add_line(&turns);
     service
