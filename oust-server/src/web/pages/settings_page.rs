@@ -1,41 +1,20 @@
-//! The settings of an account: address, password, codes, tokens, vacation, preferences.
-
-mod account;
-mod secrets;
+//! The page of the settings, with the result of its last form.
 
 use askama::Template;
-use axum::Router;
 use axum::extract::{Query, State};
 use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::response::Response;
 use serde::Deserialize;
 
 use crate::account::{MailNotices, Scope, Scopes};
-use crate::http::AppState;
+use crate::id::Millis;
 use crate::service::{AccountView, Service, ServiceError, TokenView};
 use crate::web::error::PageError;
-use crate::web::layout::{Layout, render};
-use crate::web::page_context::PageContext;
+use crate::web::page_context::{Layout, PageContext, render};
 
-/// Returns the routes below `/settings`.
-pub(super) fn router() -> Router<AppState> {
-    Router::new()
-        .route("/", get(show))
-        .route("/address", post(account::change_address))
-        .route("/password", post(secrets::change_password))
-        .route("/mail-code", post(secrets::new_mail_code))
-        .route("/tokens", post(secrets::make_token))
-        .route("/tokens/revoke", post(secrets::revoke_token))
-        .route("/vacation", post(account::set_vacation))
-        .route("/data.json", get(account::own_data))
-        .route("/sign-out", post(account::sign_out_everywhere))
-        .route("/delete", post(account::delete))
-}
-
-/// The parts of the page that the last form adds.
+/// The result of the last form, which the page shows.
 #[derive(Default)]
-struct Extra {
+struct FormResult {
     /// The confirmation of a successful form.
     done: Option<String>,
     /// A secret that the last form made.
@@ -46,7 +25,7 @@ struct Extra {
 
 /// The form, or the field of a form, that an error is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
+pub(crate) enum Part {
     Address,
     CurrentPassword,
     NewPassword,
@@ -95,20 +74,21 @@ struct SettingsPage {
 impl SettingsPage {
     /// Returns the error text of a form; `None` if another form or no form is refused.
     fn wrong(&self, part: Part) -> Option<&str> {
-        let wrong = self.wrong.as_ref().filter(|(it, _)| *it == part);
-        wrong.map(|(_, text)| text.as_str())
+        let wrong = self.wrong.as_ref();
+        let (_, text) = wrong.filter(|(wrong_part, _)| *wrong_part == part)?;
+        Some(text)
     }
 }
 
 /// The query of a redirect after a form: a key of its confirmation.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Done {
+pub(crate) struct Done {
     done: String,
 }
 
 /// Shows the settings, with a confirmation after a form.
-async fn show(
+pub(crate) async fn show(
     context: PageContext,
     State(service): State<Service>,
     Query(Done { done }): Query<Done>,
@@ -123,38 +103,42 @@ async fn show(
         "token" => Some(page.phrase("token-revoked")),
         _ => None,
     };
-    let extra = Extra {
+    let result = FormResult {
         done: done.map(|phrase| phrase.to_string()),
-        ..Extra::default()
+        ..FormResult::default()
     };
-    Ok(with(&context, &service, extra).await?)
+    Ok(page_with(&context, &service, result).await?)
 }
 
 /// Renders the page; with status 422 if a form is refused.
-async fn with(
+async fn page_with(
     context: &PageContext,
     service: &Service,
-    extra: Extra,
+    result: FormResult,
 ) -> Result<Response, ServiceError> {
     let identity = context.caller.identity();
     let account = service.account(identity).await?;
     let mail = service.preferences(identity).await?.mail;
     let page = context.layout();
-    let scopes = Scope::ALL.into_iter();
     let config = service.config();
     let template = SettingsPage {
-        tokens: account.tokens.iter().map(|it| row(&page, it)).collect(),
-        scopes: scopes
-            .map(|it| (it.name(), scope_in_words(&page, it)))
+        tokens: account
+            .tokens
+            .iter()
+            .map(|token| token_row(&page, token))
+            .collect(),
+        scopes: Scope::ALL
+            .into_iter()
+            .map(|scope| (scope.name(), scope_text(&page, scope)))
             .collect(),
         vacation: vacation_at(&account, service.now()),
         sends_mail: config.mail_address.is_some(),
         mail,
         push_key: service.push_key(),
         server_address: config.mail_address.clone(),
-        done: extra.done,
-        secret: extra.secret,
-        wrong: extra.wrong,
+        done: result.done,
+        secret: result.secret,
+        wrong: result.wrong,
         account,
         page,
     };
@@ -165,42 +149,51 @@ async fn with(
     let headers = response.headers_mut();
     // The page may contain a secret: it must not stay in a cache.
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    Ok(response.into_response())
+    Ok(response)
 }
 
 /// Renders the page with the reason why a form is refused.
-async fn refused(
+pub(crate) async fn refused(
     context: &PageContext,
     service: &Service,
     part: Part,
-    why: String,
+    reason: String,
 ) -> Result<Response, PageError> {
-    let extra = Extra {
-        wrong: Some((part, why)),
-        ..Extra::default()
+    let result = FormResult {
+        wrong: Some((part, reason)),
+        ..FormResult::default()
     };
-    Ok(with(context, service, extra).await?)
+    Ok(page_with(context, service, result).await?)
 }
 
-/// Renders the page with a new secret.
-async fn with_secret(
+/// Renders the page with a new secret, and with the texts of the catalog that explain it.
+pub(crate) async fn with_secret(
     context: &PageContext,
     service: &Service,
-    secret: ShownOnce,
+    heading: &str,
+    text: &str,
+    secret: &str,
 ) -> Result<Response, PageError> {
-    let extra = Extra {
-        secret: Some(secret),
-        ..Extra::default()
+    let language = context.language;
+    let result = FormResult {
+        secret: Some(ShownOnce {
+            heading: language.phrase(heading).to_string(),
+            text: language.phrase(text).to_string(),
+            secret: secret.to_owned(),
+        }),
+        ..FormResult::default()
     };
-    Ok(with(context, service, extra).await?)
+    Ok(page_with(context, service, result).await?)
 }
 
-fn row(page: &Layout, token: &TokenView) -> TokenRow {
-    let scopes: Scopes = token.scopes.parse().unwrap_or_default();
-    let scopes = Scope::ALL
+fn token_row(page: &Layout, token: &TokenView) -> TokenRow {
+    // The service wrote the names of the scopes; an unreadable list grants nothing.
+    let granted: Scopes = token.scopes.parse().unwrap_or_default();
+    let scopes: Vec<String> = Scope::ALL
         .into_iter()
-        .filter(|scope| scopes.contains(*scope));
-    let scopes: Vec<String> = scopes.map(|scope| scope_in_words(page, scope)).collect();
+        .filter(|scope| granted.contains(*scope))
+        .map(|scope| scope_text(page, scope))
+        .collect();
     TokenRow {
         id: token.id,
         label: token.label.clone(),
@@ -210,7 +203,7 @@ fn row(page: &Layout, token: &TokenView) -> TokenRow {
     }
 }
 
-fn scope_in_words(page: &Layout, scope: Scope) -> String {
+fn scope_text(page: &Layout, scope: Scope) -> String {
     let phrase = match scope {
         Scope::Read => page.phrase("scope-read"),
         Scope::Play => page.phrase("scope-play"),
@@ -220,10 +213,12 @@ fn scope_in_words(page: &Layout, scope: Scope) -> String {
 }
 
 /// Returns the end of the vacation at the time `now`; `None` without one.
-fn vacation_at(account: &AccountView, now: crate::id::Millis) -> Option<String> {
+fn vacation_at(account: &AccountView, now: Millis) -> Option<String> {
     let at = |text: &str| text.parse().map(jiff::Timestamp::as_millisecond).ok();
     let mut vacations = account.vacations.iter();
-    let current = vacations
-        .find(|it| at(&it.from).is_some_and(|from| from <= now) && at(&it.until) > Some(now));
-    current.map(|it| it.until.clone())
+    // `None`, an unreadable time, is less than all times: such a vacation is over.
+    let current = vacations.find(|vacation| {
+        at(&vacation.from).is_some_and(|from| from <= now) && at(&vacation.until) > Some(now)
+    });
+    current.map(|vacation| vacation.until.clone())
 }

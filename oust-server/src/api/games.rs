@@ -9,14 +9,12 @@ use futures_util::stream;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::acts::{GamePath, game_id};
-use super::body::Body;
-use super::caller::Caller;
 use super::errors::{ApiError, Refusals};
+use super::extractors::{Body, Caller, GamePath, IdRequest};
 use super::views::{self, GameView};
 use crate::account::Identity;
 use crate::engine::ReviewView;
-use crate::game::{Filter, GameRow, Kind};
+use crate::game::{ExportFormat, Filter, GameRow, Kind};
 use crate::id::GameId;
 use crate::service::{
     AccountView, EventView, PlayerView, PreviewRequest, PreviewView, Service, ServiceError,
@@ -79,35 +77,50 @@ fn list_of(games: &[GameRow]) -> Result<Json<Vec<GameView>>, ApiError> {
 /// Returns a game.
 #[utoipa::path(get, path = "/api/v1/games/{id}", tag = "games", params(GamePath),
     responses((status = 200, body = GameView), Refusals))]
-pub(crate) async fn game(
+pub(crate) async fn game(request: IdRequest) -> Result<Json<GameView>, ApiError> {
+    let game = request
+        .service
+        .game(request.identity, request.game()?)
+        .await?;
+    Ok(Json(views::game(&game)))
+}
+
+/// Returns a game as a record, a listing or a picture.
+#[utoipa::path(get, path = "/g/{file}", tag = "games",
+    params(("file" = String, Path, description = "the number of a game, and `oust`, `json`, `sgf`, `txt` or `svg`: `101.oust`")),
+    responses((status = 200, body = String), Refusals))]
+pub(crate) async fn game_file(
     Caller(identity): Caller,
     State(service): State<Service>,
-    Path(id): Path<String>,
-) -> Result<Json<GameView>, ApiError> {
-    let game = service.game(identity, game_id(&id)?).await?;
-    Ok(Json(views::game(&game)))
+    Path(file): Path<String>,
+) -> Result<Response, ApiError> {
+    let (id, extension) = file.split_once('.').ok_or_else(ApiError::not_found)?;
+    let format = ExportFormat::from_extension(extension).ok_or_else(ApiError::not_found)?;
+    let id = id.parse().map_err(|_| ApiError::not_found())?;
+    let text = service.export(identity, id, format).await?;
+    Ok(([(header::CONTENT_TYPE, format.media_type())], text).into_response())
 }
 
 /// Returns the events of a game.
 #[utoipa::path(get, path = "/api/v1/games/{id}/events", tag = "games", params(GamePath),
     responses((status = 200, body = Vec<EventView>), Refusals))]
-pub(crate) async fn game_events(
-    Caller(identity): Caller,
-    State(service): State<Service>,
-    Path(id): Path<String>,
-) -> Result<Json<Vec<EventView>>, ApiError> {
-    Ok(Json(service.game_events(identity, game_id(&id)?).await?))
+pub(crate) async fn game_events(request: IdRequest) -> Result<Json<Vec<EventView>>, ApiError> {
+    Ok(Json(
+        request
+            .service
+            .game_events(request.identity, request.game()?)
+            .await?,
+    ))
 }
 
 /// Returns the review of a game that is over: the curve of values, and the mistakes.
 #[utoipa::path(get, path = "/api/v1/games/{id}/review", tag = "games", params(GamePath),
     responses((status = 200, body = ReviewView), Refusals))]
-pub(crate) async fn review(
-    Caller(identity): Caller,
-    State(service): State<Service>,
-    Path(id): Path<String>,
-) -> Result<Json<ReviewView>, ApiError> {
-    let review = service.review(identity, game_id(&id)?).await?;
+pub(crate) async fn review(request: IdRequest) -> Result<Json<ReviewView>, ApiError> {
+    let review = request
+        .service
+        .review(request.identity, request.game()?)
+        .await?;
     let message = "the review is not computed yet; ask again in some seconds";
     let pending = || ApiError::new(StatusCode::CONFLICT, "pending", message);
     review.map(Json).ok_or_else(pending)
@@ -203,11 +216,4 @@ pub(crate) async fn own_data(
     State(service): State<Service>,
 ) -> Result<Json<serde_json::Value>, ApiError> {
     Ok(Json(views::own_data(&service.own_data(identity).await?)?))
-}
-
-/// Returns the description of the API.
-#[utoipa::path(get, path = "/api/v1/openapi.json", tag = "operation",
-    responses((status = 200, description = "this description")))]
-pub(crate) async fn openapi_json() -> Json<&'static utoipa::openapi::OpenApi> {
-    Json(crate::api::openapi())
 }
