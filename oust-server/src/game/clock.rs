@@ -38,7 +38,7 @@ pub enum ClockRule {
     },
 }
 
-/// An error in a clock.
+/// A clock outside the limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClockRuleError {
     /// Days for each turn outside the limits.

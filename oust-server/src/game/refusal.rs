@@ -164,7 +164,7 @@ impl RefusedOustTurn {
         tokens.find(|token| !token.is_empty() && is_missing(token))
     }
 
-    /// Explains the refusal with the validator's words, so the server has none for the rules.
+    /// Explains the refusal in the validator's words: the server words no rule of Oust.
     fn explain(&self, dialect: Dialect) -> Explanation {
         let board = self.game.position().board();
         let turn = self.dialect.parse_turn(board, &self.text).ok();

@@ -226,7 +226,7 @@ pub enum SettingsError {
     /// The kind has no games with this number of players.
     #[error("{kind} has {}, found {found}", player_count(*kind))]
     Players {
-        /// The kind of the settings.
+        /// The game that limits its players.
         kind: Kind,
         /// The number of players.
         found: usize,

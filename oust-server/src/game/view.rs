@@ -147,7 +147,7 @@ pub enum TurnPhase {
     Over,
 }
 
-/// A placement that is refused.
+/// The first illegal placement of a turn, which ends the preview.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefusedPlacement {
     /// The coordinate, as it was asked for.
