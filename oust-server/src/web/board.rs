@@ -74,11 +74,11 @@ fn classes(point: &PointView, hints: bool) -> Vec<&'static str> {
     classes.extend(
         point
             .stone
-            .or(point.gone)
+            .or(point.captured)
             .and_then(|color| COLOR_NAMES.get(color))
             .copied(),
     );
-    classes.extend(point.gone.map(|_| "gone"));
+    classes.extend(point.captured.map(|_| "gone"));
     classes.extend(point.is_middle.then_some("middle"));
     classes.extend(point.is_last.then_some("last"));
     classes.extend(point.is_tried.then_some("placed"));

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::board::{Points, live};
 use super::page_context::Layout;
-use crate::game::{COLOR_NAMES, Refused, RefusedBecause, TurnPhase, TurnPreview};
+use crate::game::{COLOR_NAMES, PlacementRefusal, RefusedPlacement, TurnPhase, TurnPreview};
 
 /// The turn that is tried out, as the query of a page has it.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -231,24 +231,36 @@ fn has_placement(preview: &TurnPreview) -> bool {
 }
 
 /// Returns the text of a refused placement.
-fn refusal(page: &Layout, refused: &Refused) -> String {
+fn refusal(page: &Layout, refused: &RefusedPlacement) -> String {
+    use ::orbit::IllegalPlacement as Orbit;
+    use oust_core::IllegalPlacement as Oust;
     let phrase = match &refused.reason {
-        RefusedBecause::NoPoint => page.phrase("refused-no-point"),
-        RefusedBecause::GameOver => page.phrase("refused-game-over"),
-        RefusedBecause::TurnIsWhole => page.phrase("refused-turn-whole"),
-        RefusedBecause::Occupied => page.phrase("refused-occupied"),
-        RefusedBecause::JoinsWithoutCapture { group } => {
-            page.phrase("refused-joins").with("group", *group)
+        PlacementRefusal::NoPoint | PlacementRefusal::Oust(Oust::OffBoard { .. }) => {
+            page.phrase("refused-no-point")
         }
-        RefusedBecause::EnemyNotSmaller { group, enemies } => {
-            let enemies: Vec<String> = enemies.iter().map(ToString::to_string).collect();
+        PlacementRefusal::GameOver | PlacementRefusal::Oust(Oust::GameOver) => {
+            page.phrase("refused-game-over")
+        }
+        PlacementRefusal::TurnOver => page.phrase("refused-turn-whole"),
+        PlacementRefusal::Oust(Oust::Occupied { .. })
+        | PlacementRefusal::Orbit(Orbit::Occupied { .. }) => page.phrase("refused-occupied"),
+        PlacementRefusal::Oust(Oust::JoinsWithoutCapture { size, .. }) => {
+            page.phrase("refused-joins").with("group", *size)
+        }
+        PlacementRefusal::Oust(Oust::EnemyNotSmaller { size, enemies, .. }) => {
+            // The smaller enemies do not prevent the placement.
+            let sizes = enemies.iter().map(|enemy| enemy.size);
+            let sizes: Vec<String> = sizes
+                .filter(|enemy| enemy >= size)
+                .map(|enemy| enemy.to_string())
+                .collect();
             page.phrase("refused-not-smaller")
-                .with("group", *group)
-                .with("enemies", enemies.join(", "))
+                .with("group", *size)
+                .with("enemies", sizes.join(", "))
         }
-        RefusedBecause::Enclosed { by } => page
+        PlacementRefusal::Orbit(Orbit::Enclosed { by, .. }) => page
             .phrase("refused-enclosed")
-            .with("color", page.color(by)),
+            .with("color", page.color(by.name())),
     };
     // The coordinate may be any text from the address.
     let coord: String = refused.coord.to_uppercase().chars().take(20).collect();

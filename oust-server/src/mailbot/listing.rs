@@ -1,12 +1,33 @@
-//! Tables of plain text, and what they say about games.
+//! Games as plain text: listings, and tables of games.
 
 use std::fmt::Write;
 
-use crate::game::{GameRow, Player};
+use crate::game::{ExportFormat, GameRow, Player};
 use crate::id::SeatNumber;
+use crate::service::GameSnapshot;
+
+/// Writes a game as a listing, with an open request to take back a turn, and its address on the
+/// server at `url`.
+pub(crate) fn board_text(game: &GameSnapshot, url: &str) -> String {
+    let listing = listing(game, url);
+    let asker = game.state.undo_asked_by();
+    let undo = asker.map_or_else(String::new, |asker| {
+        let name = player(&game.game, Some(asker));
+        format!("\n{name} asks to take back the last turn.\n")
+    });
+    format!("{listing}{undo}\n{url}/g/{}\n", game.id())
+}
+
+/// Writes a game as a listing.
+pub(crate) fn listing(game: &GameSnapshot, url: &str) -> String {
+    let headers = game.record_headers(url);
+    // Every kind has listings.
+    let listing = game.state.rules().export(ExportFormat::Listing, &headers);
+    listing.unwrap_or_default()
+}
 
 /// Returns rows under a heading, their columns aligned by two spaces.
-pub(super) fn table<const N: usize>(heading: [&str; N], rows: &[[String; N]]) -> String {
+pub(crate) fn table<const N: usize>(heading: [&str; N], rows: &[[String; N]]) -> String {
     let mut widths = heading.map(|cell| cell.chars().count());
     for row in rows {
         for (width, cell) in widths.iter_mut().zip(row) {
@@ -27,13 +48,13 @@ pub(super) fn table<const N: usize>(heading: [&str; N], rows: &[[String; N]]) ->
 }
 
 /// Returns the name of the player of a seat.
-pub(super) fn player(game: &GameRow, seat: Option<SeatNumber>) -> String {
+pub(crate) fn player(game: &GameRow, seat: Option<SeatNumber>) -> String {
     let player = seat.and_then(|seat| game.player(seat));
     player.map_or_else(|| "nobody".to_owned(), Player::name)
 }
 
 /// Returns the player to move, or the result of a finished game, in words.
-pub(super) fn state(game: &GameRow) -> String {
+pub(crate) fn state(game: &GameRow) -> String {
     match &game.derived.outcome {
         None => format!("{} to move", player(game, game.derived.to_move)),
         Some(outcome) if outcome.winner.is_none() => outcome.reason.to_owned(),
@@ -48,7 +69,7 @@ pub(super) fn state(game: &GameRow) -> String {
 }
 
 /// Returns the players in the order of their colors.
-pub(super) fn players(game: &GameRow) -> String {
+pub(crate) fn players(game: &GameRow) -> String {
     let mut names = game.names();
     if game.derived.swapped {
         names.swap(0, 1);

@@ -1,7 +1,6 @@
 //! Hides credentials in mails, so that replies and logs can quote them.
 
-use super::grammar::{ACCOUNT_VERBS, GAME_NAMES};
-use super::typed_code::{is_code_group, looks_secret};
+use super::grammar::{ACCOUNT_VERBS, GAME_NAMES, is_code_group, looks_secret};
 
 const HIDDEN: &str = "***";
 /// The minimum length in bytes of a hidden word that is also hidden elsewhere in the text. Shorter
@@ -16,7 +15,7 @@ const MOVES: [&str; 3] = ["pass", "swap", "undo"];
 /// with a command, words that look like a mail code or a token, addresses with `+`, and other
 /// occurrences of these words. False positives are accepted, missed credentials are not.
 pub fn redact(text: &str, users: &[&str]) -> String {
-    let words = words(text);
+    let words = split_words(text);
     let mut hidden = vec![false; words.len()];
     for (i, word) in words.iter().enumerate() {
         // `|=` keeps the mark of an earlier command's code.
@@ -77,7 +76,7 @@ impl Word<'_> {
     }
 }
 
-fn words(text: &str) -> Vec<Word<'_>> {
+fn split_words(text: &str) -> Vec<Word<'_>> {
     let mut words = Vec::new();
     let mut start = 0;
     for (line, line_text) in text.split_inclusive('\n').enumerate() {

@@ -1,4 +1,63 @@
-//! A position as a page shows it, with a turn that is being tried out.
+//! A position as the API and the pages show it.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A position in the API.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct BoardView {
+    /// The turns so far, forced passes and the swap included.
+    pub turns: Vec<String>,
+    /// The position as a line of text.
+    pub position: String,
+    /// The first color of Oust.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub x: Option<SideView>,
+    /// The second color of Oust.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub o: Option<SideView>,
+    /// The colors of every kind, in the order in which they began.
+    pub sides: Vec<ColorView>,
+    /// The points where the player to move may place.
+    pub legal: Vec<String>,
+    /// Whether the player to move may swap.
+    pub can_swap: bool,
+    /// Whether the player to move may pass.
+    pub can_pass: bool,
+}
+
+/// A color in a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ColorView {
+    /// Its name: `x`, `o`, `p3`, `p4` or `p5`.
+    pub color: &'static str,
+    /// Its stones in the position line and in pictures of text: `x`, `o`, `#`, `@` or `&`.
+    pub symbol: char,
+    /// The seat of its player.
+    pub seat: u8,
+    /// The number of its stones.
+    pub stones: usize,
+    /// The size of its largest group, in Oust.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub largest: Option<usize>,
+    /// Its score as it is now, in Orbit: the number of points of its territory.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<usize>,
+    /// The empty points that it alone encloses, in Orbit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub territory: Option<Vec<String>>,
+    /// Why its player is out of the game: `resignation` or `time`; `null` while he plays.
+    pub out: Option<&'static str>,
+}
+
+/// The stones of a color.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SideView {
+    /// The number of its stones.
+    pub stones: usize,
+    /// The size of its largest group.
+    pub largest: usize,
+}
 
 /// A position after the placements that a player tries out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,8 +71,8 @@ pub struct TurnPreview {
     /// The placements tried out that are legal, in order.
     pub tried: Vec<TriedPlacement>,
     /// The placement after them that is refused.
-    pub refused: Option<Refused>,
-    /// How far the turn is.
+    pub refused: Option<RefusedPlacement>,
+    /// The progress of the turn.
     pub phase: TurnPhase,
     /// Whether the color to move may pass instead.
     pub can_pass: bool,
@@ -32,20 +91,20 @@ pub struct PointView {
     pub is_middle: bool,
     /// Whether its stone was placed in the last turn.
     pub is_last: bool,
-    /// Whether its stone is tried out.
+    /// Whether the turn placed its stone.
     pub is_tried: bool,
-    /// The index of the color of a stone that the turn tried out has captured.
-    pub gone: Option<usize>,
+    /// The index of the color of the stone that the turn captured here.
+    pub captured: Option<usize>,
     /// The points that a placement here would capture; `None` if no placement is allowed here.
     pub captures: Option<Vec<String>>,
     /// The index of the color that encloses the empty point, in games about territory.
     pub territory: Option<usize>,
 }
 
-/// The stones of a color in a scene.
+/// The stones of a color in a preview.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PreviewColor {
-    /// The name of the color.
+    /// Its name: `x`, `o`, `p3`, `p4` or `p5`.
     pub color: &'static str,
     /// The number of its stones.
     pub stones: usize,
@@ -66,14 +125,14 @@ pub struct TriedPlacement {
     pub captured: Vec<String>,
 }
 
-/// How far a turn is.
+/// The progress of a turn that is tried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TurnPhase {
     /// Nothing is tried out yet.
     Begins,
-    /// After a capture another placement is due; there are this many.
+    /// After a capture another placement is due.
     GoesOn {
-        /// The number of placements.
+        /// The number of legal placements.
         placements: usize,
     },
     /// The placements end the turn.
@@ -88,45 +147,30 @@ pub enum TurnPhase {
     Over,
 }
 
-/// A placement that is refused.
+/// The first illegal placement of a turn, which ends the preview.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused {
+pub struct RefusedPlacement {
     /// The coordinate, as it was asked for.
     pub coord: String,
-    /// The rule.
-    pub reason: RefusedBecause,
+    /// The rule that refuses it.
+    pub reason: PlacementRefusal,
     /// The points of the groups that the rule is about.
     pub marked: Vec<String>,
 }
 
-/// The rule that refuses a placement.
+/// Why a placement is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RefusedBecause {
-    /// The board has no such point.
+pub enum PlacementRefusal {
+    /// The text names no point of the board.
     NoPoint,
     /// The game has ended, so no placement is legal.
     GameOver,
-    /// The turn is whole already.
-    TurnIsWhole,
-    /// The point has a stone.
-    Occupied,
-    /// The stone would join own stones and touch no enemy group.
-    JoinsWithoutCapture {
-        /// The number of stones of the joined group.
-        group: usize,
-    },
-    /// The joined group would touch an enemy group that is not smaller.
-    EnemyNotSmaller {
-        /// The number of stones of the joined group.
-        group: usize,
-        /// The sizes of the enemy groups that are not smaller.
-        enemies: Vec<usize>,
-    },
-    /// The point is enclosed by another color.
-    Enclosed {
-        /// The name of the color.
-        by: &'static str,
-    },
+    /// The placements before it are a whole turn.
+    TurnOver,
+    /// A rule of Oust forbids it.
+    Oust(oust_core::IllegalPlacement),
+    /// A rule of Orbit forbids it.
+    Orbit(::orbit::IllegalPlacement),
 }
 
 impl TurnPhase {
