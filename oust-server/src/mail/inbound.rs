@@ -10,6 +10,9 @@ use thiserror::Error;
 /// The maximum size of a mail in bytes. Larger mails are refused before they are parsed.
 pub const SIZE_LIMIT: usize = 256 * 1024;
 
+/// The maximum size of the header of a mail that is answered although it is too large.
+const HEADER_LIMIT: usize = 64 * 1024;
+
 // A Message-ID fits on one header line of at most 998 characters; real ones have under 100.
 const ID_LIMIT: usize = 250;
 // RFC 5321: a path has at most 256 characters, two of them angle brackets.
@@ -88,6 +91,22 @@ impl Inbound {
             recipients: recipients(&message),
             automatic: automatic(&message, sender),
         })
+    }
+
+    /// Reads the header of a mail that is too large, with an empty body.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the header is missing, is too large itself, or does not name the sender.
+    pub fn read_header(bytes: &[u8]) -> Result<Self, InboundError> {
+        let start = &bytes[..bytes.len().min(HEADER_LIMIT)];
+        let end = start.windows(2).position(|two| two == b"\n\n");
+        let end = start
+            .windows(4)
+            .position(|four| four == b"\r\n\r\n")
+            .map_or(end, |crlf| Some(end.map_or(crlf, |lf| lf.min(crlf))));
+        let end = end.ok_or(InboundError::NoHeader)?;
+        Self::read(&[&start[..end], b"\r\n\r\n"].concat())
     }
 
     /// Returns the reason not to reply; `None` for a mail by a person.
@@ -173,7 +192,8 @@ pub enum Automatic {
 impl fmt::Display for Automatic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::AutoSubmitted(value) => write!(f, "header Auto-Submitted is `{value}`"),
+            // The value is the sender's text, and logs have this.
+            Self::AutoSubmitted(_) => f.write_str("header Auto-Submitted is not `no`"),
             Self::EmptySender => f.write_str("header Return-Path is empty"),
             Self::Precedence(value) => write!(f, "header Precedence is `{value}`"),
             Self::List => f.write_str("header List-Id is present"),

@@ -15,7 +15,8 @@ mod samples;
 pub use grammar::{
     AccountCommand, BoardView, Command, CommandError, CommandSource, Credentials, Expected,
     FoundCommand, GameCommand, GamesFilter, Move, Options, PreviewStart, Subscription, TypedCode,
-    Vacation, View, find_command, parse_answer, parse_command,
+    Vacation, View, answer_line, find_command, parse_answer, parse_command, quotable,
+    quotable_message,
 };
 pub use inbound::{Automatic, Inbound, InboundError, SIZE_LIMIT};
 pub use outgoing::{Draft, Letter, Origin, OutgoingError, Stamp, Trigger};

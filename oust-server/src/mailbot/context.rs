@@ -6,17 +6,21 @@ use super::listing::player;
 use crate::account::{Identity, Secret};
 use crate::game::{Kind, Refusal, RefusedTurn};
 use crate::id::{GameId, SeatNumber};
-use crate::mail::{CommandError, Credentials, View, redact};
+use crate::mail::{CommandError, Credentials, View, quotable_message};
 use crate::service::{GameSnapshot, Service, ServiceError};
 
 /// The mail that is handled, its sender, and the game that it is about.
 pub(crate) struct CommandContext<'s> {
     pub(crate) service: &'s Service,
-    /// The hash of the Message-ID.
+    /// The hash of the sender and the Message-ID.
     pub(crate) key: &'s str,
     pub(crate) identity: Identity,
     /// The names after which a credential may be.
     pub(crate) users: Vec<String>,
+    /// The line of the command in the body, from 1, or 0 for the subject.
+    pub(crate) line: Option<usize>,
+    /// The code with which the sender signed in.
+    code: Option<Secret>,
     pub(crate) game: Option<GameId>,
     /// The seat and the number of events for which the sender has the token.
     pub(crate) token: Option<(SeatNumber, u32)>,
@@ -30,6 +34,8 @@ impl<'s> CommandContext<'s> {
             key,
             identity: Identity::Nobody,
             users: Vec::new(),
+            line: None,
+            code: None,
             game: None,
             token: None,
         }
@@ -44,7 +50,25 @@ impl<'s> CommandContext<'s> {
         let code = Secret::new(credentials.code.expose());
         let known = self.service.identity_of_mail_code(&credentials.user, &code);
         self.identity = known.await?;
+        self.code = Some(code);
         Ok(())
+    }
+
+    /// Returns whether `text` has five characters of the sender's mail code in a row, in any
+    /// spelling.
+    pub(crate) fn has_part_of_code(&self, text: &str) -> bool {
+        self.code
+            .as_ref()
+            .is_some_and(|code| shares_part(text, code.expose()))
+    }
+
+    /// Returns the names of accounts for the subject of the reply.
+    pub(crate) fn known_users(&self) -> Vec<&str> {
+        match self.identity {
+            // A name that did not sign in may be anything.
+            Identity::Nobody => Vec::new(),
+            _ => self.users(),
+        }
     }
 
     /// Sets the game that the mail is about to the game that a command names.
@@ -98,7 +122,7 @@ impl<'s> CommandContext<'s> {
         &self.service.config().public_url
     }
 
-    /// Returns the names of the users for the redaction of quotations.
+    /// Returns the names after which a credential may be.
     pub(crate) fn users(&self) -> Vec<&str> {
         self.users.iter().map(String::as_str).collect()
     }
@@ -131,6 +155,47 @@ impl<'s> CommandContext<'s> {
     }
 }
 
+/// The number of characters in a row that are a part of a code.
+const PART: usize = 5;
+
+/// Returns whether `text` has five characters of `code` in a row, whatever stands between them.
+fn shares_part(text: &str, code: &str) -> bool {
+    let (text, code) = (folded(text), folded(code));
+    code.windows(PART)
+        .any(|part| text.windows(PART).any(|found| found == part))
+}
+
+/// Returns the letters and digits of `text` without case, in Latin letters where another script
+/// has one of the same look.
+fn folded(text: &str) -> Vec<char> {
+    let plain = |c: char| match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
+        'А' | 'а' | 'Α' | 'α' => 'a',
+        'В' | 'в' | 'Β' => 'b',
+        'С' | 'с' => 'c',
+        'Е' | 'е' | 'Ε' => 'e',
+        'Н' | 'н' | 'Η' => 'h',
+        'К' | 'к' | 'Κ' | 'κ' => 'k',
+        'М' | 'м' | 'Μ' => 'm',
+        'Ν' => 'n',
+        'Р' | 'р' | 'Ρ' | 'ρ' => 'p',
+        'Ѕ' | 'ѕ' => 's',
+        'Т' | 'т' | 'Τ' => 't',
+        'У' | 'у' | 'Υ' => 'y',
+        'Х' | 'х' | 'Χ' => 'x',
+        'Ζ' => 'z',
+        c => c,
+    };
+    let letters = text.chars().map(plain).filter(|c| c.is_alphanumeric());
+    // A person takes these for each other.
+    let alike = |c: char| match c.to_ascii_lowercase() {
+        'o' | 'О' | 'о' | 'Ο' | 'ο' => '0',
+        'i' | 'l' | 'І' | 'і' | 'Ι' => '1',
+        c => c,
+    };
+    letters.map(alike).collect()
+}
+
 /// The dialect of the listings in mails.
 pub(crate) const LISTING: Dialect = Dialect::Pbmserv;
 
@@ -146,8 +211,17 @@ pub(crate) enum CommandFailure {
 }
 
 impl CommandFailure {
-    /// Returns the reason with the coordinates of the listings.
+    /// Returns the reason with the coordinates of the listings. Words of the mail are in it only if
+    /// they are shown to hold no part of a code.
     pub(crate) fn message(&self) -> String {
+        match self {
+            // Its words were checked when it was made.
+            Self::Command(error) => error.to_string(),
+            other => quotable_message(&other.full_message()),
+        }
+    }
+
+    fn full_message(&self) -> String {
         match self {
             Self::Command(error) => error.to_string(),
             Self::Text(text) => text.clone(),
@@ -172,8 +246,6 @@ impl CommandFailure {
             Self::Service(ServiceError::SignIn) => {
                 "this is private, expected your name and mail code".to_owned()
             }
-            // The name is a word of the mail.
-            Self::Service(error @ ServiceError::NotFound { .. }) => redact(&error.to_string(), &[]),
             Self::Service(error) => error.to_string(),
         }
     }

@@ -3,11 +3,12 @@
 use super::commands;
 use super::context::{CommandContext, CommandFailure};
 use super::listing::board_text;
-use super::reply::{Content, Reply, quote};
+use super::reply::{Content, Reply};
 use crate::account::Secret;
 use crate::id::{GameId, Millis, SeatNumber};
 use crate::mail::{
-    Automatic, CommandSource, Inbound, InboundError, Letter, Stamp, find_command, parse_answer,
+    Automatic, CommandSource, Inbound, InboundError, Letter, Stamp, answer_line, find_command,
+    parse_answer,
 };
 use crate::service::{Progress, REPLIES_AN_HOUR, Replied, Service, ServiceError};
 
@@ -72,11 +73,18 @@ async fn handle(
     bytes: &[u8],
     delivery: Delivery,
 ) -> Result<Received, ServiceError> {
+    let mut too_large = None;
     let mail = match Inbound::read(bytes) {
         Ok(mail) => mail,
         Err(error) => {
             tracing::warn!(%error, "a mail cannot be read");
-            return Ok(Received::Unreadable(error));
+            match Inbound::read_header(bytes) {
+                Ok(mail) if matches!(error, InboundError::TooLarge { .. }) => {
+                    too_large = Some(error);
+                    mail
+                }
+                _ => return Ok(Received::Unreadable(error)),
+            }
         }
     };
     if let Some(reason) = mail.automatic() {
@@ -87,13 +95,39 @@ async fn handle(
         tracing::info!("a mail from the server itself is ignored");
         return Ok(Received::Own);
     }
-    let key = Secret::new(&mail.message_id).hash().to_hex();
-    let reply = match service.mail_progress(&key).await? {
-        Progress::New => answer_to(service, &mail, &key).await?,
+    let key = key(&mail);
+    let reply = match progress(service, &mail, &key).await? {
+        Progress::New => match too_large {
+            Some(error) => {
+                let text = format!("Nothing was done: {error}.\n\nSend it as plain text.\n");
+                Reply::new(&mail, &[], Content::text(text))
+            }
+            None => answer_to(service, &mail, &key).await?,
+        },
         Progress::Done => answer_again(service, &mail),
         Progress::Concluded => return Ok(Received::Repeated),
     };
     conclude(service, key, reply, delivery).await
+}
+
+/// Returns the key of a mail: its Message-ID within its sender, because a stranger can choose an
+/// id that another sender has.
+fn key(mail: &Inbound) -> String {
+    let sender = mail.sender.to_lowercase();
+    // Neither part has a line break.
+    let text = format!("{sender}\n{}", mail.message_id);
+    Secret::new(text).hash().to_hex()
+}
+
+/// Returns how far a mail was handled, also by a version whose keys did not have the sender.
+async fn progress(service: &Service, mail: &Inbound, key: &str) -> Result<Progress, ServiceError> {
+    match service.mail_progress(key).await? {
+        Progress::New => {
+            let old = Secret::new(&mail.message_id).hash().to_hex();
+            service.mail_progress(&old).await
+        }
+        known => Ok(known),
+    }
 }
 
 /// Returns whether a mail is from the server, with or without a token in its address.
@@ -145,7 +179,7 @@ fn letter(service: &Service, reply: &Reply, key: &str, now: Millis) -> Option<Le
     }
 }
 
-/// Carries out the command of a mail and returns the reply. `key` is the hash of its Message-ID.
+/// Carries out the command of a mail and returns the reply. `key` is that of [`key`].
 async fn answer_to(service: &Service, mail: &Inbound, key: &str) -> Result<Reply, ServiceError> {
     let mut context = CommandContext::new(service, key);
     let body = match run(&mut context, mail).await {
@@ -154,19 +188,16 @@ async fn answer_to(service: &Service, mail: &Inbound, key: &str) -> Result<Reply
             tracing::warn!(%error, "a mail cannot be handled for now");
             return Err(error);
         }
-        Err(failure) => refusal(&context, mail, &failure).await?,
+        Err(failure) => refusal(&context, &failure).await?,
     };
     tracing::info!("a mail was answered");
-    Ok(Reply::new(mail, &context.users(), body))
+    Ok(Reply::new(mail, &context.known_users(), body))
 }
 
 /// Returns a reply to a repeated mail when its effect is stored but its first reply was lost.
 fn answer_again(service: &Service, mail: &Inbound) -> Reply {
-    let found = find_command(&mail.subject, &mail.body);
-    let command = found.and_then(|found| found.command.ok());
-    let done = command.map_or_else(String::new, |command| format!(": {command}"));
     let url = &service.config().public_url;
-    let text = format!("Your command was carried out{done}\n\n{url}\n");
+    let text = format!("Your command was carried out.\n\n{url}\n");
     Reply::new(mail, &[], Content::text(text))
 }
 
@@ -183,7 +214,10 @@ async fn run(context: &mut CommandContext<'_>, mail: &Inbound) -> Result<Content
         _ => find_command("", &mail.body),
     };
     match (found, token) {
-        (Some(found), _) => commands::run(context, &found.command?, &found.message).await,
+        (Some(found), _) => {
+            context.line = Some(found.line);
+            commands::run(context, &found.command?, &found.message).await
+        }
         (None, Some(token)) => play_answer(context, mail, token).await,
         (None, None) => Err(CommandFailure::Text(
             if has_address {
@@ -205,6 +239,7 @@ async fn play_answer(
     context.identity = context.service.identity_of_seat(game, seat).await?;
     context.token = Some((seat, n));
     let view = context.open(game).await?;
+    context.line = Some(answer_line(&mail.body));
     let (action, expects) = parse_answer(&mail.body)?;
     commands::play(
         context,
@@ -218,11 +253,20 @@ async fn play_answer(
 /// Returns the reply that nothing was done, with the board if there is one.
 async fn refusal(
     context: &CommandContext<'_>,
-    mail: &Inbound,
     failure: &CommandFailure,
 ) -> Result<Content, ServiceError> {
     let message = failure.message();
     let mut text = format!("Nothing was done: {message}.\n");
+    // In place of the command, which is not repeated: a code may be in it.
+    match (failure, context.line) {
+        (CommandFailure::Command(_), Some(0)) => {
+            text += "Its words are counted in the subject of your mail.\n";
+        }
+        (CommandFailure::Command(_), Some(line)) => {
+            text += &format!("Its words are counted in line {line} of your mail.\n");
+        }
+        _ => {}
+    }
     let mut reply_to = None;
     if let Some(game) = context.game {
         let view = context.service.game(context.identity, game).await?;
@@ -233,7 +277,6 @@ async fn refusal(
     if reply_to.is_some() {
         text += "\nTo play, answer this mail with your turn in the first line.\n";
     }
-    text += "\nThe subject `oust help` gets you the commands. Your mail was:\n\n";
-    text += &quote(mail, &context.users());
+    text += "\nThe subject `oust help` gets you the commands.\n";
     Ok(Content { text, reply_to })
 }

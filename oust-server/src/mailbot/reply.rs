@@ -1,6 +1,6 @@
-//! The reply to a mail, and quotations of the mail with its credentials hidden.
+//! The reply to a mail. Of the mail it repeats only what is shown to hold no part of a code.
 
-use crate::mail::{Draft, Inbound, Trigger, redact};
+use crate::mail::{Draft, Inbound, Trigger, quotable};
 
 /// The most characters of a subject.
 const SUBJECT_LIMIT: usize = 150;
@@ -10,7 +10,7 @@ const SUBJECT_LIMIT: usize = 150;
 pub struct Reply {
     /// The address of the recipient.
     pub to: String,
-    /// The subject of the mail, shortened, after `Re: `.
+    /// The subject of the mail, without what may be a secret, after `Re: `.
     pub subject: String,
     /// The text; its first line says what was done or what was wrong.
     pub text: String,
@@ -28,9 +28,9 @@ pub(crate) struct Content {
 }
 
 impl Reply {
-    /// Creates the reply to a mail, which may have credentials of `users`.
+    /// Creates the reply to a mail. `users` are names of accounts, which its subject may repeat.
     pub(crate) fn new(mail: &Inbound, users: &[&str], content: Content) -> Self {
-        let subject = quotable_subject(&mail.subject, users);
+        let subject = quotable(&mail.subject, users).unwrap_or_else(|| "your mail".to_owned());
         let subject: String = subject.chars().take(SUBJECT_LIMIT).collect();
         let is_answer = subject
             .get(..3)
@@ -71,47 +71,5 @@ impl Content {
             text: text.into(),
             reply_to: None,
         }
-    }
-}
-
-/// The most bytes that are quoted: the time of hiding grows with the square.
-const QUOTED_BYTES: usize = 4096;
-
-/// The most lines that are quoted.
-const QUOTED_LINES: usize = 40;
-
-/// Returns a mail as quoted lines, with the credentials of `users` hidden.
-pub(crate) fn quote(mail: &Inbound, users: &[&str]) -> String {
-    let mut text = format!("Subject: {}\n\n", whole_or_cut(&mail.subject));
-    for (number, line) in mail.body.lines().enumerate() {
-        // A line is quoted whole or not at all: half a code would not be recognized.
-        if number >= QUOTED_LINES || text.len() + line.len() > QUOTED_BYTES {
-            text.push_str("[...]\n");
-            break;
-        }
-        text.push_str(line);
-        text.push('\n');
-    }
-    let mut quoted = String::new();
-    for line in redact(text.trim_end(), users).lines() {
-        quoted.push_str(format!("> {line}").trim_end());
-        quoted.push('\n');
-    }
-    quoted
-}
-
-/// Returns a subject for the reply, with the credentials of `users` hidden.
-fn quotable_subject(subject: &str, users: &[&str]) -> String {
-    match whole_or_cut(subject).trim() {
-        "" | "[...]" => "your mail".to_owned(),
-        subject => redact(subject, users),
-    }
-}
-
-fn whole_or_cut(line: &str) -> &str {
-    if line.len() <= QUOTED_BYTES / 2 {
-        line
-    } else {
-        "[...]"
     }
 }

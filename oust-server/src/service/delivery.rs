@@ -3,6 +3,7 @@
 //! A message is queued in the transaction of its event, so that it cannot get lost. A round claims
 //! the due messages, sends them, and stores the outcome of each.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,6 +16,12 @@ use crate::push::{PushError, PushSender};
 use crate::store::{RetryPolicy, StoreError, Transaction, mails, push};
 
 const MINUTE: Millis = 60 * 1000;
+
+/// The time after which a mail counts as not sent: more than the limit of the SMTP client.
+const SENDING: Duration = Duration::from_secs(40);
+
+/// The number of recipients to whom mails are being sent, above which no round begins.
+const RECIPIENTS: usize = 40;
 
 /// How a queue of messages is worked off.
 struct Delivery {
@@ -32,7 +39,8 @@ struct Delivery {
 
 const MAILS: Delivery = Delivery {
     interval: Duration::from_secs(2),
-    // Sent one after the other: even if each times out, the round ends within `claim`.
+    // The mails of a recipient are sent one after the other: even if each times out, the last one
+    // ends within `claim`.
     batch: 20,
     claim: 15 * MINUTE,
     // The tries take 20 hours: a mail server may be down for most of a day.
@@ -109,6 +117,13 @@ impl Round {
         *count += 1;
     }
 
+    fn join(&mut self, other: Self) {
+        self.sent += other.sent;
+        self.put_off += other.put_off;
+        self.given_up += other.given_up;
+        self.ended += other.ended;
+    }
+
     fn total(self) -> usize {
         self.sent + self.put_off + self.given_up + self.ended
     }
@@ -116,8 +131,33 @@ impl Round {
 
 impl Service {
     /// Sends the queued mails every two seconds. Never returns.
+    ///
+    /// A round does not wait for the mails of the rounds before it, so that a slow recipient holds
+    /// up his own mails alone.
     pub async fn run_outbox(self, sender: Arc<Sender>) {
-        MAILS.run(|| self.send_due_mails(&sender)).await;
+        let mut sending = JoinSet::new();
+        loop {
+            while let Some(ended) = sending.try_join_next() {
+                if let Ok(Err(error)) = ended {
+                    tracing::warn!(%error, "{}", MAILS.failure);
+                }
+            }
+            let is_full = if sending.len() < RECIPIENTS {
+                match self.begin_sending(&sender, &mut sending).await {
+                    Ok(count) => count >= MAILS.batch as usize,
+                    Err(error) => {
+                        tracing::warn!(%error, "{}", MAILS.failure);
+                        false
+                    }
+                }
+            } else {
+                false
+            };
+            // More messages may be due, so do not sleep.
+            if !is_full {
+                tokio::time::sleep(MAILS.interval).await;
+            }
+        }
     }
 
     /// Sends the queued push messages every second. Returns immediately if push is turned off.
@@ -133,26 +173,64 @@ impl Service {
     ///
     /// If the store fails, a mail that was sent but could not be marked is sent again.
     pub async fn send_due_mails(&self, sender: &Arc<Sender>) -> Result<Round, ServiceError> {
+        let mut sending = JoinSet::new();
+        self.begin_sending(sender, &mut sending).await?;
         let mut round = Round::default();
+        while let Some(ended) = sending.join_next().await {
+            round.join(ended.map_err(|_| StoreError::Panicked)??);
+        }
+        Ok(round)
+    }
+
+    /// Claims the due mails, at most 20, and begins a task for each recipient. Returns the number
+    /// of mails.
+    async fn begin_sending(
+        &self,
+        sender: &Arc<Sender>,
+        sending: &mut JoinSet<Result<Round, StoreError>>,
+    ) -> Result<usize, ServiceError> {
         let Some(origin) = self.mail_origin() else {
-            return Ok(round);
+            return Ok(0);
         };
         let now = self.now();
         let claim =
             move |tx: &mut dyn Transaction| mails::claim(tx, now, now + MAILS.claim, MAILS.batch);
-        for mail in self.store.write::<_, StoreError>(claim).await? {
-            let (sender, from) = (Arc::clone(sender), origin.address.clone());
+        let due = self.store.write::<_, StoreError>(claim).await?;
+        let count = due.len();
+        let mut by_recipient: BTreeMap<String, Vec<mails::Waiting>> = BTreeMap::new();
+        for mail in due {
+            let recipient = mail.recipient.to_lowercase();
+            by_recipient.entry(recipient).or_default().push(mail);
+        }
+        for mails in by_recipient.into_values() {
+            let (service, sender) = (self.clone(), Arc::clone(sender));
+            let from = origin.address.clone();
+            sending.spawn(async move { service.send_in_order(&sender, &from, mails).await });
+        }
+        Ok(count)
+    }
+
+    /// Sends the mails of a recipient one after the other.
+    async fn send_in_order(
+        &self,
+        sender: &Arc<Sender>,
+        from: &str,
+        mails: Vec<mails::Waiting>,
+    ) -> Result<Round, StoreError> {
+        let mut round = Round::default();
+        for mail in mails {
+            let (sender, from) = (Arc::clone(sender), from.to_owned());
             let (id, tries, to) = (mail.id, mail.tries, mail.recipient.clone());
             // The SMTP client blocks.
             let sending = tokio::task::spawn_blocking(move || {
                 sender.send(&from, &mail.recipient, mail.message.as_bytes())
             });
             // A panic of the sender counts as a temporary failure.
-            let sent = sending.await.unwrap_or_else(|error| {
-                Err(SendError::Temporary {
-                    reason: error.to_string(),
-                })
-            });
+            let temporary = |reason: String| Err(SendError::Temporary { reason });
+            let sent = match tokio::time::timeout(SENDING, sending).await {
+                Ok(sent) => sent.unwrap_or_else(|error| temporary(error.to_string())),
+                Err(_) => temporary("the sending took too long".to_owned()),
+            };
             round.add(self.note_mail(id, tries, &to, sent).await?);
         }
         Ok(round)

@@ -37,7 +37,7 @@ pub enum Replied {
 }
 
 impl Service {
-    /// Returns how far a mail was handled; `key` is the hash of its Message-ID.
+    /// Returns how far a mail was handled; `key` is the hash of its sender and Message-ID.
     pub async fn mail_progress(&self, key: &str) -> Result<Progress, ServiceError> {
         let key = key.to_owned();
         let read = self.store.read(move |tx| mails::result_of(tx, &key));

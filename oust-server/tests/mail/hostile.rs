@@ -99,7 +99,23 @@ async fn large_mails_are_answered_in_short_or_not_at_all() {
     let reply = post.mail("ann", &long, "").await;
     assert!(reply.text.contains("expected at most"), "{}", reply.text);
     let mail = post.compose("ann", SERVER, "oust help", &"x".repeat(256 * 1024));
+    let Received::Answered(reply) = post.receive(&mail).await.unwrap() else {
+        panic!("a mail over 256 KiB has no answer");
+    };
+    assert!(
+        reply.text.contains("expected at most 262144"),
+        "{}",
+        reply.text
+    );
+    assert_eq!(post.receive(&mail).await.unwrap(), Received::Repeated);
+    let mail = [
+        &b"Auto-Submitted: auto-replied\r\n"[..],
+        &post.compose("ann", SERVER, "oust help", &"x".repeat(256 * 1024)),
+    ]
+    .concat();
     let received = post.receive(&mail).await.unwrap();
+    assert!(matches!(received, Received::Automatic(_)), "{received:?}");
+    let received = post.receive(&vec![b'a'; 256 * 1024 + 1]).await.unwrap();
     assert!(matches!(
         received,
         Received::Unreadable(InboundError::TooLarge { .. })
@@ -176,4 +192,50 @@ async fn a_token_plays_its_seat_at_its_number_of_events_alone() {
         assert!(!grants, "{to} {body} gives another token");
     }
     assert_eq!(post.number("SELECT count(*) FROM events"), 1);
+}
+
+#[tokio::test]
+async fn two_senders_with_one_message_id_are_both_answered() {
+    let (post, ann, ben) = Post::with_players().await;
+    post.begin(&ann, &ben, "-size=5").await;
+    let mail = |from: &str, subject: &str| {
+        format!(
+            "From: {from}@example.org\r\nTo: {SERVER}\r\nMessage-ID: <same@example.org>\r\n\
+             Subject: {subject}\r\n\r\n"
+        )
+    };
+    let first = receive(&post, &mail("eve", "oust help")).await;
+    assert!(matches!(first, Received::Answered(_)), "{first:?}");
+    let turn = mail("ann", &format!("oust move 101 ann {ann} b2"));
+    let second = receive(&post, &turn).await;
+    assert!(matches!(second, Received::Answered(_)), "{second:?}");
+    assert_eq!(post.number("SELECT count(*) FROM events"), 2);
+    // The case of an address is no other sender.
+    let again = turn.replace("From: ann@", "From: ANN@");
+    assert_eq!(receive(&post, &again).await, Received::Repeated);
+}
+
+#[tokio::test]
+async fn a_character_without_width_before_a_turn_is_white_space() {
+    let (post, ann, ben) = Post::with_players().await;
+    post.begin(&ann, &ben, "-size=5").await;
+    for (from, seat, n, body) in [
+        ("ann", 1, 0, "\u{feff}b2"),
+        (
+            "ben",
+            2,
+            1,
+            "\u{200b}\r\n\u{200b} \u{2060}d4\u{feff}\r\nBye",
+        ),
+    ] {
+        let to = post.service.reply_address(GameId(101), SeatNumber(seat), n);
+        let mail = post.compose(from, &to.unwrap(), "Re: your turn", body);
+        let Received::Answered(reply) = post.receive(&mail).await.unwrap() else {
+            panic!("no answer");
+        };
+        assert!(reply.text.starts_with("You played"), "{}", reply.text);
+    }
+    let subject = format!("\u{feff}oust move\u{200b} 101 ann {ann} \u{feff}e5");
+    let reply = post.mail("ann", &subject, "").await;
+    assert!(reply.text.starts_with("You played"), "{}", reply.text);
 }

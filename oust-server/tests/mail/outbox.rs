@@ -66,3 +66,37 @@ async fn a_mail_is_sent_after_failures() {
     post.wait(MINUTE);
     assert_eq!(post.sent().await.len(), 1);
 }
+
+#[tokio::test]
+async fn a_slow_recipient_does_not_hold_up_the_others() {
+    use std::os::unix::fs::PermissionsExt;
+    use std::time::{Duration, Instant};
+
+    let (post, ..) = Post::with_players().await;
+    let program = post.folder.path().join("sendmail");
+    let sent = post.folder.path().join("sent");
+    let script = format!(
+        "#!/bin/sh\ncase \"$*\" in *slow*) sleep 8;; esac\ncat > /dev/null\necho \"$*\" >> {}\n",
+        sent.display()
+    );
+    std::fs::write(&program, script).unwrap();
+    std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+    post.mail("slow", "oust help", "").await;
+    let sender = std::sync::Arc::new(format!("sendmail:{}", program.display()).parse().unwrap());
+    let outbox = tokio::spawn(post.service.clone().run_outbox(sender));
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    // Queued after the round with the slow one began.
+    post.mail("ann", "oust help", "").await;
+    post.mail("ben", "oust help", "").await;
+    let start = Instant::now();
+    loop {
+        let text = std::fs::read_to_string(&sent).unwrap_or_default();
+        if text.contains("ann@") && text.contains("ben@") {
+            assert!(!text.contains("slow@"), "{text}");
+            break;
+        }
+        assert!(start.elapsed() < Duration::from_secs(7), "{text}");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    outbox.abort();
+}

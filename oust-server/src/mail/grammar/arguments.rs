@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::error::{CommandError, Expected};
+use super::quotable::{is_blank, without_blanks};
 use super::tokens::{Token, Tokens, TypedCode, is_mail_code};
 
 // More than the 24 characters of an account's name: the account lookup refuses the rest.
@@ -110,7 +111,7 @@ pub(crate) fn numbered_move(words: &mut Tokens<'_>) -> Result<(Move, Option<u32>
     };
     let last = number + rest.split_whitespace().count().saturating_sub(1);
     let event = Token {
-        text: event.trim(),
+        text: without_blanks(event),
         number: last,
     };
     Ok((
@@ -179,7 +180,7 @@ fn is_turn(text: &str) -> bool {
 /// Joins the words of `text` with single spaces, and without spaces next to commas.
 fn join_commas(text: &str) -> String {
     let mut joined = String::with_capacity(text.len());
-    for word in text.split_whitespace() {
+    for word in text.split(is_blank).filter(|word| !word.is_empty()) {
         if !joined.is_empty() && !joined.ends_with(',') && !word.starts_with(',') {
             joined.push(' ');
         }

@@ -4,13 +4,14 @@ use std::fmt;
 
 use thiserror::Error;
 
+use super::quotable::HIDDEN;
 use crate::game::Kind;
 
 /// The first words of commands about games.
 pub(crate) const GAME_NAMES: [&str; 2] = Kind::NAMES;
 
 /// The words that may follow the name of a game.
-const VERB_NAMES: [&str; 18] = [
+pub(crate) const VERB_NAMES: [&str; 18] = [
     "challenge",
     "move",
     "board",
@@ -38,7 +39,7 @@ pub(crate) const ACCOUNT_VERBS: [&str; 3] = ["signup", "change", "signoff"];
 pub(crate) const CHANGES: [&str; 4] = ["password", "address", "mail-code", "vacation"];
 
 /// The options of a challenge, without their values.
-const OPTION_NAMES: [&str; 6] = [
+pub(crate) const OPTION_NAMES: [&str; 6] = [
     "-size=",
     "-board=",
     "-swap=",
@@ -49,7 +50,7 @@ const OPTION_NAMES: [&str; 6] = [
 
 /// An error in a command.
 ///
-/// Tokens are counted from 1. A found word that looks like a code is replaced by `***`.
+/// Tokens are counted from 1. A found word that could hold a part of a code is `***`.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CommandError {
     /// The text ends before an argument.
@@ -61,11 +62,11 @@ pub enum CommandError {
         expected: Expected,
     },
     /// A word does not fit.
-    #[error("word {word} is `{found}`, expected {expected}{}", Suggestion(*.suggestion))]
+    #[error("word {word} {}, expected {expected}{}", Found(.found), Suggestion(*.suggestion))]
     Unexpected {
         /// The number of the word.
         word: usize,
-        /// The word, at most 40 characters of it.
+        /// The word, or `***`.
         found: String,
         /// The expected argument.
         expected: Expected,
@@ -73,7 +74,7 @@ pub enum CommandError {
         suggestion: Option<&'static str>,
     },
     /// A player or an option occurs twice.
-    #[error("word {word} repeats `{found}`, expected it once")]
+    #[error("word {word} {}, expected it once", Repeats(.found))]
     Repeated {
         /// The number of the second occurrence.
         word: usize,
@@ -199,6 +200,28 @@ fn list(f: &mut fmt::Formatter<'_>, groups: &[&[&str]]) -> fmt::Result {
         write!(f, "`{word}`")?;
     }
     Ok(())
+}
+
+struct Found<'a>(&'a str);
+
+impl fmt::Display for Found<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            HIDDEN => f.write_str("does not fit"),
+            word => write!(f, "is `{word}`"),
+        }
+    }
+}
+
+struct Repeats<'a>(&'a str);
+
+impl fmt::Display for Repeats<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            HIDDEN => f.write_str("repeats an earlier one"),
+            word => write!(f, "repeats `{word}`"),
+        }
+    }
 }
 
 struct Suggestion(Option<&'static str>);

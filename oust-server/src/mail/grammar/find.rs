@@ -4,6 +4,7 @@ use super::arguments::{Move, numbered_move};
 use super::command::Command;
 use super::error::{ACCOUNT_VERBS, CommandError, GAME_NAMES};
 use super::parse::parse_command;
+use super::quotable::{is_blank, without_blanks};
 use super::tokens::{Tokens, check_length};
 
 /// The number of unquoted lines that are searched: a greeting and remarks may come first.
@@ -14,6 +15,8 @@ const LINES_SEARCHED: usize = 20;
 pub struct FoundCommand {
     /// The part of the mail with the text.
     pub source: CommandSource,
+    /// The line of the body on which the text begins, from 1; 0 for the subject.
+    pub line: usize,
     /// The command, or the error in the text.
     pub command: Result<Command, CommandError>,
     /// The unquoted lines after the command: the message of `chat`.
@@ -40,9 +43,10 @@ pub enum CommandSource {
 pub fn find_command(subject: &str, body: &str) -> Option<FoundCommand> {
     let lines = unquoted_lines(body);
     let subject = without_prefixes(subject);
-    if begins_command(subject) && !subject.split_whitespace().any(|word| word == "***") {
+    if begins_command(subject) && !subject.split(is_blank).any(|word| word == "***") {
         return Some(FoundCommand {
             source: CommandSource::Subject,
+            line: 0,
             command: parse_command(subject),
             message: message(&lines),
         });
@@ -56,10 +60,11 @@ pub fn find_command(subject: &str, body: &str) -> Option<FoundCommand> {
     while text.ends_with(',') && last + 1 < lines.len() {
         last += 1;
         // Without a space: the comma already separates the points.
-        text.push_str(lines[last].trim());
+        text.push_str(without_blanks(lines[last]));
     }
     Some(FoundCommand {
         source: CommandSource::Body,
+        line: line_number(body, lines[first]),
         command: parse_command(&text),
         message: message(&lines[last + 1..]),
     })
@@ -74,10 +79,23 @@ pub fn find_command(subject: &str, body: &str) -> Option<FoundCommand> {
 pub fn parse_answer(body: &str) -> Result<(Move, Option<u32>), CommandError> {
     let line = unquoted_lines(body)
         .into_iter()
-        .find(|line| !line.trim().is_empty())
+        .find(|line| !without_blanks(line).is_empty())
         .unwrap_or_default();
     check_length(line)?;
     numbered_move(&mut Tokens::new(line))
+}
+
+/// Returns the number of the line that [`parse_answer`] reads, from 1.
+pub fn answer_line(body: &str) -> usize {
+    let lines = unquoted_lines(body);
+    let line = lines.iter().find(|line| !without_blanks(line).is_empty());
+    line.map_or(1, |line| line_number(body, line))
+}
+
+/// Returns the number of `line`, a slice of `body`, from 1.
+fn line_number(body: &str, line: &str) -> usize {
+    let offset = line.as_ptr().addr() - body.as_ptr().addr();
+    1 + body[..offset].matches('\n').count()
 }
 
 fn message(lines: &[&str]) -> String {
@@ -85,7 +103,11 @@ fn message(lines: &[&str]) -> String {
 }
 
 fn begins_command(text: &str) -> bool {
-    let first = text.split_whitespace().next().unwrap_or_default();
+    let first = text
+        .trim_start_matches(is_blank)
+        .split(is_blank)
+        .next()
+        .unwrap_or_default();
     GAME_NAMES
         .iter()
         .chain(&ACCOUNT_VERBS)
@@ -93,13 +115,13 @@ fn begins_command(text: &str) -> bool {
 }
 
 fn without_prefixes(text: &str) -> &str {
-    let mut text = text.trim();
+    let mut text = without_blanks(text);
     loop {
         let shorter = ["re:", "fwd:", "fw:", "**"].iter().find_map(|prefix| {
             let start = text.get(..prefix.len())?;
             start
                 .eq_ignore_ascii_case(prefix)
-                .then(|| text[prefix.len()..].trim_start())
+                .then(|| text[prefix.len()..].trim_start_matches(is_blank))
         });
         match shorter {
             Some(shorter) => text = shorter,
@@ -158,12 +180,12 @@ fn introduction_length(lines: &[&str]) -> usize {
 }
 
 fn quotation_follows(lines: &[&str]) -> bool {
-    let next = lines.iter().find(|line| !line.trim().is_empty());
+    let next = lines.iter().find(|line| !without_blanks(line).is_empty());
     next.is_some_and(|line| is_quoted(line))
 }
 
 fn is_quoted(line: &str) -> bool {
-    line.trim_start().starts_with('>')
+    line.trim_start_matches(is_blank).starts_with('>')
 }
 
 fn is_end(line: &str) -> bool {

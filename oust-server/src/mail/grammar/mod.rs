@@ -9,6 +9,7 @@ mod error;
 mod find;
 mod options;
 mod parse;
+mod quotable;
 #[cfg(test)]
 mod tests;
 mod tokens;
@@ -18,9 +19,10 @@ pub use command::{
     AccountCommand, Command, GameCommand, GamesFilter, PreviewStart, Subscription, Vacation,
 };
 pub use error::{CommandError, Expected};
-pub use find::{CommandSource, FoundCommand, find_command, parse_answer};
+pub use find::{CommandSource, FoundCommand, answer_line, find_command, parse_answer};
 pub use options::Options;
 pub use parse::parse_command;
+pub use quotable::{quotable, quotable_message};
 pub use tokens::TypedCode;
 
 pub(crate) use error::{ACCOUNT_VERBS, GAME_NAMES};

@@ -7,12 +7,10 @@ use std::str::FromStr;
 use strsim::osa_distance;
 
 use super::error::{CommandError, Expected};
+use super::quotable::{HIDDEN, is_blank, is_quotable, without_blanks};
 
 /// The maximum length of a command in bytes: a turn with every point of a 25x25 board fits.
 const LENGTH_LIMIT: usize = 8192;
-
-/// The maximum number of characters of a word that an error repeats.
-const SHOWN: usize = 40;
 
 /// An iterator over the words of a command that counts them.
 pub(crate) struct Tokens<'a> {
@@ -31,7 +29,7 @@ pub(crate) struct Token<'a> {
 impl<'a> Tokens<'a> {
     /// Begins at the first word of `text`.
     pub(crate) fn new(text: &'a str) -> Self {
-        let text = text.trim();
+        let text = without_blanks(text);
         Self { text, number: 1 }
     }
 
@@ -43,14 +41,18 @@ impl<'a> Tokens<'a> {
     /// Returns the next word without taking it.
     pub(crate) fn peek(&self) -> Option<Token<'a>> {
         let number = self.number;
-        let text = self.text.split_whitespace().next()?;
+        let text = self
+            .text
+            .split(is_blank)
+            .next()
+            .filter(|word| !word.is_empty())?;
         Some(Token { text, number })
     }
 
     /// Takes the next word; `None` at the end.
     pub(crate) fn take(&mut self) -> Option<Token<'a>> {
         let word = self.peek()?;
-        self.text = self.text[word.text.len()..].trim_start();
+        self.text = self.text[word.text.len()..].trim_start_matches(is_blank);
         self.number += 1;
         Some(word)
     }
@@ -119,17 +121,10 @@ impl Token<'_> {
     }
 }
 
-/// Shortens a word for a message. Hides a word that may be a code, since errors go back by mail.
+/// Returns a word for a message, or [`HIDDEN`] if it is not shown to hold no part of a code.
 fn shown(text: &str) -> String {
-    let parts = || text.split(|c: char| !c.is_alphanumeric() && c != '-');
-    // A move can be the rest of a line, and so contain a code with spaces.
-    let groups = parts().filter(|part| is_code_group(part)).count();
-    let secret = groups >= 2 || parts().any(looks_secret);
-    match (secret, text.char_indices().nth(SHOWN)) {
-        (true, _) => "***".to_owned(),
-        (false, Some((end, _))) => format!("{}…", &text[..end]),
-        (false, None) => text.to_owned(),
-    }
+    let word = if is_quotable(text) { text } else { HIDDEN };
+    word.to_owned()
 }
 
 /// Fails if `text` is too long for a command.

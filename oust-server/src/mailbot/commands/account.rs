@@ -26,9 +26,9 @@ pub(crate) async fn run(
             context.sign_in(credentials).await?;
             let noting = context.noting();
             noting.change_address(context.identity, address).await?;
-            format!(
-                "A link was mailed to {address}. The address becomes yours when you use the link.\n"
-            )
+            "A link was mailed to the new address. The address becomes yours when you use the \
+             link.\n"
+                .to_owned()
         }
         AccountCommand::ChangeMailCode { credentials } => {
             context.sign_in(credentials).await?;
@@ -63,11 +63,10 @@ async fn sign_up(
 ) -> Result<String, CommandFailure> {
     context.noting().sign_up(name, address, None).await?;
     // The same whether or not the address has an account already.
-    Ok(format!(
-        "Your request for the account {name} was taken: see the mail to {address}.\n\nIt has your \
-         mail code, which signs your mails to the server, as CODE in\n\n    oust challenge {name} \
-         CODE OPPONENT\n\nThe subject `oust help` gets you all commands.\n"
-    ))
+    let text = "Your request for an account was taken: see the mail to its address.\n\nIt has your \
+         mail code, which signs your mails to the server, as CODE in\n\n    oust challenge NAME \
+         CODE OPPONENT\n\nThe subject `oust help` gets you all commands.\n";
+    Ok(text.to_owned())
 }
 
 async fn set_vacation(

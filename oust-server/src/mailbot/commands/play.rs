@@ -94,13 +94,16 @@ pub(crate) async fn chat(
         return Err(CommandFailure::Text(message.to_owned()));
     }
     // Everyone who may see the game reads its chat.
+    if context.has_part_of_code(message) {
+        let message = "the text has a part of your mail code, expected one without it";
+        return Err(CommandFailure::Text(message.to_owned()));
+    }
     let message = redact(message, &context.users());
     let game = view.id();
     let noting = context.noting();
-    noting.say(context.identity, game, message.clone()).await?;
-    let quoted = message.replace('\n', "\n    ");
+    noting.say(context.identity, game, message).await?;
     Ok(Content::text(format!(
-        "Your text is in the chat of board {game}:\n\n    {quoted}\n"
+        "Your text is in the chat of board {game}.\n"
     )))
 }
 
