@@ -2,7 +2,7 @@
 //!
 //! A code can stand anywhere in a mail, in pieces, mistyped or with separators, so that no filter
 //! finds every code. Hence the rule is the other way around: a word is repeated only if it is a word
-//! of the grammar, or not longer than one of the four groups of a code.
+//! of the grammar, or shorter than one of the four groups of a code.
 
 use super::error::{ACCOUNT_VERBS, CHANGES, GAME_NAMES, OPTION_NAMES, VERB_NAMES};
 
@@ -10,12 +10,16 @@ use super::error::{ACCOUNT_VERBS, CHANGES, GAME_NAMES, OPTION_NAMES, VERB_NAMES}
 pub(crate) const HIDDEN: &str = "***";
 
 /// The maximum number of letters and digits of a repeated word outside of the grammar: a point or
-/// the number of a board fits, and no more than a quarter of a code.
-const SHORT: usize = 4;
+/// the number of a board fits, and less than one of the four groups of a code.
+const SHORT: usize = 3;
+
+/// The number of letters and digits of a message's code, such as `M201`.
+const CODE: usize = 4;
 
 /// The words of the grammar that no list of the parser has.
-const OTHERS: [&str; 12] = [
-    "all", "active", "next", "new", "yes", "no", "off", "undo", "re", "fwd", "fw", "hex",
+const OTHERS: [&str; 15] = [
+    "name", "code", "opponent", "all", "active", "next", "new", "yes", "no", "off", "undo", "re",
+    "fwd", "fw", "hex",
 ];
 
 /// Returns whether `character` separates words. Some mail programs put a byte order mark or
@@ -65,7 +69,22 @@ fn is_of_grammar(text: &str) -> bool {
         let mut plain = names.map(|name| name.trim_matches(|c: char| c.is_ascii_punctuation()));
         plain.any(|name| name.eq_ignore_ascii_case(word))
     };
-    !plain.is_empty() && plain.split([' ', ',']).all(is_known)
+    !plain.is_empty() && (is_hexagon(plain) || plain.split([' ', ',']).all(is_known))
+}
+
+fn is_digits(text: &str) -> bool {
+    (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Returns whether `word` names a hexagon, such as `hex7`.
+fn is_hexagon(word: &str) -> bool {
+    word.strip_prefix("hex").is_some_and(is_digits)
+}
+
+/// Returns whether `word` names a rectangle, such as `11x11`.
+fn is_rectangle(word: &str) -> bool {
+    word.split_once('x')
+        .is_some_and(|(width, height)| is_digits(width) && is_digits(height))
 }
 
 fn letters(word: &str) -> usize {
@@ -74,7 +93,7 @@ fn letters(word: &str) -> usize {
 
 /// Returns the words of `text` that are of the grammar or in `names`, and `***` for the others.
 ///
-/// Of the others, short ones are kept until they have four letters and digits together. Returns
+/// Of the others, short ones are kept until they have three letters and digits together. Returns
 /// `None` if nothing is kept.
 pub fn quotable(text: &str, names: &[&str]) -> Option<String> {
     let mut left = SHORT;
@@ -133,7 +152,7 @@ fn plain(text: &str) -> String {
         let (word, after) = rest.split_at(end);
         let digits = word.chars().filter(char::is_ascii_digit).count();
         let is_mixed = digits > 0 && digits < letters(word);
-        shown.push_str(if is_mixed && letters(word) > SHORT {
+        shown.push_str(if is_mixed && letters(word) > CODE && !is_rectangle(word) {
             HIDDEN
         } else {
             word

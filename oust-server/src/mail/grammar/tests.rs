@@ -157,19 +157,19 @@ fn options_have_typed_values() {
     );
     check(
         "oust challenge a b -size=x",
-        "word 5 is `-size=x`, expected a size such as `-size=9`",
+        "word 5 does not fit, expected a size such as `-size=9`",
     );
     check(
         "oust challenge a b -swap=ja",
-        "word 5 is `-swap=ja`, expected `yes` or `no`",
+        "word 5 does not fit, expected `yes` or `no`",
     );
     check(
         "oust challenge a b --nagtime=7w",
-        "word 5 is `--nagtime=7w`, expected a duration such as `7d`, `12h` or `90m`",
+        "word 5 does not fit, expected a duration such as `7d`, `12h` or `90m`",
     );
     check(
         "oust challenge a b -sise=",
-        "word 5 is `-sise=`, expected an option: `-size=`, `-board=`, `-swap=`, `--nagtime=`, \
+        "word 5 does not fit, expected an option: `-size=`, `-board=`, `-swap=`, `--nagtime=`, \
          `--forfeittime=` or `--totaltime=`; a similar word is `-size=`",
     );
 }
@@ -249,17 +249,17 @@ fn the_other_verbs_take_what_the_grammar_says() {
 fn a_mistyped_word_has_a_suggestion() {
     check(
         "ouzt help",
-        "word 1 is `ouzt`, expected `oust`, `orbit`, `signup`, `change` or `signoff`; a similar \
+        "word 1 does not fit, expected `oust`, `orbit`, `signup`, `change` or `signoff`; a similar \
          word is `oust`",
     );
     check(
         "change pasword ann CODE",
-        "word 2 is `pasword`, expected `password`, `address`, `mail-code` or `vacation`; a \
+        "word 2 does not fit, expected `password`, `address`, `mail-code` or `vacation`; a \
          similar word is `password`",
     );
     check(
         "oust move 101 ann CODE resing",
-        "word 6 is `resing`, expected points such as `e4,f5`, `pass`, `swap`, `resign`, `undo`, \
+        "word 6 does not fit, expected points such as `e4,f5`, `pass`, `swap`, `resign`, `undo`, \
          `accept` or `reject`; a similar word is `resign`",
     );
     check(
@@ -293,6 +293,6 @@ fn an_answer_is_the_first_line_that_its_sender_wrote() {
     check("> d4", Err(&format!("word 1 is missing, expected {moves}")));
     check(
         "Hi Ben",
-        Err(&format!("word 1 is `Hi Ben`, expected {moves}")),
+        Err(&format!("word 1 does not fit, expected {moves}")),
     );
 }

@@ -20,10 +20,9 @@ pub(crate) async fn challenge(
     options: &Options,
 ) -> Result<Content, CommandFailure> {
     let Some(challenger) = challenger else {
-        let first = players.first().map_or("NAME", String::as_str);
         return Err(CommandFailure::Text(format!(
             "a challenge needs the mail code of the player who makes it, expected it after that \
-             name, as in `{kind} challenge {first} CODE OPPONENT`",
+             name, as in `{kind} challenge NAME CODE OPPONENT`",
         )));
     };
     context.sign_in(challenger).await?;
