@@ -263,7 +263,8 @@ async fn refusal(
             text += "Its words are counted in the subject of your mail.\n";
         }
         (CommandFailure::Command(_), Some(line)) => {
-            text += &format!("Its words are counted in line {line} of your mail.\n");
+            let place = format!("Its words are counted in line {line} of your mail.\n");
+            text += &place;
         }
         _ => {}
     }

@@ -4,8 +4,10 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::quotable::HIDDEN;
 use crate::game::Kind;
+
+/// Stands for a word that is not repeated.
+pub(crate) const HIDDEN: &str = "***";
 
 /// The first words of commands about games.
 pub(crate) const GAME_NAMES: [&str; 2] = Kind::NAMES;

@@ -4,10 +4,7 @@
 //! finds every code. Hence the rule is the other way around: a word is repeated only if it is a word
 //! of the grammar, or shorter than one of the four groups of a code.
 
-use super::error::{ACCOUNT_VERBS, CHANGES, GAME_NAMES, OPTION_NAMES, VERB_NAMES};
-
-/// Stands for a word that is not repeated.
-pub(crate) const HIDDEN: &str = "***";
+use super::error::{ACCOUNT_VERBS, CHANGES, GAME_NAMES, HIDDEN, OPTION_NAMES, VERB_NAMES};
 
 /// The maximum number of letters and digits of a repeated word outside of the grammar: a point or
 /// the number of a board fits, and less than one of the four groups of a code.

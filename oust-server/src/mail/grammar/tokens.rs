@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use strsim::osa_distance;
 
-use super::error::{CommandError, Expected};
-use super::quotable::{HIDDEN, is_blank, is_quotable, without_blanks};
+use super::error::{CommandError, Expected, HIDDEN};
+use super::quotable::{is_blank, is_quotable, without_blanks};
 
 /// The maximum length of a command in bytes: a turn with every point of a 25x25 board fits.
 const LENGTH_LIMIT: usize = 8192;
