@@ -119,7 +119,7 @@ fn key(mail: &Inbound) -> String {
     Secret::new(text).hash().to_hex()
 }
 
-/// Returns how far a mail was handled, also by a version whose keys did not have the sender.
+/// Returns how far a mail was handled, also by a version that had no sender in its keys.
 async fn progress(service: &Service, mail: &Inbound, key: &str) -> Result<Progress, ServiceError> {
     match service.mail_progress(key).await? {
         Progress::New => {
@@ -179,7 +179,7 @@ fn letter(service: &Service, reply: &Reply, key: &str, now: Millis) -> Option<Le
     }
 }
 
-/// Carries out the command of a mail and returns the reply. `key` is that of [`key`].
+/// Carries out the command of a mail and returns the reply. `key` identifies the mail.
 async fn answer_to(service: &Service, mail: &Inbound, key: &str) -> Result<Reply, ServiceError> {
     let mut context = CommandContext::new(service, key);
     let body = match run(&mut context, mail).await {
