@@ -20,7 +20,7 @@ use utoipa::IntoParams;
 use super::caller::Caller;
 use super::errors::{ApiError, Refusals};
 use crate::account::Identity;
-use crate::http::{AppState, Client, StreamPermit};
+use crate::http::{AppState, Client, Permit};
 use crate::service::{EventView, FeedItem, Service, ServiceError};
 
 /// The time after which a silent stream sends a line, so that proxies keep it open.
@@ -137,7 +137,7 @@ struct Source {
     ready: VecDeque<Arc<FeedItem>>,
     new: broadcast::Receiver<Arc<FeedItem>>,
     /// Counts the stream.
-    _permit: StreamPermit,
+    _permit: Permit,
 }
 
 impl Source {

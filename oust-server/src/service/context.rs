@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use tokio::sync::Mutex;
 
 use super::{Feed, ServiceError};
 use crate::account::{Passwords, Secret};
@@ -25,7 +27,12 @@ pub struct Service {
     pub(super) reply_secret: Arc<Secret>,
     /// The key by which push services know the server.
     pub(super) vapid: Arc<VapidKey>,
+    /// The last time at which a check has stored a row; `None` before the first one.
+    pub(super) stored_at: Arc<Mutex<Option<Instant>>>,
 }
+
+/// The time for which a row that was stored shows that the store works.
+const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The settings of a server that services depend on.
 #[derive(Clone, Debug)]
@@ -124,6 +131,7 @@ impl Service {
             passwords: Passwords::default(),
             engines: Arc::new(engines),
             feed: Feed::default(),
+            stored_at: Arc::default(),
         })
     }
 
@@ -137,9 +145,21 @@ impl Service {
         &self.store
     }
 
-    /// Checks that the store accepts a write transaction.
+    /// Checks that the store accepts rows, at most once a second: any client may ask, and each
+    /// check waits for the disk.
     pub async fn check_store(&self) -> Result<(), ServiceError> {
-        self.store.write(|_| Ok(())).await
+        // The lock is held over the write, so that callers that come together share it.
+        let mut stored_at = self.stored_at.lock().await;
+        if stored_at.is_some_and(|at| at.elapsed() < CHECK_INTERVAL) {
+            return Ok(());
+        }
+        // An empty transaction succeeds on a full disk.
+        let now = self.now().to_string();
+        self.store
+            .write(move |tx| settings::set(tx, "checked-at", &now))
+            .await?;
+        *stored_at = Some(Instant::now());
+        Ok(())
     }
 
     /// Copies the database to a new file. Other transactions may write meanwhile.

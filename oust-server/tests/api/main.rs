@@ -1,8 +1,10 @@
 //! The API over HTTP.
 
+mod connections;
 mod example;
 mod games;
 mod orbit;
+mod output;
 mod preferences;
 mod push;
 mod refusals;

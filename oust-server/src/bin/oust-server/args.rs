@@ -204,6 +204,14 @@ pub(crate) struct ServeArgs {
         default_value_t = 50
     )]
     pub(crate) streams_per_client: usize,
+    /// Most connections of a client at once; no limit behind trusted proxies
+    #[arg(
+        long,
+        env = "OUST_CONNECTIONS_PER_CLIENT",
+        value_name = "N",
+        default_value_t = 100
+    )]
+    pub(crate) connections_per_client: usize,
     /// Write logs as lines of JSON
     #[arg(long, env = "OUST_LOG_JSON")]
     pub(crate) log_json: bool,

@@ -6,13 +6,15 @@ use anyhow::Context;
 use oust_program::Status;
 use oust_server::mail::SIZE_LIMIT;
 use oust_server::mailbot::{self, Received};
+use oust_server::telemetry::Metrics;
 
 use crate::args::SetupArgs;
 use crate::log;
 
 /// Reads a mail from standard input and handles it.
 pub(crate) async fn run(config: &SetupArgs, to_stdout: bool) -> anyhow::Result<Status> {
-    log::begin(false);
+    let metrics = Metrics::new()?;
+    let _log_end = log::begin(false, &metrics)?;
     let mut bytes = Vec::new();
     // One byte more than the limit tells that a mail is longer.
     let limit = u64::try_from(SIZE_LIMIT)? + 1;

@@ -1,5 +1,6 @@
 //! Serves until SIGTERM or SIGINT.
 
+use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,7 +9,7 @@ use anyhow::Context;
 use axum::Router;
 use axum::routing::get;
 use oust_program::{Failure, Status};
-use oust_server::http::{AppState, Limits};
+use oust_server::http::{AppState, Limits, serve};
 use oust_server::mail::Sender;
 use oust_server::push::PushSender;
 use oust_server::service::{Repair, Service};
@@ -24,11 +25,15 @@ use crate::log;
 /// The time that open requests have after a signal, so that the program ends within five seconds.
 const GRACE: Duration = Duration::from_secs(4);
 
+/// The connections beside those of streams.
+const OTHER_CONNECTIONS: usize = 2000;
+
 /// The time between two updates of the gauges; a guess, since each one reads the store.
 const HOUSEKEEPING: Duration = Duration::from_secs(15);
 
 pub(crate) async fn run(config: &SetupArgs, args: ServeArgs) -> anyhow::Result<Status> {
-    log::begin(args.log_json);
+    let metrics = Arc::new(Metrics::new()?);
+    let _log_end = log::begin(args.log_json, &metrics)?;
     let sender = config.mail_out.parse::<Sender>();
     let sender = sender.map_err(|error| Failure::usage(format!("--mail-out: {error}")))?;
     let service = config.open().await?;
@@ -36,11 +41,15 @@ pub(crate) async fn run(config: &SetupArgs, args: ServeArgs) -> anyhow::Result<S
     let shutdown = CancellationToken::new();
     end_on_signal(&shutdown)?;
     let limits = Limits::new(args.requests_per_second, args.trusted_hops)
-        .with_streams(args.max_streams, args.streams_per_client);
+        .with_streams(args.max_streams, args.streams_per_client)
+        .with_connections(
+            args.max_streams.saturating_add(OTHER_CONNECTIONS),
+            args.connections_per_client,
+        );
     let state = AppState {
         service: service.clone(),
         limits: Arc::new(limits),
-        metrics: Arc::new(Metrics::new()?),
+        metrics,
         shutdown: shutdown.clone(),
     };
     tokio::spawn(service.clone().run_feed());
@@ -56,12 +65,12 @@ pub(crate) async fn run(config: &SetupArgs, args: ServeArgs) -> anyhow::Result<S
     let listener = bind(args.listen).await?;
     let address = listener.local_addr()?;
     tracing::info!(%address, "listening");
-    println!("listening on http://{address}");
-    let app = router(state).into_make_service_with_connect_info::<SocketAddr>();
-    let served =
-        axum::serve(listener, app).with_graceful_shutdown(shutdown.clone().cancelled_owned());
+    // A script that reads this line may have closed the pipe.
+    let _ = writeln!(io::stdout(), "listening on http://{address}");
+    let limits = Arc::clone(&state.limits);
+    let served = serve(listener, router(state), limits, shutdown.clone());
     tokio::select! {
-        served = served.into_future() => served.context("cannot serve")?,
+        () = served => {}
         () = after_grace(shutdown) => tracing::warn!("some requests were cut off"),
     }
     Ok(Status::Success)

@@ -201,6 +201,13 @@ pub mod settings {
         tx.execute(sql, values![name, value])?;
         tx.one("SELECT value FROM settings WHERE name = $1", values![name])
     }
+
+    /// Stores `value` under `name`.
+    pub fn set(tx: &mut dyn Transaction, name: &str, value: &str) -> Result<(), StoreError> {
+        let sql = "INSERT INTO settings (name, value) VALUES ($1, $2) \
+                   ON CONFLICT (name) DO UPDATE SET value = $2";
+        tx.execute(sql, values![name, value]).map(drop)
+    }
 }
 
 /// The audit list of changes to accounts.
