@@ -17,7 +17,7 @@ use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 use utoipa::IntoParams;
 
-use super::caller::Caller;
+use super::caller::HeldCaller;
 use super::errors::{ApiError, Refusals};
 use crate::account::Identity;
 use crate::http::{AppState, Client, Permit};
@@ -40,7 +40,7 @@ pub(crate) struct Wanted {
 #[utoipa::path(get, path = "/events", tag = "streams", params(Wanted),
     responses((status = 200, description = "a stream without end", content_type = "text/event-stream"), Refusals))]
 pub(crate) async fn events(
-    Caller(identity): Caller,
+    caller: HeldCaller,
     Extension(client): Extension<Client>,
     State(state): State<AppState>,
     Query(wanted): Query<Wanted>,
@@ -49,7 +49,7 @@ pub(crate) async fn events(
     let last = headers
         .get("last-event-id")
         .and_then(|id| id.to_str().ok()?.parse().ok());
-    let source = Source::begin(&state, client, identity, &wanted, last).await?;
+    let source = Source::begin(&state, client, caller.identity, &wanted, last).await?;
     let events = source.stream().map(|event| {
         let sent = sse::Event::default()
             .id(event.id.to_string())
@@ -57,7 +57,7 @@ pub(crate) async fn events(
         Ok::<_, Infallible>(sent.json_data(&event).unwrap_or_default())
     });
     let keep_alive = KeepAlive::new().interval(KEEP_ALIVE);
-    let ended = events.take_until(state.shutdown.cancelled_owned());
+    let ended = events.take_until(end(state, caller));
     Ok(Sse::new(ended).keep_alive(keep_alive).into_response())
 }
 
@@ -65,12 +65,12 @@ pub(crate) async fn events(
 #[utoipa::path(get, path = "/api/v1/stream", tag = "streams", params(Wanted),
     responses((status = 200, description = "a stream without end, an event a line", body = EventView, content_type = "application/x-ndjson"), Refusals))]
 pub(crate) async fn stream(
-    Caller(identity): Caller,
+    caller: HeldCaller,
     Extension(client): Extension<Client>,
     State(state): State<AppState>,
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, ApiError> {
-    let source = Source::begin(&state, client, identity, &wanted, None).await?;
+    let source = Source::begin(&state, client, caller.identity, &wanted, None).await?;
     let lines = source.stream().map(|event| {
         let line = serde_json::to_string(&event).unwrap_or_default() + "\n";
         Ok::<_, Infallible>(line)
@@ -80,9 +80,24 @@ pub(crate) async fn stream(
         tokio::time::sleep(KEEP_ALIVE).await;
         Some((Ok("\n".to_owned()), ()))
     });
-    let both = stream::select(lines, beats).take_until(state.shutdown.cancelled_owned());
+    let both = stream::select(lines, beats).take_until(end(state, caller));
     let headers = [(header::CONTENT_TYPE, "application/x-ndjson")];
     Ok((headers, Body::from_stream(both)).into_response())
+}
+
+/// Completes when a stream has to end: with the server, or with the credential of its caller.
+async fn end(state: AppState, caller: HeldCaller) {
+    let without_rights = async {
+        match caller.credential {
+            Some(credential) => state.service.end_of(credential).await,
+            // A public stream needs no rights.
+            None => std::future::pending().await,
+        }
+    };
+    tokio::select! {
+        () = state.shutdown.cancelled() => {}
+        () = without_rights => {}
+    }
 }
 
 /// The selection of games for a stream of events.

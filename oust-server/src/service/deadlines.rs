@@ -44,6 +44,7 @@ impl Service {
             if look.is_multiple_of(LOOKS_PER_NAG) {
                 done = done.and(self.remind().await.map(drop));
                 done = done.and(self.send_digests().await.map(drop));
+                done = done.and(self.forget_revocations().await);
             }
             if let Err(error) = done {
                 tracing::warn!(%error, "the deadlines cannot be read");

@@ -8,6 +8,7 @@ use serde::Serialize;
 use tokio::sync::{Notify, broadcast};
 use utoipa::ToSchema;
 
+use super::revocations::{self, HeldCredential, Seen};
 use super::snapshot::access;
 use super::{Service, ServiceError};
 use crate::account::{Access, GameAccess, Identity, Permission, Role, decide};
@@ -31,6 +32,8 @@ const PAGE: u32 = 500;
 pub struct Feed {
     notify: Arc<Notify>,
     new: broadcast::Sender<Arc<FeedItem>>,
+    /// The credentials that have ended.
+    pub(super) revoked: broadcast::Sender<HeldCredential>,
 }
 
 /// An event with the access rights of its game.
@@ -66,6 +69,7 @@ impl Default for Feed {
         Self {
             notify: Arc::default(),
             new,
+            revoked: revocations::channel(),
         }
     }
 }
@@ -135,9 +139,13 @@ impl Service {
             }
             tokio::time::sleep(INTERVAL).await;
         };
+        let mut seen = Seen::default();
         loop {
             // `notify` is for events of this process; the timeout finds events of others.
             let _ = tokio::time::timeout(INTERVAL, self.feed.notify.notified()).await;
+            if let Err(error) = self.send_revocations(&mut seen).await {
+                tracing::warn!(%error, "the revocations cannot be read");
+            }
             loop {
                 match self.events_after(last).await {
                     Ok((fed, more)) => {

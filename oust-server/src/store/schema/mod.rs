@@ -26,10 +26,15 @@ const MIGRATIONS: &[[&str; 3]] = &[
         include_str!("0005-sqlite.sql"),
         include_str!("0005-postgres.sql"),
     ],
+    [
+        include_str!("0006-revocations.sql"),
+        include_str!("0006-sqlite.sql"),
+        include_str!("0006-postgres.sql"),
+    ],
 ];
 
 /// The number of the newest migration.
-pub(crate) const NEWEST: i64 = 5;
+pub(crate) const NEWEST: i64 = 6;
 
 /// Makes the table of the migrations that a database has run.
 pub(crate) const VERSION_TABLE: &str =
