@@ -76,7 +76,7 @@ async fn play_answer(
     mail: &Inbound,
     (game, seat, n): (GameId, SeatNumber, u32),
 ) -> Result<Content, CommandFailure> {
-    context.identity = context.service.actor_of_seat(game, seat).await?;
+    context.identity = context.service.identity_of_seat(game, seat).await?;
     context.token = Some((seat, n));
     let view = context.open(game).await?;
     let (action, expects) = parse_answer(&mail.body)?;

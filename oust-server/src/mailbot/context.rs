@@ -40,7 +40,7 @@ impl<'s> CommandContext<'s> {
     ) -> Result<(), CommandFailure> {
         self.users.push(credentials.user.clone());
         let code = Secret::new(credentials.code.expose());
-        let known = self.service.actor_of_mail_code(&credentials.user, &code);
+        let known = self.service.identity_of_mail_code(&credentials.user, &code);
         self.identity = known.await?;
         Ok(())
     }

@@ -7,10 +7,10 @@ use std::time::Duration;
 use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 
-use super::{Service, ServiceError};
+use super::ServiceError;
 use crate::account::Secret;
 use crate::id::Millis;
-use crate::store::{Transaction, games, revocations, sessions, tokens};
+use crate::store::{Store, Transaction, games, revocations, sessions, tokens};
 
 /// A credential that a request was made with: a session, a token, or the secret of a guest's seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ impl HeldCredential {
 
 /// The revocations that this process has seen, for a poll that misses none.
 #[derive(Debug, Default)]
-pub(super) struct Seen {
+pub(crate) struct Seen {
     last: i64,
     numbers: BTreeSet<i64>,
 }
@@ -37,24 +37,34 @@ const LATE: i64 = 1000;
 /// The number of revocations that a slow stream may lag behind before it has to read the store.
 const BACKLOG: usize = 256;
 
-/// Returns the channel of the credentials that have ended.
-pub(super) fn channel() -> broadcast::Sender<HeldCredential> {
-    broadcast::channel(BACKLOG).0
+/// The channel of credentials that have ended.
+#[derive(Clone)]
+pub(crate) struct Revocations(broadcast::Sender<HeldCredential>);
+
+impl Default for Revocations {
+    fn default() -> Self {
+        Self(broadcast::channel(BACKLOG).0)
+    }
 }
 
-impl Service {
+impl Revocations {
     /// Completes when a credential has ended: it was revoked, its session was signed out, its
     /// password was changed, its account was deleted, its link was renewed, or its time is over.
     /// Also completes when the store fails, so that no stream goes on without its rights.
-    pub async fn end_of(&self, credential: HeldCredential) {
+    pub(crate) async fn end_of(
+        &self,
+        store: &Store,
+        now: impl Fn() -> Millis,
+        credential: HeldCredential,
+    ) {
         // Subscribed before the store is read, so that no revocation falls between.
-        let mut revoked = self.feed.revoked.subscribe();
+        let mut revoked = self.0.subscribe();
         loop {
-            let Ok(Some(expires)) = self.expiry(&credential).await else {
+            let Ok(Some(expires)) = expiry(store, &credential, now()).await else {
                 return;
             };
-            let left = u64::try_from(expires - self.now()).unwrap_or_default();
-            let over = tokio::time::sleep(Duration::from_millis(left));
+            let remaining = u64::try_from(expires - now()).unwrap_or_default();
+            let over = tokio::time::sleep(Duration::from_millis(remaining));
             tokio::select! {
                 () = over => return,
                 is_revoked = is_among(&credential, &mut revoked) => if is_revoked { return },
@@ -62,47 +72,50 @@ impl Service {
         }
     }
 
-    /// Returns the time when a credential expires; `None` if it has ended.
-    async fn expiry(&self, credential: &HeldCredential) -> Result<Option<Millis>, ServiceError> {
-        let (hash, now) = (Arc::clone(&credential.0), self.now());
-        let job = move |tx: &mut dyn Transaction| {
-            if let Some(expires) = sessions::expiry(tx, &hash, now)? {
-                return Ok(Some(expires));
-            }
-            if let Some(expires) = tokens::expiry(tx, &hash, now)? {
-                return Ok(Some(expires.unwrap_or(Millis::MAX)));
-            }
-            let seat = games::seat_of_guest(tx, &hash)?;
-            Ok(seat.map(|_| Millis::MAX))
-        };
-        self.store.read(job).await
-    }
-
-    /// Deletes revocations that every process has seen.
-    pub(super) async fn forget_revocations(&self) -> Result<(), ServiceError> {
-        let job = |tx: &mut dyn Transaction| Ok(revocations::forget_old(tx)?);
-        self.store.write(job).await
-    }
-
     /// Sends revocations that `seen` does not have to the streams, if there are any streams.
-    pub(super) async fn send_revocations(&self, seen: &mut Seen) -> Result<(), ServiceError> {
-        if self.feed.revoked.receiver_count() == 0 {
+    pub(crate) async fn send_new(
+        &self,
+        store: &Store,
+        seen: &mut Seen,
+    ) -> Result<(), ServiceError> {
+        if self.0.receiver_count() == 0 {
             return Ok(());
         }
         let after = seen.last - LATE;
-        let rows = self
-            .store
-            .read(move |tx| revocations::after(tx, after).map_err(ServiceError::from));
-        for (number, hash) in rows.await? {
+        let job = move |tx: &mut dyn Transaction| {
+            revocations::after(tx, after).map_err(ServiceError::from)
+        };
+
+        for (number, hash) in store.read(job).await? {
             if seen.numbers.insert(number) {
                 // Fails without a receiver, which is no error here.
-                let _ = self.feed.revoked.send(HeldCredential(hash.into()));
+                let _ = self.0.send(HeldCredential(hash.into()));
             }
             seen.last = seen.last.max(number);
         }
         seen.numbers = seen.numbers.split_off(&(seen.last - LATE));
         Ok(())
     }
+}
+
+/// Returns the time when a credential expires; `None` if it has ended.
+async fn expiry(
+    store: &Store,
+    credential: &HeldCredential,
+    now: Millis,
+) -> Result<Option<Millis>, ServiceError> {
+    let hash = Arc::clone(&credential.0);
+    let job = move |tx: &mut dyn Transaction| {
+        if let Some(expires) = sessions::expiry(tx, &hash, now)? {
+            return Ok(Some(expires));
+        }
+        if let Some(expires) = tokens::expiry(tx, &hash, now)? {
+            return Ok(Some(expires.unwrap_or(Millis::MAX)));
+        }
+        let seat = games::seat_of_guest(tx, &hash)?;
+        Ok(seat.map(|_| Millis::MAX))
+    };
+    store.read(job).await
 }
 
 /// Waits until `credential` is revoked, and returns `true`; returns `false` if messages were lost.

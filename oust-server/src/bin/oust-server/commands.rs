@@ -62,7 +62,7 @@ pub(crate) async fn backup(config: &SetupArgs, file: PathBuf) -> anyhow::Result<
 
 /// Ends games that are lost on time, reminds players, and queues digests.
 pub(crate) async fn deadlines(config: &SetupArgs) -> anyhow::Result<Status> {
-    let done = config.open().await?.look_at_deadlines().await?;
+    let done = config.open().await?.process_deadlines().await?;
     let (forfeited, reminded, digests) = (done.forfeited, done.reminded, done.digests);
     writeln!(
         std::io::stdout(),

@@ -9,6 +9,7 @@ mod serve;
 use std::process::ExitCode;
 
 use anyhow::Context;
+use oust_notation::printable;
 use oust_program::{Status, exit_code, parse_args, say};
 use oust_server::service::Repair;
 
@@ -18,7 +19,7 @@ use args::{Args, Command, UserCommand};
 const TEMPORARY_FAILURE: u8 = 75;
 
 fn main() -> ExitCode {
-    let args = parse_args::<Args>();
+    let args = parse_args::<Args>(printable);
     let is_mail = matches!(args.command, Command::Mail { .. });
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -30,7 +31,9 @@ fn main() -> ExitCode {
         runtime.shutdown_background();
         ran
     });
-    let code = exit_code(result, |text| say(&format!("oust-server: {text}\n")));
+    let code = exit_code(result, printable, |text| {
+        say(&format!("oust-server: {text}\n"), printable);
+    });
     // The sender of a mail can mend neither the store nor the settings: the mail has to wait.
     if is_mail && code != ExitCode::SUCCESS {
         return ExitCode::from(TEMPORARY_FAILURE);
