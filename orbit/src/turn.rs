@@ -192,6 +192,13 @@ impl Forfeit {
             Self::Time => "time",
         }
     }
+
+    /// Parses a [`name`](Self::name); `None` if it is unknown.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Resignation, Self::Time]
+            .into_iter()
+            .find(|forfeit| forfeit.name() == name)
+    }
 }
 
 impl TurnError {

@@ -6,7 +6,9 @@ pub(crate) mod net;
 
 use oust_core::{Color, Point, Position, State};
 
-pub(crate) use choice::{Evaluation, Linear};
+pub(crate) use choice::Evaluation;
+#[cfg(feature = "train")]
+pub(crate) use choice::Linear;
 
 /// Evaluates the positions after all placements.
 ///

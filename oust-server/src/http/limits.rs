@@ -8,6 +8,17 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use super::{Client, Permit, Permits};
 
+/// The seconds of requests that may come at once: a page loads its style sheets, scripts and pictures
+/// together. A guess.
+const BURST: NonZeroU32 = NonZeroU32::new(10).unwrap();
+
+/// The attempts to sign in per client and hour: enough for a family with one address, too few to
+/// guess a password. Not measured.
+const SIGN_INS: u32 = 20;
+
+/// The games without an account per client and hour. Not measured.
+const GAMES_OF_GUESTS: u32 = 30;
+
 /// The rate limiters, the count of open streams, and the number of trusted proxies.
 pub struct Limits {
     limiter: Option<DefaultKeyedRateLimiter<Client>>,
@@ -30,7 +41,7 @@ impl Limits {
     /// clients together 22,000 and 20,000. `hops` is the number of trusted proxies in front of the server.
     pub fn new(per_second: u32, hops: usize) -> Self {
         let quota = NonZeroU32::new(per_second)
-            .map(|rate| Quota::per_second(rate).allow_burst(rate.saturating_mul(TEN)));
+            .map(|rate| Quota::per_second(rate).allow_burst(rate.saturating_mul(BURST)));
         Self {
             limiter: quota.map(RateLimiter::keyed),
             sign_ins: None,
@@ -104,10 +115,8 @@ impl Limits {
     /// Drops the state of clients with a full quota, so that memory does not grow with each
     /// address.
     pub fn forget_idle(&self) {
-        for limiter in [&self.limiter, &self.sign_ins, &self.games]
-            .into_iter()
-            .flatten()
-        {
+        let limiters = [&self.limiter, &self.sign_ins, &self.games];
+        for limiter in limiters.into_iter().flatten() {
             limiter.retain_recent();
         }
     }
@@ -119,8 +128,10 @@ impl Limits {
             return Client::new(peer);
         }
         let values = headers.get_all("x-forwarded-for").iter();
-        let texts: Vec<&str> = values.filter_map(|value| value.to_str().ok()).collect();
-        let addresses: Vec<&str> = texts.iter().flat_map(|text| text.split(',')).collect();
+        let addresses: Vec<&str> = values
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|text| text.split(','))
+            .collect();
         // Each proxy appends the address that it saw; the client may have forged earlier entries.
         let index = addresses.len().checked_sub(self.hops);
         let address = index.and_then(|index| addresses[index].trim().parse().ok());
@@ -129,19 +140,9 @@ impl Limits {
     }
 }
 
-/// The attempts to sign in per client and hour: enough for a family with one address, too few to
-/// guess a password. Not measured.
-const SIGN_INS: u32 = 20;
-
-/// The games without an account per client and hour. Not measured.
-const GAMES_OF_GUESTS: u32 = 30;
-
 fn may(limiter: Option<&DefaultKeyedRateLimiter<Client>>, client: Client) -> bool {
     limiter.is_none_or(|limiter| limiter.check_key(&client).is_ok())
 }
-
-// A page loads its style sheets, scripts and pictures at once, so the burst is ten seconds' worth.
-const TEN: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
 #[cfg(test)]
 mod tests {

@@ -3,7 +3,6 @@
 
 mod browser;
 mod client;
-mod cookies;
 mod limits;
 mod permits;
 mod serve;
@@ -24,9 +23,8 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use crate::service::Service;
 use crate::telemetry::Metrics;
 
-pub(crate) use browser::BrowserCaller;
+pub(crate) use browser::{BrowserCaller, Cookies};
 pub(crate) use client::Client;
-pub(crate) use cookies::Cookies;
 pub use limits::Limits;
 pub(crate) use permits::{Permit, Permits};
 pub use serve::serve;
@@ -79,8 +77,11 @@ fn fixed(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<Header
 /// Refuses a request above its client's limit. Passes the [`Client`] on to the handlers as an
 /// extension.
 async fn limit(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    let peer = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |info| info.0.ip());
+    // All servers here set the extension; without it all requests would count as one client.
+    let peer = request
+        .extensions()
+        .get::<ConnectInfo<SocketAddr>>()
+        .map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |info| info.0.ip());
     let client = state.limits.client(peer, request.headers());
     if !state.limits.may_ask(client) {
         let message = "too many requests; wait a second";
@@ -96,9 +97,9 @@ async fn log_request(State(state): State<AppState>, request: Request, next: Next
     let began = Instant::now();
     let method = request.method().clone();
     // `next` consumes the request, so the route is read first.
-    let route = request.extensions().get::<MatchedPath>().cloned();
+    let matched = request.extensions().get::<MatchedPath>().cloned();
     let response = next.run(request).await;
-    let route = route.as_ref().map_or("none", MatchedPath::as_str);
+    let route = matched.as_ref().map_or("none", MatchedPath::as_str);
     let (status, took) = (response.status().as_u16(), began.elapsed());
     state.metrics.request(method.as_str(), route, status, took);
     tracing::info!(%method, route, status, ms = took.as_millis(), "request");

@@ -24,10 +24,6 @@ pub struct Metrics {
 
 impl Metrics {
     /// Registers all metrics, at zero.
-    ///
-    /// # Errors
-    ///
-    /// Fails if two metrics have the same name.
     pub fn new() -> Result<Self, prometheus::Error> {
         let requests = Opts::new(
             "oust_requests_total",
@@ -54,18 +50,20 @@ impl Metrics {
             reviews: IntGauge::new("oust_reviews_waiting", "Games that wait for a review")?,
             pushes: IntGauge::new("oust_pushes_waiting", "Push messages that wait to be sent")?,
         };
-        metrics
-            .registry
-            .register(Box::new(metrics.requests.clone()))?;
-        metrics
-            .registry
-            .register(Box::new(metrics.seconds.clone()))?;
+        let registry = &metrics.registry;
+        registry.register(Box::new(metrics.requests.clone()))?;
+        registry.register(Box::new(metrics.seconds.clone()))?;
         for counter in [&metrics.violations, &metrics.lost_log_lines] {
-            metrics.registry.register(Box::new(counter.clone()))?;
+            registry.register(Box::new(counter.clone()))?;
         }
-        let (streams, mails) = (&metrics.streams, &metrics.mails);
-        for gauge in [streams, mails, &metrics.reviews, &metrics.pushes] {
-            metrics.registry.register(Box::new(gauge.clone()))?;
+        let gauges = [
+            &metrics.streams,
+            &metrics.mails,
+            &metrics.reviews,
+            &metrics.pushes,
+        ];
+        for gauge in gauges {
+            registry.register(Box::new(gauge.clone()))?;
         }
         Ok(metrics)
     }
