@@ -36,6 +36,9 @@ pub(crate) struct IdRequest {
     pub(crate) id: String,
 }
 
+/// The `Idempotency-Key` of a request; `None` without one.
+pub(crate) struct Key(pub(crate) Option<String>);
+
 /// A body in JSON, whatever its content type says.
 pub(crate) struct Body<T>(pub(crate) T);
 
@@ -77,6 +80,22 @@ impl FromRequestParts<AppState> for HeldCaller {
             identity,
             credential: Some(HeldCredential::of(&token)),
         })
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Key {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        let Some(header) = parts.headers.get("idempotency-key") else {
+            return Ok(Self(None));
+        };
+        let Ok(key) = header.to_str() else {
+            let message = "an `Idempotency-Key` has visible ASCII characters alone";
+            return Err(ServiceError::invalid(message).into());
+        };
+        // An empty key would make all requests with one the same request.
+        Ok(Self(Some(key.to_owned()).filter(|key| !key.is_empty())))
     }
 }
 

@@ -1,6 +1,5 @@
 //! The state that all services share, and the settings of a server.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -162,15 +161,6 @@ impl Service {
             .await?;
         *stored_at = Some(Instant::now());
         Ok(())
-    }
-
-    /// Copies the database to a new file. Other transactions may write meanwhile.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the file exists or cannot be written, or with PostgreSQL, which has `pg_dump`.
-    pub async fn backup(&self, file: PathBuf) -> Result<(), ServiceError> {
-        Ok(self.store.backup(file).await?)
     }
 
     /// Counts the queued mails, reviews and push messages.

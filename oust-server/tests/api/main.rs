@@ -14,4 +14,5 @@ mod rights;
 mod security;
 #[path = "../common/server.rs"]
 mod server;
+mod stream_rights;
 mod streams;

@@ -9,6 +9,7 @@ use oust_server::account::Secret;
 use oust_server::mail::SIZE_LIMIT;
 use oust_server::mailbot::{self, Received};
 use oust_server::service::{Repair, ServiceError};
+use oust_server::store::Opening;
 use oust_server::telemetry::{LogEnd, LogWriter, Metrics};
 use serde_json::json;
 use tracing::level_filters::LevelFilter;
@@ -53,7 +54,7 @@ pub(crate) async fn mail(config: &SetupArgs, to_stdout: bool) -> anyhow::Result<
     input
         .read_to_end(&mut bytes)
         .context("cannot read the mail")?;
-    let service = config.open().await?;
+    let service = config.open_as(Opening::Upgrade).await?;
     if !to_stdout {
         let received = mailbot::receive(&service, &bytes).await?;
         tracing::info!(result = received.name(), "a mail");
@@ -73,7 +74,12 @@ pub(crate) async fn mail(config: &SetupArgs, to_stdout: bool) -> anyhow::Result<
 
 /// Verifies all games.
 pub(crate) async fn verify(config: &SetupArgs, repair: Repair) -> anyhow::Result<Status> {
-    let verification = config.open().await?.verify(false, repair).await?;
+    // A repair writes, so it may upgrade as well.
+    let opening = match repair {
+        Repair::No => Opening::AsItIs,
+        Repair::Columns => Opening::Upgrade,
+    };
+    let verification = config.open_as(opening).await?.verify(false, repair).await?;
     let mut out = std::io::stdout().lock();
     for (game, fault) in &verification.repaired {
         writeln!(out, "game {game}: repaired: {fault}")?;
@@ -97,13 +103,17 @@ pub(crate) async fn verify(config: &SetupArgs, repair: Repair) -> anyhow::Result
 
 /// Copies the database.
 pub(crate) async fn backup(config: &SetupArgs, file: PathBuf) -> anyhow::Result<Status> {
-    config.open().await?.backup(file).await?;
+    oust_server::store::backup(&config.database(), file).await?;
     Ok(Status::Success)
 }
 
 /// Ends games that are lost on time, reminds players, and queues digests.
 pub(crate) async fn deadlines(config: &SetupArgs) -> anyhow::Result<Status> {
-    let done = config.open().await?.process_deadlines().await?;
+    let done = config
+        .open_as(Opening::Upgrade)
+        .await?
+        .process_deadlines()
+        .await?;
     let (forfeited, reminded, digests) = (done.forfeited, done.reminded, done.digests);
     writeln!(
         std::io::stdout(),

@@ -1,7 +1,7 @@
 //! Serves until SIGTERM or SIGINT.
 
 use std::io::{self, Write};
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,6 +13,7 @@ use oust_server::http::{AppState, Limits, serve};
 use oust_server::mail::Sender;
 use oust_server::push::PushSender;
 use oust_server::service::{Repair, Service};
+use oust_server::store::Opening;
 use oust_server::telemetry::Metrics;
 use oust_server::web::router;
 use tokio::net::TcpListener;
@@ -38,7 +39,16 @@ pub(crate) async fn run(config: &SetupArgs, args: ServeArgs) -> anyhow::Result<S
         .mail_out
         .parse()
         .map_err(|error| Failure::usage(format!("--mail-out: {error}")))?;
-    let service = config.open().await?;
+    // Bound first: without `--public-url` the links that the services make lead here.
+    let listener = bind(args.listen).await?;
+    let address = listener.local_addr()?;
+    let reached = reached_at(address);
+    if config.follows_listener() && reached != address {
+        tracing::warn!(
+            "links lead to http://{reached}, which other machines cannot reach; set --public-url"
+        );
+    }
+    let service = config.open_at(Opening::Create, reached).await?;
     check_unfinished(&service).await?;
     let shutdown = CancellationToken::new();
     end_on_signal(&shutdown)?;
@@ -65,8 +75,6 @@ pub(crate) async fn run(config: &SetupArgs, args: ServeArgs) -> anyhow::Result<S
         serve_metrics(&state, address).await?;
     }
     // Bound last: a process that accepts connections is ready to answer them.
-    let listener = bind(args.listen).await?;
-    let address = listener.local_addr()?;
     tracing::info!(%address, "listening");
     // With port 0 this line is how programs learn the port. Its reader may have closed the pipe.
     let _ = writeln!(io::stdout(), "listening on http://{address}");
@@ -77,6 +85,17 @@ pub(crate) async fn run(config: &SetupArgs, args: ServeArgs) -> anyhow::Result<S
         () = after_grace(shutdown) => tracing::warn!("some requests were cut off"),
     }
     Ok(Status::Success)
+}
+
+/// Returns the address by which this machine reaches a listener: a listener on all addresses has
+/// none of its own.
+fn reached_at(listener: SocketAddr) -> SocketAddr {
+    let ip = match listener.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        ip => ip,
+    };
+    SocketAddr::new(ip, listener.port())
 }
 
 /// Refuses to start if an unfinished game is damaged: its next turn would build on the damage.

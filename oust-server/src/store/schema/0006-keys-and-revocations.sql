@@ -4,3 +4,7 @@ CREATE TABLE revocations (
     id @id,
     credential TEXT NOT NULL
 );
+-- The key of the request that made a challenge, with its user, and the hash of the request.
+ALTER TABLE challenges ADD COLUMN key TEXT;
+ALTER TABLE challenges ADD COLUMN request_hash TEXT;
+CREATE UNIQUE INDEX challenges_by_key ON challenges (key);
