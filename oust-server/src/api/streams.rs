@@ -21,6 +21,7 @@ use super::errors::{ApiError, Refusals};
 use super::extractors::HeldCaller;
 use crate::account::Identity;
 use crate::http::{AppState, Client, Permit};
+use crate::id::GameId;
 use crate::service::{EventView, FeedItem, Service, ServiceError};
 
 /// The time after which a silent stream sends a line, so that proxies keep it open.
@@ -101,6 +102,12 @@ async fn end(state: AppState, caller: HeldCaller) {
     }
 }
 
+/// The most games that a stream names.
+const MAX_GAMES: usize = 50;
+
+/// The most events that a stream of games that it does not name reads from the store.
+const MAX_BACK: i64 = 10_000;
+
 /// The selection of games for a stream of events.
 #[derive(Debug, PartialEq, Eq)]
 enum Games {
@@ -128,7 +135,22 @@ impl Games {
                 return Err(ServiceError::Invalid(message));
             }
         }
+        if numbers.len() > MAX_GAMES {
+            let message = format!("games: a stream has at most {MAX_GAMES} numbers");
+            return Err(ServiceError::Invalid(message));
+        }
         Ok(Self::Chosen { numbers, mine })
+    }
+
+    /// Returns the games of the stream, if no other event can be of it.
+    fn known(&self) -> Option<Vec<GameId>> {
+        match self {
+            Self::Chosen {
+                numbers,
+                mine: false,
+            } => Some(numbers.iter().copied().map(GameId).collect()),
+            _ => None,
+        }
     }
 
     fn has_mine(&self) -> bool {
@@ -184,10 +206,24 @@ impl Source {
         };
         // Subscribed before the store is asked, so that nothing falls between.
         let new = state.service.subscribe();
-        let after = last.or(query.after);
-        let last = match after {
-            Some(after) => after.max(0),
-            None => state.service.last_event().await?,
+        let newest = state.service.last_event().await?;
+        // Without known games each event has to be read and its game asked for.
+        let oldest = match games.known() {
+            Some(_) => 0,
+            None => (newest - MAX_BACK).max(0),
+        };
+        let last = match (last, query.after) {
+            // A browser would not ask again after an error, and its page shows the present anyway.
+            (Some(last), _) => last.max(oldest),
+            (None, Some(after)) if after.max(0) < oldest => {
+                let message = format!(
+                    "after: a stream that names no game begins after {oldest} or later, at most \
+                     {MAX_BACK} events back; name games, or read /api/v1/history.ndjson"
+                );
+                return Err(ServiceError::Invalid(message).into());
+            }
+            (None, Some(after)) => after.max(0),
+            (None, None) => newest,
         };
         Ok(Self {
             service: state.service.clone(),
@@ -216,7 +252,11 @@ impl Source {
                 Some(event) => event,
                 None if self.behind => {
                     // When the store fails, the stream ends, and the client asks again.
-                    let (events, more) = self.service.events_after(self.last).await.ok()?;
+                    let (events, more) = self
+                        .service
+                        .events_after(self.last, self.games.known())
+                        .await
+                        .ok()?;
                     self.ready = events.into();
                     self.behind = more;
                     continue;

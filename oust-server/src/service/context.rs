@@ -10,7 +10,7 @@ use super::feed::{self, Feed};
 use super::{FeedItem, HeldCredential, ServiceError};
 use crate::account::{Passwords, Secret};
 use crate::engine::Engines;
-use crate::id::{DAY, Millis};
+use crate::id::{DAY, GameId, Millis};
 use crate::push::{PushHosts, VapidKey};
 use crate::store::{Store, Transaction, mails, push, reviews, settings};
 
@@ -215,12 +215,14 @@ impl Service {
         Ok(self.store.committed_id().await?)
     }
 
-    /// Returns the complete events after `after`, at most a page, and whether there may be more.
+    /// Returns the complete events after `after`, at most a page, and whether there may be more;
+    /// only those of `games` if it is given.
     pub async fn events_after(
         &self,
         after: i64,
+        games: Option<Vec<GameId>>,
     ) -> Result<(Vec<Arc<FeedItem>>, bool), ServiceError> {
-        feed::events_after(&self.store, after).await
+        feed::events_after(&self.store, after, games).await
     }
 
     /// Sends new events to the receivers. Never returns.

@@ -1,8 +1,10 @@
 //! The API over HTTP.
 
+mod commands;
 mod connections;
 mod example;
 mod games;
+mod limits;
 mod orbit;
 mod output;
 mod preferences;
