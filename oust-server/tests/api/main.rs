@@ -16,5 +16,6 @@ mod rights;
 mod security;
 #[path = "../common/server.rs"]
 mod server;
+mod strangers;
 mod stream_rights;
 mod streams;
