@@ -113,20 +113,19 @@ pub(super) async fn game_page(
     let past = past.filter(|_| at < moves);
     let is_my_turn = details.snapshot.seat.is_some()
         && details.snapshot.state.rules().to_move() == details.snapshot.seat;
-    let placements = if is_my_turn && past.is_none() {
-        tried.placements()
-    } else {
-        Vec::new()
-    };
     let then = past
         .map(|_| details.snapshot.state.position_after(at))
         .transpose();
     // The server checked the stored moves, so an illegal one is damage to the database.
     let then = then.map_err(|illegal| ServiceError::Damaged(format!("game {game}: {illegal}")))?;
     let rules = then.as_deref().unwrap_or(details.snapshot.state.rules());
-    let preview = rules.preview(&placements);
-    let board = &details.snapshot.state.settings().board;
     let is_open = is_my_turn && past.is_none();
+    let preview = if is_open {
+        tried.preview(rules)
+    } else {
+        rules.preview(&[])
+    };
+    let board = &details.snapshot.state.settings().board;
     let path = at_game.path();
     let dialect = rules.notation().dialect();
     let place = PanelPlace::page(&path);

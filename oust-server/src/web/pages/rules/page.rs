@@ -88,17 +88,14 @@ pub(super) fn show(
         // `by_ref` keeps the rest of the figures for the next sections.
         let own = figures.by_ref().take(section.figures);
         let own = own.map(|((figure, (task, answer)), number)| {
-            let placements = match wanted {
-                Some(wanted) if wanted == number => tried.placements(),
-                _ => Vec::new(),
-            };
+            let tried = (wanted == Some(number)).then_some(tried);
             let task = page.phrase(task).with("point", figure.asked_coord());
             FigureToTry {
                 number,
                 task: task.to_string(),
                 answer: page.phrase(answer).to_string(),
                 is_large: figure.setup().board().rows() > LARGE,
-                panel: panel(&page, text.kind, figure, number, &placements),
+                panel: panel(&page, text.kind, figure, number, tried),
             }
         });
         sections.push((section, own.collect()));
@@ -115,10 +112,13 @@ fn panel(
     kind: Kind,
     figure: &Figure,
     number: usize,
-    placements: &[String],
+    tried: Option<&TurnQuery>,
 ) -> TurnPanel {
     let rules = figure.rules();
-    let preview = rules.preview(placements);
+    let preview = match tried {
+        Some(tried) => tried.preview(&*rules),
+        None => rules.preview(&[]),
+    };
     let place = PanelPlace {
         anchor: Some(format!("figure-{number}")),
         hidden: vec![("figure", number.to_string())],
