@@ -52,7 +52,7 @@ class Clock {
   }
 }
 
-// A game whose rules are a hash: every placement is refused, ends the turn, or goes on.
+// A game with a hash for its rules: every placement is refused, ends the turn, or goes on.
 class Server {
   position = 0;
   turns = [];

@@ -56,9 +56,7 @@ impl TurnQuery {
 /// Returns points in lower case. A visitor may type them, with spaces instead of commas.
 fn points(text: &str) -> impl Iterator<Item = String> {
     let words = text.split([',', ' ']).map(str::trim);
-    words
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
+    words.filter(|word| !word.is_empty()).map(str::to_lowercase)
 }
 
 /// The position of a panel in a page, and the address of the page.

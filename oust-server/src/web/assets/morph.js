@@ -85,8 +85,8 @@ function open(details, isOpen) {
   opened.set(details, isOpen);
 }
 
-// Makes the children of an element those of another one. A node that both have is not moved, for
-// that would take the focus from it.
+// Gives an element the children of another one. A node in both is not moved: moving it would take
+// the focus from it.
 function morphChildren(old, next) {
   const free = new Map();
   for (const child of old.childNodes) {
