@@ -78,6 +78,7 @@ pub(crate) fn wall(board: &Board, start: Point, is_held: impl Fn(Point) -> bool)
     fill(board, start, &mut is_seen, &mut region);
     let beyond = region.iter().flat_map(|point| board.neighbors(*point));
     let mut wall: Vec<Point> = beyond.copied().filter(|point| is_held(*point)).collect();
+    // A stone may be next to several points of the region.
     wall.sort_unstable();
     wall.dedup();
     wall
@@ -90,6 +91,7 @@ fn fill(board: &Board, start: Point, is_seen: &mut [bool], region: &mut Vec<Poin
     is_seen[start.index()] = true;
     let mut sides = Sides::default();
     let mut next = 0;
+    // The region is its own queue: from `next` on, points are not visited yet.
     while let Some(&point) = region.get(next) {
         next += 1;
         let neighbors = board.neighbors(point);

@@ -204,6 +204,7 @@ impl Game {
         }
         let score = |color: Color| self.position.territory(color).count();
         let scores: Vec<usize> = self.position.colors().map(score).collect();
+        // The colors of players who left keep their scores, but cannot win.
         let best = self.playing().map(|color| scores[color.index()]).max();
         let mut winners = self
             .playing()
@@ -229,6 +230,7 @@ impl Game {
                 checked.map_err(|illegal| self.refusal(point, illegal))
             }
             Turn::Swap if self.swap_rule == SwapRule::Forbidden => Err(IllegalTurn::SwapForbidden),
+            // Entries are turns here: with two players a forfeit ends the game.
             Turn::Swap if self.entries.len() != 2 => Err(IllegalTurn::SwapNotNow),
             Turn::Pass | Turn::Swap => Ok(()),
         }
@@ -287,6 +289,7 @@ impl Game {
         if let [winner] = playing[..] {
             self.ending = Some(Ending::Last { winner, forfeit });
         } else if self.to_move == color {
+            // A player who leaves out of turn leaves the turn where it is.
             self.go_on();
         }
     }
@@ -314,6 +317,7 @@ impl Game {
     /// Gives the turn to the next player.
     fn go_on(&mut self) {
         let later = self.playing().find(|color| *color > self.to_move);
+        // After the last color the first one that still plays.
         let next = later.or_else(|| self.playing().next());
         self.to_move = next.unwrap_or(self.to_move);
     }

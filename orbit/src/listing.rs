@@ -82,6 +82,7 @@ fn columns(game: &Game, colors: &[Color], names: &[&str]) -> Vec<String> {
     let headings = names.iter().map(|name| format!("   {name}"));
     let mut cells: Vec<String> = symbols.chain(headings).collect();
     let longest = cells.iter().map(|cell| cell.chars().count()).max();
+    // Two spaces at least are between the longest name and the next column.
     let width = COLUMN.max(longest.unwrap_or(0) + 2);
     let entries = slots(game, colors.len());
     let numbered = entries.iter().zip(1..);
@@ -102,6 +103,7 @@ fn slots(game: &Game, colors: usize) -> Vec<String> {
     let board = game.position().board();
     let mut slots: Vec<String> = Vec::new();
     for Entry { color, action } in game.entries() {
+        // A forfeit and a swap have sentences above the columns.
         let (Action::Turn(turn), false) = (*action, *action == Action::Turn(Turn::Swap)) else {
             continue;
         };

@@ -72,8 +72,8 @@ pub fn position_line(position: &Position, to_move: Color) -> String {
         push_run(&mut text, &mut empty);
         text
     });
-    let rows = rows.collect::<Vec<_>>().join("/");
-    format!("{} {rows} {}", board, to_move.symbol())
+    let joined = rows.collect::<Vec<_>>().join("/");
+    format!("{board} {joined} {}", to_move.symbol())
 }
 
 /// Parses a position line of a game of `colors` colors. Returns the position and the color to move.
@@ -132,11 +132,14 @@ pub fn read_position_line(
         );
     }
     let mut symbols = to_move.chars();
-    let color = symbols.next().and_then(color_of);
-    let color = color.filter(|_| symbols.next().is_none());
-    let color = color.ok_or_else(|| PositionLineError::ToMove {
-        found: to_move.to_owned(),
-    })?;
+    let color = symbols
+        .next()
+        .and_then(color_of)
+        // `xo` is no color.
+        .filter(|_| symbols.next().is_none())
+        .ok_or_else(|| PositionLineError::ToMove {
+            found: to_move.to_owned(),
+        })?;
     Ok((Position::from_stones(board, colors, stones), color))
 }
 
@@ -167,8 +170,10 @@ fn read_row(
 /// The third to fifth color are `#`, `@` and `&`.
 pub fn picture(position: &Position) -> String {
     let diagram = Diagram::new(position.setup());
+    // `Diagram` has two colors, so every stone gets its symbol here.
     let paint = |point, symbol: &str| match position.at(point) {
         Some(color) => {
+            // The symbols of this style are ASCII: the last byte is the symbol.
             let spaces = &symbol[..symbol.len().saturating_sub(1)];
             format!("{spaces}{}", color.symbol())
         }

@@ -174,6 +174,7 @@ impl Position {
     pub fn place(&mut self, color: Color, point: Point) -> Result<Vec<Point>, IllegalPlacement> {
         self.check(color, point)?;
         self.stones[point.index()] = Some(color);
+        // The new stone may close an orbit.
         self.enclose(color);
         let is_captured = |point: &Point| {
             self.at(*point).is_some() && self.enclosure(color, *point) == Enclosure::Orbit
@@ -183,6 +184,7 @@ impl Position {
         for point in &captured {
             losers.extend(self.stones[point.index()].take());
         }
+        // Each color is recomputed once.
         losers.sort_unstable();
         losers.dedup();
         // A capture may open what the captured stones enclosed.
@@ -229,8 +231,8 @@ impl Position {
     pub fn setup(&self) -> Setup {
         let mut setup = Setup::new(self.board.clone());
         for point in self.board.points() {
-            let color = self.at(point).map(Color::index);
-            let color = color.and_then(|index| TwoColors::BOTH.get(index).copied());
+            let index = self.at(point).map(Color::index);
+            let color = index.and_then(|index| TwoColors::BOTH.get(index).copied());
             // `put` fails on points of another board; these are of its own.
             let _ = setup.put(point, color);
         }

@@ -165,12 +165,13 @@ impl Record {
         let board: Board = self.board.parse()?;
         let mut game = Game::new(board, self.players.len(), self.swap);
         for (turn, number) in self.turns.iter().zip(1..) {
-            let action = Action::parse(game.position().board(), &turn.turn);
-            let action = action.map_err(|error| RecordError::Turn { number, error })?;
-            let color = Color::from_name(&turn.color);
-            let color = color.filter(|color| color.index() < self.players.len());
-            let color = color.ok_or(RecordError::UnknownColor { number })?;
+            let action = Action::parse(game.position().board(), &turn.turn)
+                .map_err(|error| RecordError::Turn { number, error })?;
+            let color = Color::from_name(&turn.color)
+                .filter(|color| color.index() < self.players.len())
+                .ok_or(RecordError::UnknownColor { number })?;
             match action {
+                // A player leaves in or out of turn, so the color is not compared.
                 Action::Forfeit(forfeit) => game.forfeit(color, forfeit),
                 Action::Turn(_) if game.to_move() != color => {
                     return Err(RecordError::NotToMove { number });
@@ -191,8 +192,12 @@ impl Record {
     }
 
     fn headers(&self, game: &Game) -> Headers {
-        let names = self.players.iter().map(|player| player.name.clone());
-        let mut names: Vec<String> = names.collect();
+        let mut names: Vec<String> = self
+            .players
+            .iter()
+            .map(|player| player.name.clone())
+            .collect();
+        // The record lists players by their color at the end, the headers in the order of the start.
         if game.swapped() {
             names.reverse();
         }

@@ -112,6 +112,7 @@ impl Turn {
     ///
     /// Fails if the text is not exactly one of these, or if the board has no such point.
     pub fn parse(board: &Board, text: &str) -> Result<Self, TurnError> {
+        // `g4,h5` is two words: a turn of Orbit is one placement.
         let is_gap = |c: char| c == ',' || c.is_whitespace();
         let mut words = text.split(is_gap).filter(|word| !word.is_empty());
         let (Some(word), None) = (words.next(), words.next()) else {
@@ -123,10 +124,12 @@ impl Turn {
             _ => {}
         }
         let coord: Coord = word.parse().map_err(|_| TurnError::unreadable(word))?;
+        // This dialect skips no letter, so the coordinate can only be off the board.
         let point = DIALECT.resolve(board, coord).map_err(|_| {
-            let last = board.point(0, board.row_len(0).saturating_sub(1));
-            let last = last.expect("a board has a first row that is not empty");
-            let last = coord_of(board, last);
+            let corner = board
+                .point(0, board.row_len(0).saturating_sub(1))
+                .expect("a board has a first row that is not empty");
+            let last = coord_of(board, corner);
             TurnError::NoSuchPoint { coord, last }
         })?;
         Ok(Self::Place(point))
@@ -188,6 +191,13 @@ impl Forfeit {
             Self::Resignation => "resignation",
             Self::Time => "time",
         }
+    }
+
+    /// Parses a [`name`](Self::name); `None` if it is unknown.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Resignation, Self::Time]
+            .into_iter()
+            .find(|forfeit| forfeit.name() == name)
     }
 }
 

@@ -10,17 +10,19 @@ use oust_validate::Finding;
 /// Writes a message as one line, with control characters of sources as escapes. An error is
 /// ignored: there is no other place to report it.
 pub(crate) fn say(message: impl Display) {
-    let message = format!("oust: {message}");
-    let message = wrapped(&printable(&message), "", &std::io::stderr());
-    let _ = writeln!(anstream::stderr(), "{message}");
+    let line = format!("oust: {message}");
+    let shown = wrapped(&printable(&line), "", &std::io::stderr());
+    let _ = writeln!(anstream::stderr(), "{shown}");
 }
 
 /// Wraps the lines of `text` between words at the width of the terminal `out`. A continuation line
 /// begins with `indent`.
 pub(crate) fn wrapped(text: &str, indent: &str, out: &impl IsTerminal) -> String {
+    // Other programs get each message as one line.
     if !out.is_terminal() {
         return text.to_owned();
     }
+    // A path or a record of moves can then still be copied whole.
     let options = textwrap::Options::with_termwidth().break_words(false);
     textwrap::fill(text, options.subsequent_indent(indent))
 }
@@ -101,6 +103,7 @@ pub(crate) fn described(finding: &Finding) -> String {
 /// beginning of a message.
 pub(crate) fn move_at(text: &str, at: usize) -> String {
     let in_word = |symbol: char| !symbol.is_whitespace();
+    // `at` may be inside of the word: `a4,c1` is one move with two points.
     let word_start = text[..at].trim_end_matches(in_word).len();
     let number = text[..word_start].split_whitespace().count() + 1;
     let word = text[word_start..]

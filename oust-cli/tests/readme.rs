@@ -9,7 +9,7 @@ use std::{env, fs};
 
 use tempfile::TempDir;
 
-/// The documents whose `console` blocks are run.
+/// The documents with `console` blocks, which are run.
 const DOCUMENTS: [&str; 4] = [
     "README.md",
     "docs/formats.md",

@@ -129,11 +129,10 @@ mod random;
 mod serde;
 mod setup;
 mod split_mix;
-mod swap;
 mod symmetry;
 mod zobrist;
 
-pub use action::{Action, HistoryEntry, IllegalAction};
+pub use action::{Action, HistoryEntry, IllegalAction, IllegalSwap, Seat, SwapRule};
 pub use board::{BitboardSize, Board, BoardError, BoardNameError, Shape};
 pub use color::Color;
 pub use engine::{Bitboard, PlacementBitboards, Points};
@@ -145,5 +144,4 @@ pub use position::{Bitboards, Legal, Position, perft, perft_divide};
 pub use random::RandomPlay;
 pub use setup::{OffBoard, RowsError, Setup};
 pub use split_mix::SplitMix64;
-pub use swap::{IllegalSwap, Seat, SwapRule};
 pub use symmetry::Symmetry;

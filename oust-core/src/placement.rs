@@ -186,6 +186,7 @@ impl fmt::Display for IllegalPlacement {
                 size,
                 enemies,
             } => {
+                // The list has the smaller enemies, too; the largest one forbids the placement.
                 let largest = enemies.iter().map(|group| group.size).max().unwrap_or(0);
                 write!(
                     f,

@@ -24,6 +24,7 @@ impl RandomPlay {
     /// Returns a source for this seed.
     pub const fn new(seed: u64) -> Self {
         Self {
+            // Without `mix`, seeds next to each other would give the same numbers one step apart.
             numbers: SplitMix64::after(zobrist::mix(seed)),
         }
     }

@@ -44,6 +44,7 @@ impl TryFrom<SetupForm> for Setup {
         let mut setup = Self::new(form.board);
         for (color, points) in [(Color::X, form.x), (Color::O, form.o)] {
             for point in points {
+                // `put` replaces: of a point in both lists one stone would be lost.
                 let before = setup.put(point, Some(color));
                 if before.map_err(|error| error.to_string())?.is_some() {
                     return Err(format!("point {} is named twice", point.index()));

@@ -31,6 +31,7 @@ impl SplitMix64 {
     pub fn from_seeds(seeds: &[u64]) -> Self {
         let mut random = Self::new(0);
         for &seed in seeds {
+            // A seed passes through the generator before the next one, so their order counts.
             random.state = random.next_u64() ^ seed;
         }
         random
@@ -38,6 +39,7 @@ impl SplitMix64 {
 
     /// Returns the generator of the state 0 after its first `count` numbers.
     pub(crate) const fn after(count: u64) -> Self {
+        // A number only adds `STEP` to the state, so a product skips `count` of them.
         Self::new(count.wrapping_mul(STEP))
     }
 
@@ -46,6 +48,8 @@ impl SplitMix64 {
     pub const fn next_u64(&mut self) -> u64 {
         self.state = self.state.wrapping_add(STEP);
         let mut bits = self.state;
+        // David Stafford's variant 13 of the finalizer of MurmurHash3, as in the reference
+        // implementation.
         bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         bits ^ (bits >> 31)

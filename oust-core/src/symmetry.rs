@@ -67,6 +67,7 @@ impl Board {
     /// another kind of board.
     pub fn transform(&self, symmetry: Symmetry, point: Point) -> Option<Point> {
         let (_, step, degrees_per_turn) = turns_of(self.shape());
+        // A quarter turn of a square does not map another rectangle to itself.
         if symmetry.degrees_per_turn != degrees_per_turn || usize::from(symmetry.turns) % step != 0
         {
             return None;
@@ -104,6 +105,7 @@ impl Board {
             orbit
         };
         let orbits = self.points().map(|point| (point, orbit_of(point)));
+        // Each class is taken at its first point, so it is taken once.
         let firsts = orbits.filter(|(point, orbit)| orbit[0] == *point);
         firsts.map(|(_, orbit)| orbit).collect()
     }
@@ -142,10 +144,12 @@ fn turn_hexagon(
     column: usize,
 ) -> Option<(usize, usize)> {
     let radius = side - 1;
+    // Axial columns lean, so rows above the middle begin at a larger `q`.
     let first_q = |r: i32| (-radius).max(-radius - r);
     let mut r = i32::try_from(row).ok()? - radius;
     let mut q = first_q(r) + i32::try_from(column).ok()?;
     if symmetry.mirrored {
+        // Exchanges `q` with the third cube coordinate, `-q - r`; the row stays.
         q = -q - r;
     }
     for _ in 0..symmetry.turns {

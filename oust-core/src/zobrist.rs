@@ -23,6 +23,7 @@ static STONES: [[u64; 2]; 64 * Board::MAX_BITBOARD_WORDS] = {
 };
 
 const fn compute_stone(point: usize, color: usize) -> u64 {
+    // From 1 on: `mix(0)` is 0, and a stone with that key would not change the key of a position.
     mix(2 * point as u64 + color as u64 + 1)
 }
 
@@ -33,8 +34,11 @@ pub(crate) const SECOND_TO_MOVE: u64 = mix(1 << 32);
 pub(crate) fn board(board: &Board) -> u64 {
     let shape = match board.shape() {
         Shape::Rectangle { width, height } => (u64::from(width) << 8) | u64::from(height),
+        // Above the 16 bits of a rectangle.
         Shape::Hexagon { side } => (1 << 16) | u64::from(side),
     };
+    // Above the numbers of stones and of `SECOND_TO_MOVE`: `mix` is a bijection, so all keys
+    // differ.
     mix((1 << 33) | shape)
 }
 

@@ -79,6 +79,8 @@ impl Geometry {
             }
             Shape::Hexagon { side } => {
                 let rows = int(board.rows());
+                // The first row is the shortest; it begins half a pitch further right for each row
+                // down to the middle.
                 let indent = PITCH * (i32::from(side) - 1) / 2;
                 let first = (
                     HEXAGON_MARGIN + CELL.apothem + indent,
@@ -155,6 +157,7 @@ impl Cell {
 
 impl fmt::Display for Length {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Written apart: for -4 the whole part is 0, which has no sign.
         let sign = if self.0 < 0 { "-" } else { "" };
         let (whole, rest) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);
         match rest {
@@ -185,12 +188,14 @@ pub fn middle_stone(position: &Position, point: Point) -> Point {
     let count = cells.len();
     let rows: usize = cells.iter().map(|&(row, _)| row).sum();
     let columns: usize = cells.iter().map(|&(_, column)| column).sum();
+    // All lengths times `count`, so that the mean needs no division and the choice no rounding.
     let distance = |&(row, column): &(usize, usize)| {
         (row * count).abs_diff(rows) + (column * count).abs_diff(columns)
     };
     let nearest = stones
         .iter()
         .zip(&cells)
+        // `min_by_key` returns the first of equal stones, so a picture is the same every time.
         .min_by_key(|(_, cell)| distance(cell));
     nearest.map_or(point, |(&stone, _)| stone)
 }

@@ -46,11 +46,11 @@
 mod geometry;
 mod interactive;
 mod page;
+mod palette;
 pub mod replay;
 mod shapes;
 mod style;
 mod svg;
-mod theme;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
@@ -59,6 +59,5 @@ mod readme {}
 pub use geometry::middle_stone;
 pub use interactive::{LiveBoard, LivePoint, PointButton, board_style, stone_icon};
 pub use page::GamePage;
-pub use style::{HexagonStyle, PictureStyle};
+pub use style::{HexagonStyle, PictureStyle, Theme, ThemeError};
 pub use svg::{PointValue, SvgPicture};
-pub use theme::{Theme, ThemeError};

@@ -3,8 +3,7 @@
 use oust_core::{Board, Shape};
 
 use crate::geometry::{CELL, Cell, Geometry, Length, Spot};
-use crate::style::HexagonStyle;
-use crate::theme::Theme;
+use crate::style::{HexagonStyle, Theme};
 
 /// The stones of the third to the fifth player: their names, and their outlines around the origin.
 pub(crate) const FURTHER_STONES: [(&str, &str); 3] = [
@@ -60,6 +59,7 @@ pub(crate) fn cells_path(geometry: &Geometry, board: &Board) -> String {
 }
 
 fn grid_line(&(from, to): &(Spot, Spot)) -> String {
+    // A board's lines are level or upright, so `H` or `V` with one coordinate is enough.
     let (x, y) = (Length(from.x), Length(from.y));
     if from.y == to.y {
         format!("M{x} {y}H{}", Length(to.x))

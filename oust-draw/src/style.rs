@@ -1,8 +1,8 @@
-//! The style of pictures and pages.
+//! The style of pictures and pages: the theme of their colors, stones and labels.
+
+use std::str::FromStr;
 
 use oust_notation::Labels;
-
-use crate::theme::Theme;
 
 /// The style of pictures and pages.
 ///
@@ -37,4 +37,65 @@ pub enum HexagonStyle {
     Cells,
     /// Round stones.
     Stones,
+}
+
+/// The colors of a picture as a whole.
+///
+/// Exhaustive on purpose: programs let a user choose among them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// For bright pages: rectangles of wood with black and white stones, hexagons with red and
+    /// blue ones.
+    #[default]
+    Light,
+    /// The same for dark pages.
+    Dark,
+    /// Black on white, for paper.
+    Print,
+    /// Dark blue and bright orange, which differ in brightness too.
+    Colorblind,
+    /// Black lines on white, the strongest contrasts, and a symbol on each stone of a page.
+    Contrast,
+}
+
+/// An unknown name of a theme.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a theme (light, dark, print, colorblind or contrast), found `{found}`")]
+pub struct ThemeError {
+    found: String,
+}
+
+impl Theme {
+    /// Every theme once.
+    pub const ALL: [Self; 5] = [
+        Self::Light,
+        Self::Dark,
+        Self::Print,
+        Self::Colorblind,
+        Self::Contrast,
+    ];
+
+    /// Returns the name that is parsed: `light`, `dark`, `print`, `colorblind` or
+    /// `contrast`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::Print => "print",
+            Self::Colorblind => "colorblind",
+            Self::Contrast => "contrast",
+        }
+    }
+}
+
+impl FromStr for Theme {
+    type Err = ThemeError;
+
+    fn from_str(text: &str) -> Result<Self, ThemeError> {
+        // Names of themes come from command lines and requests, where case is no difference.
+        let named = |theme: &Self| text.eq_ignore_ascii_case(theme.name());
+        Self::ALL.into_iter().find(named).ok_or_else(|| ThemeError {
+            found: text.to_owned(),
+        })
+    }
 }

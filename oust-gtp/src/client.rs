@@ -131,6 +131,8 @@ impl Client {
     /// Returns what the program did instead of an answer.
     pub fn choose(&mut self, game: &Game) -> Result<Action, ClientError> {
         let dialect = vertex::dialect(&self.board);
+        // The program keeps its own game, so only the news is sent: the other player's actions, and
+        // forced passes.
         for entry in game.history().skip(self.known) {
             let color = color_name(entry.side);
             let command = match entry.action {
@@ -174,6 +176,7 @@ impl Client {
 
 impl Process {
     fn start(command: &str, stop: &Stop) -> Result<Self, ClientError> {
+        // By the shell, so that a command line may have quotes and arguments.
         let [shell, flag] = if cfg!(windows) {
             ["cmd", "/C"]
         } else {
@@ -199,6 +202,7 @@ impl Process {
 
     fn set_board(&mut self, board: &Board) -> Result<(), ClientError> {
         match board.shape() {
+            // `boardsize` is the protocol's own, and sets a square; other boards need an extension.
             Shape::Rectangle { width, height } if width == height => {
                 self.ask(&format!("boardsize {width}"))?;
                 self.ask("clear_board")?;
@@ -218,6 +222,7 @@ impl Process {
     }
 
     fn knows(&mut self, command: &str) -> Result<bool, ClientError> {
+        // Asked and not tried: a program may write an error of its own for an unknown command.
         let known = self.ask(&format!("known_command {command}"))?;
         Ok(known == "true")
     }
@@ -232,6 +237,7 @@ impl Process {
         let mut answer: Option<(bool, String)> = None;
         let started = Instant::now();
         loop {
+            // In ticks, since a blocked read could not be interrupted.
             let line = match self.output.recv_timeout(TICK) {
                 Ok(line) => line,
                 Err(RecvTimeoutError::Disconnected) => {
@@ -288,6 +294,8 @@ fn lines(output: ChildStdout) -> Receiver<String> {
                 .take(LONGEST_LINE)
                 .read_until(b'\n', &mut line);
             let text = String::from_utf8_lossy(&line).into_owned();
+            // A line beyond the limit arrives in pieces, so that a hostile program cannot fill the
+            // memory.
             if !matches!(read, Ok(1..)) || sender.send(text).is_err() {
                 break;
             }

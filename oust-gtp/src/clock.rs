@@ -79,6 +79,8 @@ impl Clock {
                 overtime: left.overtime.max(stones),
             };
         } else {
+            // A negative time means nothing to the next share; the controller decides about the
+            // loss.
             left.time = Duration::ZERO;
         }
     }
@@ -89,6 +91,7 @@ impl Clock {
         let settings = self.settings;
         let left = (*self.left_of(color))?;
         let share = match (settings, left.overtime) {
+            // A period of byo-yomi is for one placement, and is renewed after it.
             (TimeSettings::ByoYomi { .. }, 1..) => left.time,
             (_, 1..) => {
                 let stones = u32::try_from(left.overtime).unwrap_or(u32::MAX);
@@ -96,6 +99,8 @@ impl Clock {
             }
             (_, 0) => {
                 let overtime = settings.share_of_overtime();
+                // Main time in equal parts, and the overtime of one placement on top; never more
+                // than the clock has.
                 (left.time / placements.max(1) + overtime).min(left.time.max(overtime))
             }
         };
@@ -116,6 +121,7 @@ impl TimeSettings {
                 main
             }
         };
+        // Without main time a player begins in overtime.
         let overtime = self.overtime().filter(|_| time.is_zero());
         Some(match overtime {
             Some((time, overtime)) => TimeLeft { time, overtime },

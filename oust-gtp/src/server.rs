@@ -26,6 +26,7 @@ pub fn serve(
     input: impl BufRead + Send + 'static,
     mut output: impl Write,
 ) -> io::Result<()> {
+    // Bounded, so that a controller that only writes is slowed down and fills no memory.
     let (sender, receiver) = sync_channel(READ_AHEAD);
     thread::spawn(move || read_ahead(input, &sender));
     for (line, stop) in receiver {
@@ -35,6 +36,7 @@ pub fn serve(
         };
         if let Some(answer) = answer {
             write!(output, "{answer}")?;
+            // A controller waits for the answer before it sends the next command.
             output.flush()?;
         }
         if session.is_over() {
@@ -54,6 +56,7 @@ fn read_ahead(input: impl BufRead, sender: &SyncSender<(io::Result<Line>, Stop)>
             stop = Stop::default();
             continue;
         }
+        // The session has ended, by `quit` or an error of the output.
         if sender.send((line, stop.clone())).is_err() {
             return;
         }

@@ -54,6 +54,7 @@ pub(crate) fn point(board: &Board, text: &str) -> Result<Point, CommandError> {
     let coord: Coord = text
         .parse()
         .map_err(|_| CommandError::expected("a vertex such as C3", text))?;
+    // Two messages: the column I is a frequent mistake, and not a point off the board.
     dialect(board).resolve(board, coord).map_err(|error| {
         CommandError::Syntax(match error {
             ResolveError::OffBoard => format!("the board {board} has no vertex `{text}`"),

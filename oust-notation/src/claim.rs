@@ -30,20 +30,24 @@ pub(crate) struct ClaimLine<'t> {
 /// Parses a line that begins `start` bytes into its text; `None` if it does not begin with a
 /// side's letter and a colon.
 pub(crate) fn claim_line(line: &str, start: usize) -> Option<ClaimLine<'_>> {
-    let (letter, value) = line.split_once(':')?;
-    let side = side_from_letter(letter.trim())?;
-    let (letter, value) = (letter.trim(), value.trim());
+    let (before, after) = line.split_once(':')?;
+    let (letter, value) = (before.trim(), after.trim());
+    let side = side_from_letter(letter)?;
     let span_of = |part: &str| {
         let at = start + (part.as_ptr() as usize - line.as_ptr() as usize);
         Span::new(at, at + part.len())
     };
-    let letter = span_of(letter);
+    let letter_span = span_of(letter);
     let value_span = span_of(value);
     let (name, counts) = split_counts(value, value_span.start);
     Some(ClaimLine {
         side,
-        letter,
-        value: if value.is_empty() { letter } else { value_span },
+        letter: letter_span,
+        value: if value.is_empty() {
+            letter_span
+        } else {
+            value_span
+        },
         name,
         name_span: span_of(name),
         counts,
@@ -81,6 +85,7 @@ pub(crate) fn unquoted(value: &str) -> Option<Cow<'_, str>> {
 /// Encodes `text` for a header or a claim: as a JSON string if [`unquoted`] and [`split_counts`]
 /// would read the plain text differently.
 pub(crate) fn quoted(text: &str) -> Cow<'_, str> {
+    // Otherwise the reader would trim the text, decode it or take counts from its end.
     let is_literal = !text.is_empty()
         && text.trim() == text
         && !text.contains(is_active)
@@ -122,6 +127,7 @@ impl FromStr for Counts {
 
     fn from_str(text: &str) -> Result<Self, CountsError> {
         let number = |digits: &str| {
+            // `parse` alone would take a sign.
             let is_number = digits.bytes().all(|b| b.is_ascii_digit());
             let number = is_number.then(|| digits.parse().ok()).flatten();
             number.ok_or(CountsError)

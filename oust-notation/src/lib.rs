@@ -49,6 +49,7 @@
 //!   of every token, and the problems in a separate list. No text makes them panic.
 //! - Writers write one canonical form: reading it back gives the same game, and writing that game
 //!   again gives the same bytes.
+//!
 //! # Modules
 //!
 //! Each module uses only those before it: `text`, `coord`, `claim` and `assumption`,
@@ -79,8 +80,8 @@ pub use claim::{Counts, CountsError};
 pub use coord::board_labels::star_points;
 pub use coord::dialect::{CoordTable, Dialect, DialectError, ResolveError};
 pub use coord::{Coord, CoordError, side_from_letter, side_letter};
-pub use diagram::claim::{Claim, DiagramPlaces};
-pub use diagram::style::{DiagramStyle, Labels};
+pub use diagram::claim::{Claim, DiagramSpans};
+pub use diagram::legend::{DiagramStyle, Labels};
 pub use diagram::{
     Diagram, DiagramError, DiagramErrorKind, DiagramProblem, DiagramProblemKind, FoundDiagram,
     Named, UnknownSide, read_diagrams, read_diagrams_on,
@@ -103,15 +104,15 @@ pub use record::date::{Date, DateError};
 pub use record::{CompactPlacement, CompactRows, Format, FormatError, LazyRecord};
 pub use stream::document::Document;
 pub use stream::{BrokenOff, Chunk, Reader};
+pub use text::decode::SourceText;
 pub use text::decompress::{Archive, ArchiveKind, decompress};
 pub use text::encoding::{Encoding, EncodingError};
 pub use text::printable::{
     counted, escape_xml, is_unprintable, printable, printable_json, printable_lines,
 };
-pub use text::source_text::SourceText;
 pub use text::span::{LineColumn, Span, TextPlace};
+pub use turn::TurnError;
 pub use turn::print::{Entries, Entry};
-pub use turn::value::TurnError;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -105,6 +105,7 @@ impl PositionLine {
         let (Some(name), Some(rows)) = (words.next(), words.next()) else {
             return false;
         };
+        // Only boards of several rows have a `/`.
         let joined = rows.contains('/');
         let is_cells = |b: u8| b.is_ascii_digit() || b"/xoXO".contains(&b);
         let are_rows = rows.bytes().all(is_cells);
@@ -122,6 +123,7 @@ impl PositionLine {
         }
         // `9` names a square board, but other lines also begin with a number.
         let has_shape = if named {
+            // The rows of a board with one row have no `/`.
             joined || board.rows() == 1
         } else {
             joined && rows.split('/').count() == board.rows()

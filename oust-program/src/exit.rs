@@ -4,7 +4,7 @@ use std::error::Error;
 use std::io;
 use std::process::ExitCode;
 
-use oust_notation::printable;
+use crate::message::Escape;
 
 /// The exit status of a program, from the best to the worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -77,17 +77,23 @@ impl Failure {
     }
 }
 
-/// Returns the exit code of a program and passes the message of its error to `say`.
+/// Returns the exit code of a program and passes the message of its error to `say`. The message of
+/// an error other than a [`Failure`] goes through `escape`, so that it is one line.
 ///
 /// A [`Failure`] has its own status, a closed output pipe ends the program quietly, and every
 /// other error is [`Status::NotDone`]. A bare [`io::Error`] is taken for one of writing to
 /// standard output: an error of a file names the file.
-pub fn exit_code(result: anyhow::Result<Status>, say: impl FnOnce(&str)) -> ExitCode {
+pub fn exit_code(
+    result: anyhow::Result<Status>,
+    escape: Escape,
+    say: impl FnOnce(&str),
+) -> ExitCode {
     let error = match result {
         Ok(status) => return status.into(),
         Err(error) => error,
     };
     if let Some(failure) = error.downcast_ref::<Failure>() {
+        // An empty message: the failure was reported where it happened.
         if !failure.message.is_empty() {
             say(&failure.message);
         }
@@ -95,8 +101,10 @@ pub fn exit_code(result: anyhow::Result<Status>, say: impl FnOnce(&str)) -> Exit
     }
     let io_error = error.downcast_ref::<io::Error>();
     if io_error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
+        // The reader of the output has what it wanted, as `head` does after its lines.
         return ExitCode::SUCCESS;
     }
+    // With a context the error belongs to the file that the context names.
     let is_bare = error
         .chain()
         .next()
@@ -107,6 +115,6 @@ pub fn exit_code(result: anyhow::Result<Status>, say: impl FnOnce(&str)) -> Exit
         ""
     };
     let message = format!("{error:#}");
-    say(&format!("{prefix}{}", printable(&message)));
+    say(&format!("{prefix}{}", escape(&message)));
     Status::NotDone.into()
 }

@@ -1,9 +1,9 @@
 //! Shared code of programs: exit statuses, messages, the command line, files. It knows nothing of
-//! Oust.
+//! Oust: a program passes in how it escapes text from outside, and the title of its manual.
 //!
 //! - [`Status`], [`Failure`], [`exit_code`]: exit statuses and the errors that lead to them.
 //! - [`parse_args`], [`name_among`], [`ColorMode`]: the command line.
-//! - [`say`]: messages on standard error.
+//! - [`say`], [`Escape`]: messages on standard error.
 //!
 //! With the feature `files`:
 //!
@@ -19,7 +19,6 @@
 //! The crate follows the programs of its workspace; it promises no stable interface to others.
 
 mod args;
-mod color;
 mod exit;
 #[cfg(feature = "files")]
 mod input;
@@ -33,29 +32,23 @@ mod replace;
 #[cfg(feature = "shell")]
 mod shell;
 #[cfg(feature = "files")]
-mod standard_input;
-#[cfg(feature = "progress")]
-mod steps;
-#[cfg(feature = "files")]
 mod unfinished;
 
-pub use args::{name_among, parse_args};
-pub use color::ColorMode;
+pub use args::{ColorMode, name_among, parse_args};
 pub use exit::{Failure, Status, exit_code};
 #[cfg(feature = "files")]
-pub use input::{ENCODING_HELP, STDIN, read_text};
-pub use message::say;
+pub use input::{
+    ENCODING_HELP, STDIN, read_text, standard_input, standard_input_has_content,
+    start_of_standard_input,
+};
+pub use message::{Escape, say};
 #[cfg(feature = "files")]
 pub use outputs::{Content, Output, Outputs};
 #[cfg(feature = "progress")]
-pub use progress::Progress;
+pub use progress::{Progress, Steps};
 #[cfg(feature = "files")]
 pub use replace::{NewFile, ReplaceError, Replaced, replace_file, write_file};
 #[cfg(feature = "shell")]
 pub use shell::{man_page, write_completions};
-#[cfg(feature = "files")]
-pub use standard_input::{standard_input, standard_input_has_content, start_of_standard_input};
-#[cfg(feature = "progress")]
-pub use steps::Steps;
 #[cfg(feature = "files")]
 pub use unfinished::remove_unfinished_on_signal;

@@ -89,6 +89,7 @@ impl Outputs {
             |(_, other, written): &&(&str, PathBuf, Place)| other == path || written.is(&place);
         let other = self.written.iter().find(is_same).map(|(flag, ..)| *flag);
         let stdout = Place::written(STDIN.as_ref());
+        // `--records out.txt > out.txt` would write two outputs into one file.
         let is_stdout = path.as_os_str() != STDIN && stdout.is(&place);
         if let Some(other) = other.or(is_stdout.then_some("standard output")) {
             let message = format!("{other} and {flag} need a file each");
@@ -118,6 +119,8 @@ impl Outputs {
         self.check(flag, path, content)?;
         let place = Place::written(path);
         let output = Output::create(path, content)?;
+        // The identity from before the file is created; the path also finds a second flag with the
+        // same new name.
         self.written.push((flag, path.to_owned(), place));
         Ok(output)
     }
@@ -192,8 +195,8 @@ impl Output {
     pub fn finish(self) -> anyhow::Result<()> {
         let Self { path, content, out } = self;
         let is_standard = matches!(out.get_ref(), Out::Standard(_));
-        let finished = out.into_inner().map_err(IntoInnerError::into_error);
-        let finished = finished.and_then(|out| match out {
+        let flushed = out.into_inner().map_err(IntoInnerError::into_error);
+        let finished = flushed.and_then(|out| match out {
             Out::Standard(mut out) => out.flush(),
             Out::File(file) => file.finish(),
         });
@@ -297,6 +300,8 @@ impl Place {
     fn is(&self, other: &Self) -> bool {
         let same_path = self.path.is_some() && self.path == other.path;
         let same_file = self.file.is_some() && self.file == other.file;
+        // A new file has a path and no handle yet; a hard link has another path and the same
+        // handle.
         same_path || same_file
     }
 }

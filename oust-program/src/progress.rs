@@ -1,15 +1,20 @@
-//! A progress bar on standard error, when that is a terminal.
+//! Progress bars on standard error, when that is a terminal: of reading files, and of work in steps.
 
 use std::fs;
 use std::io::{self, IsTerminal, LineWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use walkdir::WalkDir;
 
 /// The time until a bar is drawn.
-pub(crate) const DELAY: Duration = Duration::from_millis(500);
+const DELAY: Duration = Duration::from_millis(500);
+
+/// The time between two drawings of a bar of [`Steps`].
+const TICK: Duration = Duration::from_millis(200);
 
 const KNOWN: &str = "{bytes} of {total_bytes} [{wide_bar}] {bytes_per_sec}, {eta} left";
 const UNKNOWN: &str = "{spinner} {bytes} {bytes_per_sec}";
@@ -68,6 +73,7 @@ impl Progress {
     /// terminal.
     pub fn around<'a>(&self, out: Box<dyn Write + 'a>) -> Box<dyn Write + 'a> {
         if self.stage != Stage::Hidden && io::stdout().is_terminal() {
+            // A clone shares the state of the bar.
             let bar = self.bar.clone();
             Box::new(LineWriter::new(Around { bar, out }))
         } else {
@@ -81,7 +87,9 @@ impl Progress {
             return;
         }
         let path = path.as_ref();
+        // By the sizes of the files, whatever was read of them: a skipped rest still counts.
         self.done += self.size;
+        // A pipe or standard input counts as 0.
         self.size = fs::metadata(path).map_or(0, |metadata| metadata.len());
         let ending = path.extension();
         self.compressed = ending.is_some_and(|ending| ending == "gz" || ending == "zst");
@@ -124,6 +132,7 @@ impl Write for Around<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.bar.suspend(|| {
             let written = self.out.write(bytes)?;
+            // Before the bar is drawn again, or the line would appear after it.
             self.out.flush()?;
             Ok(written)
         })
@@ -146,4 +155,60 @@ fn total_size(paths: &[PathBuf]) -> Option<u64> {
         }
     }
     Some(total)
+}
+
+/// The progress of work in steps that take about as long as each other. The bar is drawn while a
+/// step is done, so work of one step shows the time.
+#[derive(Debug)]
+pub struct Steps {
+    bar: ProgressBar,
+    /// Dropped when the work ends, so that a bar is not drawn after it.
+    working: Option<Sender<()>>,
+}
+
+impl Steps {
+    /// Makes the progress of `total` steps; `unit` is the plural of a step's name.
+    pub fn new(total: u64, unit: &str) -> Self {
+        let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden());
+        if !io::stderr().is_terminal() {
+            return Self { bar, working: None };
+        }
+        let template = if total > 1 {
+            format!("{{pos}} of {total} {unit} [{{wide_bar}}] {{elapsed}}, {{eta}} left")
+        } else {
+            "{spinner} {elapsed}".to_owned()
+        };
+        let style = ProgressStyle::with_template(&template);
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let (working, ended) = channel();
+        let drawn = bar.clone();
+        thread::spawn(move || {
+            // A dropped sender wakes the thread at once: quick work draws no bar.
+            if ended.recv_timeout(DELAY) == Err(RecvTimeoutError::Timeout) {
+                drawn.set_draw_target(ProgressDrawTarget::stderr());
+                drawn.enable_steady_tick(TICK);
+            }
+        });
+        Self {
+            bar,
+            working: Some(working),
+        }
+    }
+
+    /// Counts one more step as done.
+    pub fn advance(&self) {
+        self.bar.inc(1);
+    }
+
+    /// Writes with the bar hidden.
+    pub fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.bar.suspend(write)
+    }
+}
+
+impl Drop for Steps {
+    fn drop(&mut self) {
+        self.working = None;
+        self.bar.finish_and_clear();
+    }
 }

@@ -57,6 +57,7 @@ pub fn replace_file(file: &Path, read: &str, text: &str) -> Result<Replaced, Rep
     if bytes == text.as_bytes() {
         return Ok(Replaced::Same);
     }
+    // Read again just before writing: an editor may have saved the file in between.
     if bytes != read.as_bytes() {
         return Err(ReplaceError::OtherText);
     }
@@ -138,6 +139,7 @@ impl NewFile {
             }
             system::refuse_hard_links(old)?;
         }
+        // A rename onto a link would replace the link and not its target.
         let target = real_path(path)?;
         let folder = target.parent().unwrap_or(Path::new("/"));
         let mut builder = Builder::new();
@@ -175,6 +177,7 @@ impl NewFile {
         }
         // Before the rename: otherwise a power failure may leave the name on an empty file.
         file.as_file().sync_all()?;
+        // A rename within one file system replaces the name in one step.
         file.persist(target)?;
         Ok(())
     }
@@ -248,6 +251,7 @@ mod system {
 
     pub(crate) fn keep_owner(file: &File, old: &Metadata) -> io::Result<()> {
         let (new, user, group) = (file.metadata()?, old.uid(), old.gid());
+        // The usual case: an unprivileged user may not change owners at all.
         if (new.uid(), new.gid()) == (user, group) {
             return Ok(());
         }

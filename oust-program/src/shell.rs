@@ -21,19 +21,21 @@ pub fn write_completions(
 ) -> io::Result<()> {
     let name = command.get_name().to_owned();
     let mut script = Vec::new();
+    // Into memory: `generate` panics when it cannot write, as to a closed pipe.
     clap_complete::generate(shell, &mut command, name, &mut script);
     out.write_all(&script)
 }
 
-/// Returns the file name and the text of the man page of a built command. The examples at the
-/// start of its help come before the options.
+/// Returns the file name and the text of the man page of a built command, a page of `manual`. The
+/// examples at the start of its help come before the options.
 ///
 /// # Errors
 ///
 /// Returns the error of rendering. In practice it succeeds, as it writes to memory.
-pub fn man_page(command: &Command) -> io::Result<(String, Vec<u8>)> {
-    let man = Man::new(command.clone()).manual("The Oust toolkit");
+pub fn man_page(command: &Command, manual: &str) -> io::Result<(String, Vec<u8>)> {
+    let man = Man::new(command.clone()).manual(manual);
     let mut page = Vec::new();
+    // Section by section instead of `Man::render`, which has no place for examples and statuses.
     man.render_title(&mut page)?;
     man.render_name_section(&mut page)?;
     man.render_synopsis_section(&mut page)?;
@@ -55,6 +57,7 @@ pub fn man_page(command: &Command) -> io::Result<(String, Vec<u8>)> {
 fn write_examples(examples: &str, page: &mut Vec<u8>) -> io::Result<()> {
     let mut section = Roff::default();
     section.control("SH", ["EXAMPLES"]).control("nf", []);
+    // The first line is the heading `Examples:`, and the section has its own.
     for line in examples.lines().skip(1) {
         section.text([roman(line)]);
     }

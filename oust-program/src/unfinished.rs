@@ -54,6 +54,7 @@ pub fn remove_unfinished_on_signal() -> io::Result<()> {
             // The lock is not released: no other file is created before the program ends.
             let files = unfinished();
             files.iter().for_each(remove);
+            // Ends the program by the signal itself, so that a shell sees it.
             let _ = emulate_default_handler(signal);
         }
     });

@@ -91,6 +91,8 @@ impl From<Arc<AtomicBool>> for Stop {
 impl Stop {
     /// Asks the search to end with the best that it has found.
     pub fn stop(&self) {
+        // Relaxed: the flag orders no other memory. A search may see it one check later, which is
+        // allowed.
         self.0.store(true, Ordering::Relaxed);
     }
 
@@ -115,6 +117,7 @@ impl Deadline {
             evaluations: limits.evaluations,
             time: limits
                 .time
+                // A time too long for the clock is no limit.
                 .and_then(|time| Instant::now().checked_add(time)),
             stop: limits.stop.clone(),
         }
@@ -123,6 +126,7 @@ impl Deadline {
     /// Returns the deadline that is also reached after `evaluations`, if there is a number.
     pub(crate) fn or_at(&self, evaluations: Option<u64>) -> Self {
         Self {
+            // Both may be missing: `min` of the numbers there are, or no limit.
             evaluations: self.evaluations.into_iter().chain(evaluations).min(),
             ..self.clone()
         }

@@ -6,6 +6,7 @@ use oust_core::{Point, Position};
 #[inline]
 pub(crate) fn pass_if_forced(position: &mut Position) {
     if position.must_pass() {
+        // Nothing else is legal here, so a search gains nothing from a node for the pass.
         position.pass().expect("the side has to pass");
     }
 }

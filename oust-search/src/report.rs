@@ -61,6 +61,7 @@ impl Report {
         let (value, proof) = match position.state() {
             State::Won(winner) if winner == position.to_move() => (1.0, Some(Proof::Win)),
             State::Won(_) => (0.0, Some(Proof::Loss)),
+            // A deadlock is over, but `Proof` has no draw: its value is exact without a proof.
             State::Deadlock | State::Playing => (0.5, None),
         };
         Self {
@@ -75,13 +76,15 @@ impl Report {
 
     /// Returns the report of a search that ended before it began: the legal placements.
     pub(crate) fn without_judgment(position: &Position) -> Self {
-        let candidates = position.legal_points().map(|point| Candidate {
+        let listed = position.legal_points().map(|point| Candidate {
             point,
             value: 0.5,
             proof: None,
             evaluations: 0,
         });
-        let candidates: Vec<Candidate> = candidates.collect();
+        let candidates: Vec<Candidate> = listed.collect();
+        // The first in printed order: any placement is better than no answer for a caller that has
+        // to play.
         let best = candidates.first().map(|candidate| candidate.point);
         Self {
             best,
@@ -97,6 +100,7 @@ impl Report {
     pub(crate) fn before_pass(self) -> Self {
         Self {
             best: None,
+            // `line` stays: it leaves forced passes out, so it is the same seen from both sides.
             value: 1.0 - self.value,
             proof: self.proof.map(|proof| match proof {
                 Proof::Win => Proof::Loss,

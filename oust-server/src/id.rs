@@ -11,6 +11,7 @@ pub type Millis = i64;
 /// Returns a time as RFC 3339 in UTC.
 pub fn rfc3339(at: Millis) -> String {
     let time = jiff::Timestamp::from_millisecond(at);
+    // Only times outside of the years -9999 to 9999 fail, and no clock gives one.
     time.map(|time| time.to_string()).unwrap_or_default()
 }
 

@@ -11,8 +11,8 @@
 //!
 //! # What this crate does not do
 //!
-//! It has no rule of Oust, which `oust-core` checks, no format of it, which `oust-notation` writes,
-//! and no picture, which `oust-draw` draws. The rules and the records of Orbit are in the crate `orbit`.
+//! It has no rule of Oust (`oust-core` has them), no format (`oust-notation`) and no picture
+//! (`oust-draw`). The rules and the records of Orbit are in the crate `orbit`.
 
 #![allow(
     clippy::missing_errors_doc,

@@ -14,6 +14,13 @@ pub fn hexagon(side: u8) -> Board {
     Board::hexagon(side).expect("between 1 and 100")
 }
 
+/// Parses the name of a board.
+#[track_caller]
+pub fn board(name: &str) -> Board {
+    let board: Board = name.parse().expect(name);
+    board
+}
+
 /// Returns the column and row of each point of a rectangle, or the axial `q` and `r` of each cell
 /// of a hexagon, in printed order. Rows grow downward.
 pub fn coordinates(shape: Shape) -> Vec<(i32, i32)> {
@@ -50,7 +57,8 @@ pub fn neighbors(shape: Shape) -> Vec<Vec<usize>> {
     all.iter()
         .map(|&(a, b)| {
             let near = steps.iter().map(|&(da, db)| (a + da, b + db));
-            near.filter_map(|c| index.get(&c).copied()).collect()
+            near.filter_map(|coordinate| index.get(&coordinate).copied())
+                .collect()
         })
         .collect()
 }
@@ -79,7 +87,7 @@ pub fn axial(board: &Board, q: i32, r: i32) -> Point {
 fn find(board: &Board, wanted: (i32, i32)) -> Point {
     let index = coordinates(board.shape())
         .iter()
-        .position(|&c| c == wanted)
+        .position(|&coordinate| coordinate == wanted)
         .unwrap_or_else(|| panic!("{wanted:?} is not on {board:?}"));
     Point::new(u16::try_from(index).expect("boards are smaller"))
 }

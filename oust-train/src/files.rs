@@ -25,6 +25,7 @@ pub(crate) fn first_net(
     boards: &[&Board],
     random: &mut RandomPlay,
 ) -> anyhow::Result<Network> {
+    // Only a net for one board has zones of its own; several boards share the zones by distance.
     let board = match boards {
         [board] => Some(board),
         _ => None,

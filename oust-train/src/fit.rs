@@ -49,6 +49,7 @@ const REPORTS: usize = 10;
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let mut random = RandomPlay::new(args.seed);
     let mut boards: Vec<&Board> = args.sources.iter().map(|(board, _)| board).collect();
+    // Several files of one board are one board, if they follow each other.
     boards.dedup();
     let mut network = first_net(args.init.as_deref(), &boards, &mut random)?;
     let net = Trainee::new(&network, &args.name);
@@ -56,6 +57,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     println!("{} positions, {} held out", learned.len(), held_out.len());
 
     let batches = (args.epochs * learned.len() as f64 / args.batch as f64).ceil() as usize;
+    // At least 1: fewer batches than reports would divide by zero below.
     let interval = batches.div_ceil(REPORTS).max(1);
     let mut error = 0.0;
     for batch in 1..=batches {
@@ -65,6 +67,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             .collect();
         error += network.learn(drawn.into_iter(), args.rate * (1.0 - 0.99 * done));
         if batch % interval == 0 || batch == batches {
+            // The last report may follow fewer batches than the others.
             let since = (batch - 1) % interval + 1;
             let unseen = network.error(held_out.iter());
             println!(
@@ -87,11 +90,12 @@ fn read_games(args: &Args, net: &Trainee) -> anyhow::Result<[Vec<Sample>; 2]> {
             fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
         for (index, line) in text.lines().enumerate() {
             let location = || format!("{}, line {}", path.display(), index + 1);
-            let game: Recorded = line.parse().with_context(location)?;
-            let game = game
+            let recorded: Recorded = line.parse().with_context(location)?;
+            let game = recorded
                 .samples(net, board, args.lambda)
                 .with_context(|| format!("{}: illegal placement", location()))?;
-            // Whole games: positions of one game are alike, so that half of it would tell the other half.
+            // Whole games: positions of one game are alike, so that half of it would tell the other
+            // half.
             samples[usize::from(index % HELD_OUT == 0)].extend(game);
         }
     }

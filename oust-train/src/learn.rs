@@ -62,7 +62,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     for round in 0..args.rounds {
         let net = Trainee::new(&network, &args.name);
         let games = play(args, &net, &mut random);
-        // In proportion to the new positions: each is drawn `passes` times on average while it is kept.
+        // In proportion to the new positions: each is drawn `passes` times on average while it is
+        // kept.
         let batches = (games.len() as f64 * args.passes / args.batch as f64).ceil();
         for sample in games {
             samples.push(sample);
@@ -93,10 +94,10 @@ fn play(args: &Args, net: &Trainee, random: &mut RandomPlay) -> Vec<Sample> {
     let share = args.positions.div_ceil(args.boards.len() * PARTS);
     let boards = args.boards.iter().flat_map(|board| [board; PARTS]);
     // The seeds are drawn before the threads begin, so that the games do not depend on them.
-    let parts: Vec<_> = boards
+    let seeded: Vec<_> = boards
         .map(|board| (board, random.below(usize::MAX)))
         .collect();
-    let parts = parts.into_par_iter().map(|(board, seed)| {
+    let parts = seeded.into_par_iter().map(|(board, seed)| {
         let mut random = RandomPlay::new(seed as u64);
         let mut samples = Vec::new();
         while samples.len() < share {

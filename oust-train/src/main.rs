@@ -39,6 +39,7 @@ enum Command {
 
 fn main() -> anyhow::Result<()> {
     let args = Args::parse();
+    // 0 is rayon's own default, all cores.
     let threads = args.threads.unwrap_or(0);
     rayon::ThreadPoolBuilder::new()
         .num_threads(threads)

@@ -45,16 +45,18 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let net = read_net(&args.net)?;
     net.check_board(&args.board)
         .with_context(|| args.net.display().to_string())?;
-    let file = OpenOptions::new().append(true).create(true).open(&args.out);
-    let mut file = file.with_context(|| format!("cannot write {}", args.out.display()))?;
+    // Appended, so that a run that was stopped can go on in the same file with another seed.
+    let opened = OpenOptions::new().append(true).create(true).open(&args.out);
+    let mut file = opened.with_context(|| format!("cannot write {}", args.out.display()))?;
     let recorder = Recorder {
         evaluations: args.evaluations,
         temperature: args.temperature,
         opening: args.opening,
     };
+    // Written block by block: a long run that is stopped keeps its games.
     for block in (0..args.games).step_by(BLOCK as usize) {
-        let games = block..args.games.min(block + BLOCK);
-        let games: Vec<_> = games
+        let numbers = block..args.games.min(block + BLOCK);
+        let games: Vec<_> = numbers
             .into_par_iter()
             .map(|game| {
                 // A generator for each game, so that the games do not depend on the threads.

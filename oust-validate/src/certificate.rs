@@ -157,17 +157,19 @@ fn check_next(
     let Some(head) = reader.head().map_err(fault_of_text)? else {
         return Ok(None);
     };
+    // A fault of the whole strategy has no line of its own.
     let head_line = reader.line();
     let (side, aim) = match head.claim {
         Claim::Win(side) => (side, Goal::Win),
         Claim::NotLose(side) => (side, Goal::NotLose),
     };
-    let strategy = Strategy::new(head.start.position(), side, aim);
-    let mut strategy = strategy.map_err(|error| CertificateFault {
+    let started = Strategy::new(head.start.position(), side, aim);
+    let mut strategy = started.map_err(|error| CertificateFault {
         line: head_line,
         kind: CertificateFaultKind::Board(head.start.setup.board().clone(), error),
     })?;
     while let Some(answer) = reader.answer().map_err(fault_of_text)? {
+        // Kept whole for the message, which names the position and the point.
         let certificate::Answer { setup, point } = answer.clone();
         let added = strategy.add(&Answer { setup, point });
         added.map_err(|fault| CertificateFault {

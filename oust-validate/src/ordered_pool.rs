@@ -93,13 +93,13 @@ pub fn in_order<T: Send, E>(
     job: impl Fn(u64) -> Option<T> + Sync,
     mut use_result: impl FnMut(T) -> Result<(), E>,
 ) -> Result<(), E> {
-    let threads = threads.get().min(MOST_THREADS);
-    let threads = usize::try_from(jobs).map_or(threads, |jobs| threads.min(jobs));
+    let most = threads.get().min(MOST_THREADS);
+    let threads = usize::try_from(jobs).map_or(most, |jobs| most.min(jobs));
     let waiting = usize::try_from(jobs.min(MOST_WAITING)).expect("it is small");
+    // The queue bounds the results that wait; a worker blocks on a full one.
     let (queue, results) = sync_channel(waiting);
     let is_given_up = AtomicBool::new(false);
-    let numbers = (0..jobs).take_while(|_| !is_given_up.load(Ordering::Relaxed));
-    let numbers = Mutex::new(numbers);
+    let numbers = Mutex::new((0..jobs).take_while(|_| !is_given_up.load(Ordering::Relaxed)));
     let work = |number| {
         job(number).or_else(|| {
             is_given_up.store(true, Ordering::Relaxed);
@@ -148,6 +148,7 @@ fn serve<I: Iterator, R>(
         Ok(None) => return false,
         Err(panic) => Err(panic),
     };
+    // A worker ends with its panic. The receiver panics with it, so the others end soon after.
     let goes_on = done.is_ok();
     sender.send(done).is_ok() && goes_on
 }

@@ -58,6 +58,7 @@ impl Selection {
         ignore: impl IntoIterator<Item = &'a str>,
     ) -> Result<Self, CodeError> {
         let mut codes = all_of(select)?;
+        // Not `is_empty` of `extend`: `--extend-select G` keeps the default codes.
         if codes.is_empty() {
             codes = Code::ALL.to_vec();
             codes.retain(|code| code.category() != Category::Duplicate);
@@ -65,6 +66,7 @@ impl Selection {
         codes.extend(all_of(extend)?);
         let ignored = all_of(ignore)?;
         let chosen = |code: &Code| match (codes.contains(code), ignored.contains(code)) {
+            // Ignoring wins: `--select ALL --ignore H` must not depend on the order of the flags.
             (_, true) => Choice::Ignored,
             (true, false) => Choice::Selected,
             (false, false) => Choice::NotSelected,
@@ -93,9 +95,11 @@ impl Selection {
         for (name, level) in levels {
             named.push((all_of([name])?, level));
         }
+        // The sort is stable, and the wide names come first: the last level that is set wins.
         named.sort_by_key(|(codes, _)| std::cmp::Reverse(codes.len()));
         for (codes, level) in named {
             for code in codes {
+                // The discriminants of `Code` are its indices in `Code::ALL`.
                 self.levels[code as usize] = level;
             }
         }
@@ -158,6 +162,7 @@ fn all_of<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<Vec<Code>, Cod
         let prefix = name.trim().to_ascii_uppercase();
         let before = codes.len();
         if !prefix.is_empty() {
+            // An id is a prefix of itself, so only names are left to `parse`.
             let begins = |code: &&Code| prefix == "ALL" || code.id().starts_with(&prefix);
             codes.extend(Code::ALL.iter().filter(begins));
         }

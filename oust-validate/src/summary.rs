@@ -105,6 +105,7 @@ impl Summary {
             CodeSummary {
                 count: 0,
                 games: 0,
+                // A selection gives all findings of a code the same severity.
                 severity: finding.severity(),
                 first: FirstPlace { path, line, column },
                 last_game: (0, 0),
@@ -112,6 +113,7 @@ impl Summary {
         });
         code.count += 1;
         if let Some(game) = origin.game
+            // Findings of a game come together, so the last pair is enough to count a game once.
             && code.last_game != (self.sources, game)
         {
             code.games += 1;

@@ -94,6 +94,7 @@ impl Validator {
                 _ => {}
             }
         }
+        // Known after the last part only.
         let nothing = parts.nothing_found();
         report
             .findings
@@ -116,6 +117,7 @@ impl Validator {
             let finding = Finding::new(Code::NoRecordFound, span, message);
             report.findings.push(finding);
         }
+        // The findings about bytes and about the whole chunk were added last.
         report.findings.sort_by_key(|finding| finding.span);
         self.selection.apply(&mut report.findings);
         report
@@ -146,10 +148,12 @@ impl Validator {
         chunk: &Chunk,
         cache: &mut ReplayCache,
     ) -> GameReport {
+        // Most records have no finding, so their compact rows are never expanded to items.
         let mut replay = replay_rows(record.rows(), record.rest(), &self.options, cache);
         if fix::may_propose(&replay) {
             fix::propose(&chunk.text, record.expand(), &mut replay);
         }
+        // `suggest` replaces tokens among the items, and compact rows are no items.
         if self.suggests && replay.broken_at.is_some() {
             record.expand();
         }
@@ -187,15 +191,17 @@ impl Validator {
             let found = annotated.and_then(|found| double_check(&found.game, record.span));
             replay.findings.extend(found);
         }
+        // Before the selection is applied: an error that is not shown still makes the game invalid.
         let mut codes = replay.findings.iter().map(|finding| finding.code);
         let unselected =
             codes.find(|&code| self.selection.unselected(code) == Some(Severity::Error));
         self.selection.apply(&mut replay.findings);
         let game = replay.annotated.map(|annotated| annotated.game);
         let outcome = game.as_ref().and_then(Game::outcome);
+        // A game up to a fault would look like a prefix of a game that continues differently.
         let whole = game.as_ref().filter(|_| replay.broken_at.is_none());
-        let keys = self.selection.compares_games();
-        let keys = keys.then(|| Box::new(GameKeys::new(record, whole)));
+        let compares_games = self.selection.compares_games();
+        let keys = compares_games.then(|| Box::new(GameKeys::new(record, whole)));
         let said = record.result().map(result_said);
         let report = GameReport {
             number,
@@ -205,6 +211,8 @@ impl Validator {
             findings: replay.findings,
             board: record.board.clone(),
             result: said
+                // The result of the record comes first, also where it contradicts the board: that
+                // is a finding.
                 .or_else(|| outcome.map(|outcome| ResultValue::from(outcome).as_str().into())),
             turns: game.as_ref().map_or(0, Game::turns),
             placements: game.as_ref().map_or(0, Game::placements),

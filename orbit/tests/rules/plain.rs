@@ -1,11 +1,11 @@
 //! The rules once more, as slowly and plainly as they read: nothing is kept between two questions.
 
 /// Where a color is written on the board.
-pub(super) type Square = Vec<Vec<Option<usize>>>;
+pub(crate) type Square = Vec<Vec<Option<usize>>>;
 
 /// Whether and how a color encloses a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Inside {
+pub(crate) enum Inside {
     Nothing,
     HalfOrbit,
     Orbit,
@@ -13,18 +13,18 @@ pub(super) enum Inside {
 
 /// A game in which rows are counted from the bottom.
 #[derive(Clone, Debug)]
-pub(super) struct PlainGame {
-    pub(super) square: Square,
-    pub(super) colors: usize,
-    pub(super) to_move: usize,
-    pub(super) left: Vec<bool>,
-    pub(super) passed: Vec<bool>,
-    pub(super) turns: usize,
-    pub(super) is_over: bool,
+pub(crate) struct PlainGame {
+    pub(crate) square: Square,
+    pub(crate) colors: usize,
+    pub(crate) to_move: usize,
+    pub(crate) left: Vec<bool>,
+    pub(crate) passed: Vec<bool>,
+    pub(crate) turns: usize,
+    pub(crate) is_over: bool,
 }
 
 /// Walks from a point over everything but stones of `color` and returns how it is enclosed.
-pub(super) fn inside(square: &Square, color: usize, row: usize, column: usize) -> Inside {
+pub(crate) fn inside(square: &Square, color: usize, row: usize, column: usize) -> Inside {
     let size = square.len();
     if square[row][column] == Some(color) {
         return Inside::Nothing;
@@ -60,12 +60,12 @@ pub(super) fn inside(square: &Square, color: usize, row: usize, column: usize) -
     }
 }
 
-pub(super) fn points(size: usize) -> impl Iterator<Item = (usize, usize)> {
+pub(crate) fn points(size: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..size * size).map(move |index| (index / size, index % size))
 }
 
 impl PlainGame {
-    pub(super) fn new(size: usize, colors: usize) -> Self {
+    pub(crate) fn new(size: usize, colors: usize) -> Self {
         Self {
             square: vec![vec![None; size]; size],
             colors,
@@ -78,7 +78,7 @@ impl PlainGame {
     }
 
     /// Returns the points where the color to move may be placed.
-    pub(super) fn legal(&self) -> Vec<(usize, usize)> {
+    pub(crate) fn legal(&self) -> Vec<(usize, usize)> {
         let is_legal = |&(row, column): &(usize, usize)| {
             let mut enemies = (0..self.colors).filter(|color| *color != self.to_move);
             !self.is_over
@@ -88,7 +88,7 @@ impl PlainGame {
         points(self.square.len()).filter(is_legal).collect()
     }
 
-    pub(super) fn place(&mut self, row: usize, column: usize) {
+    pub(crate) fn place(&mut self, row: usize, column: usize) {
         let mover = self.to_move;
         self.square[row][column] = Some(mover);
         let after = self.square.clone();
@@ -107,18 +107,18 @@ impl PlainGame {
         self.is_over |= is_full;
     }
 
-    pub(super) fn pass(&mut self) {
+    pub(crate) fn pass(&mut self) {
         self.passed[self.to_move] = true;
         self.end_turn();
         self.is_over |= (0..self.colors).all(|color| self.left[color] || self.passed[color]);
     }
 
-    pub(super) fn swap(&mut self) {
+    pub(crate) fn swap(&mut self) {
         self.passed.fill(false);
         self.turns += 1;
     }
 
-    pub(super) fn leave(&mut self, color: usize) {
+    pub(crate) fn leave(&mut self, color: usize) {
         self.left[color] = true;
         self.passed.fill(false);
         if self.left.iter().filter(|left| !**left).count() == 1 {
@@ -143,7 +143,7 @@ impl PlainGame {
     }
 
     /// Returns the scores of all colors.
-    pub(super) fn scores(&self) -> Vec<usize> {
+    pub(crate) fn scores(&self) -> Vec<usize> {
         let mut scores = vec![0; self.colors];
         for (row, column) in points(self.square.len()) {
             let enclosing = (0..self.colors)
@@ -157,7 +157,7 @@ impl PlainGame {
     }
 
     /// Returns the winners of a game that is over: several in a tie.
-    pub(super) fn winners(&self) -> Vec<usize> {
+    pub(crate) fn winners(&self) -> Vec<usize> {
         let playing: Vec<usize> = (0..self.colors)
             .filter(|color| !self.left[*color])
             .collect();

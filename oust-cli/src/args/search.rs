@@ -36,6 +36,7 @@ impl SearchArgs {
     pub(crate) fn limits(&self, stop: Stop) -> Limits {
         let default = Limits::default();
         let evaluations = match self.time {
+            // With a time limit alone the number of evaluations is open.
             Some(_) => self.evaluations,
             None => self.evaluations.or(default.evaluations),
         };
@@ -84,6 +85,7 @@ pub(crate) fn memory(text: &str) -> Result<usize, String> {
 fn bytes(text: &str) -> Option<usize> {
     let text = text.trim().to_ascii_lowercase();
     let is_digit = |symbol: char| symbol.is_ascii_digit() || symbol == '.';
+    // No sign and no exponent: `1e3` has the unit `e3`, which is refused.
     let unit = text.trim_start_matches(is_digit);
     let number: f64 = text.strip_suffix(unit)?.parse().ok()?;
     let power = match unit.trim_start() {
@@ -93,6 +95,7 @@ fn bytes(text: &str) -> Option<usize> {
         "t" | "tb" | "tib" => 4,
         _ => return None,
     };
+    // Units are powers of 1024, whether written `M` or `MiB`.
     let bytes = number * 1024_f64.powi(power);
     #[expect(
         clippy::cast_possible_truncation,
@@ -102,6 +105,7 @@ fn bytes(text: &str) -> Option<usize> {
     let whole = (1.0..=MOST_BYTES)
         .contains(&bytes)
         .then_some(bytes as u64)?;
+    // A 32-bit machine cannot address as much.
     whole.try_into().ok()
 }
 

@@ -128,6 +128,7 @@ impl ReadArgs {
             .map_or_else(ReadOptions::default, ReadOptions::from_format);
         options.main_line = self.main_line;
         options.encoding = self.encoding.encoding;
+        // For the reader a default: `check_board` refuses another one afterwards.
         options.default_board.clone_from(&self.board);
         options
     }
@@ -148,6 +149,7 @@ impl CoordsArgs {
     pub(crate) fn replay_options(self) -> ReplayOptions {
         let mut options = ReplayOptions::default();
         options.default_dialect = self.coords;
+        // `--coords` is a default, `--coords-in` overrides the source.
         options.dialect = self.coords_in;
         options
     }

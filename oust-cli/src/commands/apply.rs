@@ -54,6 +54,7 @@ pub(crate) fn run(args: &ApplyArgs) -> anyhow::Result<()> {
         let mut steps = after_each_placement(&view, before);
         steps.try_for_each(|step| printer.print(&mut out, &step))
     });
+    // Also after a refused move: the positions before it are still printed.
     printer.finish(&mut out)?;
     applied
 }
@@ -69,6 +70,7 @@ fn after_each_placement(view: &View, before: usize) -> impl Iterator<Item = View
             let shown = index >= before && matches!(action, Action::Place(_));
             shown.then(|| {
                 let mut step = View::from_game(replayed.clone());
+                // JSON then shows the position after each placement and not a record.
                 step.is_record = false;
                 step.line = view.line;
                 step.annotated.headers.clone_from(&view.annotated.headers);

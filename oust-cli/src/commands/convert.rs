@@ -56,8 +56,9 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
         bail!(Failure::usage("--findings needs --to html"));
     }
     let options = args.records.read.options();
-    let files = &args.records.files;
-    let files = input::files(files, "something to convert", Sought::Positions, &options)?;
+    let paths = &args.records.files;
+    let files = input::files(paths, "something to convert", Sought::Positions, &options)?;
+    // With `--quiet` the summary counts what the warnings would name.
     set_brief(is_quiet());
     let mut batch = Batch::default();
     let mut conversion = Conversion {
@@ -73,6 +74,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
         if !is_quiet() {
             return converted;
         }
+        // `Batch` would print the failure; here it is only counted.
         converted.or_else(|error| {
             let failure = error.downcast::<Failure>()?;
             batch.left_out += 1;
@@ -87,11 +89,12 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
         // Without --quiet, each is named.
         ("with losses", if is_quiet() { conversion.lossy } else { 0 }),
     ];
-    let counts = counts.into_iter().filter(|&(_, count)| count > 0);
-    let counts: Vec<String> = counts
+    let parts: Vec<String> = counts
+        .into_iter()
+        .filter(|&(_, count)| count > 0)
         .map(|(name, count)| format!("{name}: {count}"))
         .collect();
-    let summary = counts.join(", ");
+    let summary = parts.join(", ");
     if let Some(status) = batch.worst {
         bail!(Failure::new(status, summary));
     }
@@ -115,6 +118,7 @@ struct Conversion<'a> {
 
 impl Conversion<'_> {
     fn convert(&mut self, batch: &mut Batch, found: SourceItem<'_>) -> anyhow::Result<()> {
+        // Taken now: the item is moved out of `found` below.
         let source = found.name();
         let reading = Reading {
             coords: self.args.records.read.coords,
@@ -144,8 +148,10 @@ impl Conversion<'_> {
         say_assumed(&source, &view.assumed);
         self.assumed.append(&mut view.assumed);
         self.printer
+            // The file and the game are named, as one game of many may not fit the format.
             .check(&view)
             .map_err(|failure| Failure::new(failure.status, format!("{source}: {failure}")))?;
+        // Before printing: with `--strict` nothing of the game must be written.
         self.report_losses(&view, &source)?;
         self.printer.print(&mut self.out, &view)
     }
@@ -157,8 +163,8 @@ impl Conversion<'_> {
             return Ok(());
         }
         self.lossy += 1;
-        let losses: Vec<String> = losses.iter().map(Loss::to_string).collect();
-        let message = format!("{source}: the format cannot hold {}", losses.join(", "));
+        let lost: Vec<String> = losses.iter().map(Loss::to_string).collect();
+        let message = format!("{source}: the format cannot hold {}", lost.join(", "));
         if self.args.strict {
             return Err(Failure::rules(message));
         }

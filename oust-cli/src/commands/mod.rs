@@ -3,23 +3,22 @@
 mod analyze;
 mod apply;
 mod check;
-mod completions;
 mod convert;
 mod fmt;
 mod gtp;
 mod legal;
-mod man;
 mod matches;
 mod openings;
 mod perft;
 mod play;
 mod random;
 mod schema;
+mod shell;
 mod show;
 mod solve;
 mod stats;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use oust_program::ColorMode;
 
 /// Applies moves, shows positions and converts records of Oust.
@@ -71,8 +70,8 @@ pub(crate) enum Command {
     Play(play::PlayArgs),
     Gtp(gtp::GtpArgs),
     Schema(schema::SchemaArgs),
-    Completions(completions::CompletionsArgs),
-    Man(man::ManArgs),
+    Completions(shell::CompletionsArgs),
+    Man(shell::ManArgs),
 }
 
 impl Command {
@@ -94,8 +93,9 @@ impl Command {
             Self::Play(args) => play::run(args),
             Self::Gtp(args) => gtp::run(args),
             Self::Schema(args) => schema::run(args),
-            Self::Completions(args) => completions::run(args),
-            Self::Man(args) => man::run(args),
+            // The whole command line is passed down, so that no command depends on this file.
+            Self::Completions(args) => shell::print_completions(args, Args::command()),
+            Self::Man(args) => shell::write_man_pages(args, Args::command()),
         }
     }
 }

@@ -33,6 +33,7 @@ pub(crate) struct PerftArgs {
 
 pub(crate) fn run(args: &PerftArgs) -> anyhow::Result<()> {
     let view = Request::from_file(&args.source, args.file.as_ref())?.view()?;
+    // A diagram without a side would count for x without saying so.
     view.require_side()?;
     let position = view.position();
     let mut out = stdout().lock();

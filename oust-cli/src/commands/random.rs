@@ -56,6 +56,7 @@ pub(crate) fn run(args: &RandomArgs) -> anyhow::Result<()> {
             "seed {seed}: `--seed {seed}` gives the same games"
         ));
     }
+    // One generator for all games, so that `--games 9` begins with the game of `--games 1`.
     let mut play = RandomPlay::new(seed);
     for number in 1..=args.games {
         let mut view = View::from_game(play.game(&args.board));
@@ -71,5 +72,6 @@ pub(crate) fn run(args: &RandomArgs) -> anyhow::Result<()> {
 
 /// Draws a seed that is short enough to type.
 pub(crate) fn new_seed() -> u64 {
+    // The keys of `RandomState` are random; the standard library has no other source.
     RandomState::new().hash_one(()) % 1_000_000_000
 }

@@ -87,6 +87,7 @@ pub(crate) fn run(args: &SchemaArgs) -> anyhow::Result<()> {
 }
 
 fn schema_of<T: JsonSchema>() -> Schema {
+    // For what the program writes: fields that it may omit are optional.
     let settings = SchemaSettings::draft2020_12().for_serialize();
     settings.into_generator().into_root_schema_for::<T>()
 }

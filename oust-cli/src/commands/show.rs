@@ -38,6 +38,7 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<()> {
         let view = request.played(found)?;
         printer.print(&mut out, &view)
     });
+    // Also after an error: the positions before it belong to the answer.
     printer.finish(&mut out)?;
     shown
 }

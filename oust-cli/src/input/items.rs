@@ -64,6 +64,7 @@ pub(crate) fn for_each_item(
             }
         };
         let document = input.chunk.document();
+        // Known only up to this chunk: the first item of a long source is named without a number.
         let is_one_of_several = number + document.items().count() > 1;
         let nothing = document.nothing;
         for part in document.parts {
@@ -84,6 +85,7 @@ pub(crate) fn for_each_item(
                 continue;
             };
             number += 1;
+            // The problems before the item were still reported, as they may explain its number.
             if asked.is_some_and(|asked| asked != number) {
                 continue;
             }
@@ -97,12 +99,14 @@ pub(crate) fn for_each_item(
                 return Ok(());
             }
         }
+        // Only the last chunk of a source can tell that it holds nothing.
         if let Some(problem) = nothing {
             return use_found(SourcePart::Failure(nothing_in(&input, &problem)));
         }
         path = input.path;
     }
     match asked {
+        // A source that failed may have had the item in its unread part.
         Some(asked) if !path.is_empty() && !has_failed => {
             let message = format!("--game {asked}: {path} holds {number}");
             use_found(SourcePart::Failure(Failure::usage(message)))
@@ -171,6 +175,7 @@ impl Batch {
                     }
                     SourcePart::Failure(failure) => Err(failure.into()),
                 };
+                // Other errors, such as a closed output, end the run.
                 used.or_else(|error| {
                     let failure = error.downcast::<Failure>()?;
                     say(&failure);

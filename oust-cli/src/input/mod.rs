@@ -69,6 +69,7 @@ pub(crate) fn read_standard_input(encoding: Option<Encoding>) -> Result<String, 
     let most = u64::try_from(limit).unwrap_or(u64::MAX);
     let mut bytes = Vec::new();
     open(STDIN.as_ref())
+        // One byte more than allowed, to tell an input of `limit` bytes from a longer one.
         .and_then(|reader| reader.take(most + 1).read_to_end(&mut bytes))
         .map_err(|error| cannot_read(STDIN, &error))?;
     if bytes.len() > limit {
@@ -76,6 +77,7 @@ pub(crate) fn read_standard_input(encoding: Option<Encoding>) -> Result<String, 
         return Err(cannot_read(STDIN, &why));
     }
     let (path, chunk) = (STDIN.to_owned(), Chunk::from_bytes(&bytes, options));
+    // As a chunk, so that bytes that cannot be decoded are reported as in a file.
     let input = Input { path, chunk };
     input.report_bytes();
     Ok(input.chunk.text)
@@ -136,6 +138,7 @@ pub(crate) fn files(
     Outputs::new(named.clone(), is_named_as_record).check_standard_output()?;
     let (mut files, mut skipped_files) = (Vec::new(), SkippedFiles::default());
     for path in named {
+        // A file that is missing is kept: reading it reports the error.
         if path.as_os_str() == STDIN || !path.is_dir() {
             files.push(path);
             continue;

@@ -23,6 +23,7 @@ impl PointColors {
     /// Returns the colors of the diagram of a view, or no colors if `--color`, `NO_COLOR` or
     /// standard output turns them off.
     pub(crate) fn for_stdout(view: &View, diagram: &Diagram) -> Self {
+        // Asked of standard output itself: the diagram is a text before it is written.
         let choice = anstream::AutoStream::choice(&std::io::stdout());
         let is_colored = choice != anstream::ColorChoice::Never;
         Self(is_colored.then(|| styles(view, diagram)))
@@ -35,6 +36,7 @@ impl PointColors {
         };
         let ground = ground();
         let style = styles.get(point.index()).copied().unwrap_or(ground);
+        // The spaces get the ground as well, so that the board is one area.
         let bare = symbol.trim_start();
         let spaces = &symbol[..symbol.len() - bare.len()];
         format!("{ground}{spaces}{ground:#}{style}{bare}{style:#}")

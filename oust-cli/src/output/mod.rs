@@ -1,9 +1,9 @@
-//! Printing views in the format asked for.
+//! Printing views in the format asked for, and files of records.
 
 mod colors;
-mod records_file;
 
 use std::io::Write;
+use std::path::Path;
 
 use oust_core::{Game, Shape};
 use oust_draw::GamePage;
@@ -11,7 +11,8 @@ use oust_notation::{
     AnnotatedGame, Diagram, DiagramStyle, Dialect, Format, Labels, Loss, PositionJson,
     printable_json,
 };
-use oust_program::Failure;
+use oust_program::{Content, Failure, Output, Outputs, STDIN};
+use oust_validate::files::is_named_as_record;
 use serde::Serialize;
 
 use crate::args::{CoordsArgs, Mark, OutputFormat, PictureArgs};
@@ -19,7 +20,6 @@ use crate::request::Several;
 use crate::view::View;
 
 pub(crate) use colors::PointColors;
-pub(crate) use records_file::RecordsFile;
 
 /// Prints views one after the other, or together on one page.
 pub(crate) struct Printer<'a> {
@@ -68,6 +68,7 @@ impl<'a> Printer<'a> {
 
     /// Prints the page of all views.
     pub(crate) fn finish(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        // A run in which every game was refused prints no empty page.
         if self.format == OutputFormat::Html && self.printed > 0 {
             write!(out, "{}", self.page)?;
         }
@@ -77,6 +78,7 @@ impl<'a> Printer<'a> {
 
     /// Fails when the format or the marks need a side to move or another board.
     pub(crate) fn check(&self, view: &View) -> Result<(), Failure> {
+        // These can leave the side open; a position line or a record cannot.
         let without_side = self.is_drawing() || self.format == OutputFormat::Text(Format::Json);
         if !without_side || self.picture.marks.contains(&Mark::Legal) {
             view.require_side()?;
@@ -106,6 +108,7 @@ impl<'a> Printer<'a> {
                 let style = self.picture.style();
                 view.svg(style, dialect, &self.picture.marks).to_string()
             }
+            // Views of a page are collected and printed by `finish`.
             OutputFormat::Html => String::new(),
         })
     }
@@ -181,6 +184,7 @@ impl<'a> Printer<'a> {
             if view.to_move().is_some() {
                 let state = view.caption();
                 diagram.caption = Some(match diagram.caption {
+                    // A diagram that this program printed has the state already.
                     Some(caption) if caption.starts_with(&state) => caption,
                     Some(caption) => format!("{state}\n{caption}"),
                     None => state,
@@ -198,6 +202,35 @@ impl<'a> Printer<'a> {
             });
         }
         diagram
+    }
+}
+
+/// A file of native records, which replaces an older one when it is finished.
+pub(crate) struct RecordsFile {
+    file: Output,
+    is_empty: bool,
+}
+
+impl RecordsFile {
+    /// Opens the file of `--records` of a command without input files.
+    pub(crate) fn create(path: &Path) -> Result<Self, Failure> {
+        let mut outputs = Outputs::new([STDIN], is_named_as_record);
+        Ok(Self {
+            file: outputs.create("--records", path, Content::Records)?,
+            is_empty: true,
+        })
+    }
+
+    /// Writes a record, after an empty line if it is not the first.
+    pub(crate) fn write(&mut self, record: &str) -> anyhow::Result<()> {
+        let gap = if self.is_empty { "" } else { "\n" };
+        self.is_empty = false;
+        self.file.write_text(gap)?;
+        self.file.write_text(record)
+    }
+
+    pub(crate) fn finish(self) -> anyhow::Result<()> {
+        self.file.finish()
     }
 }
 

@@ -79,10 +79,12 @@ pub(crate) fn decide(command: Command, given: Given) -> Result<(SourceKind, Move
     let (arguments, pipe) = (MovesKind::Arguments, MovesKind::StandardInput);
     match (command, named) {
         (Command::Play, named) => Ok((named.unwrap_or(board), arguments)),
+        // Without moves as arguments they come from standard input, even when that is empty.
         (Command::Apply, named) if !given.moves => Ok((named.unwrap_or(board), pipe)),
         (Command::Apply, Some(_)) if given.pipe => Err(Misuse::TwiceMoves),
         (Command::Show, Some(_)) if given.pipe => Err(Misuse::SourceAndPipe),
         (_, Some(source)) => Ok((source, arguments)),
+        // Content of a pipe is never ignored, so it wins over `--board`, which then checks it.
         (_, None) if given.pipe => Ok((SourceKind::StandardInput, arguments)),
         (Command::Show, None) if !given.board => Ok((SourceKind::StandardInput, arguments)),
         (_, None) => Ok((board, arguments)),
@@ -106,6 +108,7 @@ pub(crate) fn is_moves(word: &str) -> bool {
 /// a folder or an ending.
 pub(crate) fn names_file(word: &str) -> bool {
     let path = Path::new(word);
+    // `1.a1` and `12.` are numbered moves and no files.
     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let stem = path.file_stem().and_then(|stem| stem.to_str());
     let ending = path.extension().and_then(|ending| ending.to_str());

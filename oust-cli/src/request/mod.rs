@@ -58,6 +58,7 @@ impl<'a> Request<'a> {
         command: Command,
     ) -> anyhow::Result<Self> {
         let (mut files, mut moves) = (Vec::new(), Vec::new());
+        // A script may pass an empty variable.
         for word in words.iter().filter(|word| !word.is_empty()) {
             match word.to_str() {
                 Some(text) if is_moves(text) || !names_file(text) => moves.push(text),
@@ -70,6 +71,7 @@ impl<'a> Request<'a> {
         }
         let has_source = args.position.is_some() || args.from.is_some() || !files.is_empty();
         let is_source = match dash {
+            // The source is named, so `-` can only be the moves.
             Some(_) if has_source => false,
             Some(_) => !args.is_board_named() || standard_input_holds_source()?,
             None => false,
@@ -103,6 +105,7 @@ impl<'a> Request<'a> {
             pipe: false,
             moves: !moves.is_empty() || reads_moves,
         };
+        // Named by an argument, standard input is waited for as long as it takes.
         let names_input = reads_moves || files.iter().any(|file| file.as_os_str() == STDIN);
         let pipe = !names_input && has_pipe(command, given)?;
         let decided = decide(command, Given { pipe, ..given });
@@ -151,6 +154,7 @@ impl<'a> Request<'a> {
             is_pipe: pipe,
             moves_text: OnceCell::new(),
         };
+        // Before anything is read: `oust show a.txt > a.txt` must not print into its own source.
         request.outputs().check_standard_output()?;
         Ok(request)
     }
@@ -176,6 +180,7 @@ impl<'a> Request<'a> {
 
     /// Returns the text of the moves, which is read once.
     fn moves(&self) -> Result<&str, Failure> {
+        // Standard input can be read once, and a source may have several positions to play on.
         if self.moves_text.get().is_none() {
             let text = self.read_moves()?;
             let _ = self.moves_text.set(text);
@@ -196,6 +201,7 @@ impl<'a> Request<'a> {
             return Err(Failure::usage(message));
         }
         let text = input::read_standard_input(self.args.read.encoding.encoding)?;
+        // A record here would be played as moves and refused with a message that does not help.
         if Document::read(&text).items().next().is_some() {
             let message = "expected moves on standard input, found a position or a record: pass the \
                            moves as arguments, and name no other source";
@@ -255,8 +261,8 @@ fn standard_input_holds_source() -> Result<bool, Failure> {
     if stdin().is_terminal() {
         return Ok(false);
     }
-    let start = start_of_standard_input(START);
-    let start = start.map_err(|error| Failure::work(format!("cannot read {STDIN}: {error}")))?;
+    let start = start_of_standard_input(START)
+        .map_err(|error| Failure::work(format!("cannot read {STDIN}: {error}")))?;
     let SourceText { text, .. } = SourceText::from_bytes(&start);
     Ok(Document::read(&text).items().next().is_some())
 }
@@ -307,6 +313,7 @@ pub(crate) fn view_of(
         policy: ErrorPolicy::WarnOfClaims,
     };
     let mut view = View::from_item(item, input, reading)?;
+    // For these commands JSON shows the position reached, not the record.
     view.is_record = false;
     let turns = view.annotated.game.turns();
     match args.at {

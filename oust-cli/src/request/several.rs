@@ -121,6 +121,8 @@ impl Request<'_> {
             SourcePart::Item(found) => {
                 let item = found.item;
                 let line = found.input.chunk.place(start_of(&item)).line;
+                // Before the view is made: a second position releases the first, whatever becomes
+                // of the second.
                 answers.next(&path.display().to_string(), is_line(&item, found.input))?;
                 match make(item, found.input, args) {
                     Ok(value) => answers.hold(value, line),
@@ -173,6 +175,7 @@ impl<T, F: FnMut(Found<T>) -> anyhow::Result<()>> Answers<T, F> {
         match self.positions {
             1 if !(is_line && self.may_be_list) => self.is_listed = Some(false),
             1 if self.may_be_short => self.is_listed = Some(true),
+            // Two position lines are a list, a line and a diagram are not.
             2 if self.is_listed.is_none() => self.is_listed = Some(is_line),
             _ => {}
         }
@@ -219,6 +222,7 @@ impl<T, F: FnMut(Found<T>) -> anyhow::Result<()>> Answers<T, F> {
         };
         let used = (self.use_found)(Found {
             value,
+            // An only position needs no line to be told from others.
             line: Some(line).filter(|_| has_others),
             is_listed: self.is_listed == Some(true),
         });
@@ -246,6 +250,7 @@ impl<T, F: FnMut(Found<T>) -> anyhow::Result<()>> Answers<T, F> {
 
     fn finish(mut self) -> anyhow::Result<()> {
         self.flush(false)?;
+        // A single position line in a file is no list.
         self.is_listed.get_or_insert(false);
         self.report_texts();
         let is_list = self.positions > 1 || self.is_listed == Some(true);

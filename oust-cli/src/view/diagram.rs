@@ -1,8 +1,10 @@
-//! The diagram of a view.
+//! The diagram of a view, its SVG picture, and its replay for a page.
 
 use std::cmp::Reverse;
 
 use oust_core::{Action, Color, Ending, Group, Outcome, Point, Position};
+use oust_draw::replay::ReplayGame;
+use oust_draw::{PictureStyle, SvgPicture};
 use oust_notation::record::HeaderName;
 use oust_notation::{Claim, Counts, Diagram, Dialect, counted, side_letter};
 
@@ -17,6 +19,7 @@ impl View {
         let caption = to_move.map(|_| self.caption());
         if let Some(diagram) = &self.diagram {
             let mut diagram = diagram.clone();
+            // With `--to-move` the caption of the source would contradict the flag.
             if to_move.is_some() && diagram.to_move() != to_move {
                 diagram.caption = caption;
                 diagram.unclear_title = None;
@@ -36,12 +39,14 @@ impl View {
         Color::BOTH.map(|color| {
             let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
             let header = self.annotated.header(&HeaderName::player(color));
-            let claim = self.diagram.as_ref();
-            let claim =
-                claim.and_then(|diagram| diagram.claims[usize::from(color == Color::O)].as_ref());
+            let claim = self
+                .diagram
+                .as_ref()
+                .and_then(|diagram| diagram.claims[usize::from(color == Color::O)].as_ref());
             Some(Claim {
                 name: header
                     .map(|header| header.value.clone())
+                    // A diagram without a record may still name the players.
                     .or_else(|| claim.and_then(|claim| claim.name.clone())),
                 counts: Some(Counts {
                     largest: count(self.position().largest_group(color)),
@@ -104,6 +109,7 @@ impl View {
 
     /// Returns the point of the last placement and the position before it.
     fn last_placement(&self) -> Option<(Point, Position)> {
+        // Undone on a copy: passes and a swap may follow the last placement.
         let mut game = self.annotated.game.clone();
         loop {
             if let Action::Place(point) = game.undo()? {
@@ -130,6 +136,62 @@ impl View {
                 format!("{side} to move; {who} {how}")
             }
         }
+    }
+
+    /// Returns the picture of the position reached, with `marks`.
+    pub(crate) fn svg(&self, style: PictureStyle, dialect: Dialect, marks: &[Mark]) -> SvgPicture {
+        let mut diagram = self.diagram();
+        // Legal placements have marks of their own here.
+        for &mark in marks.iter().filter(|&&mark| mark != Mark::Legal) {
+            self.mark(&mut diagram, mark);
+        }
+        if self.to_move().is_some() && diagram.caption.is_none() {
+            diagram.caption = Some(self.caption());
+        }
+        let mut picture = SvgPicture::from_diagram(diagram)
+            .style(style)
+            .dialect(dialect);
+        if let Some(title) = self.title() {
+            picture = picture.title(title);
+        }
+        if marks.contains(&Mark::Legal) && self.annotated.game.outcome().is_none() {
+            picture = picture.legal(self.position().legal());
+        }
+        if marks.contains(&Mark::Sizes) {
+            picture = picture.sizes();
+        }
+        picture
+    }
+
+    /// Returns the replay of the game, with its findings and its fault where it has them.
+    pub(crate) fn replay(&self, dialect: Dialect) -> ReplayGame<'_> {
+        let replay = ReplayGame::new(&self.annotated, dialect);
+        let Some(findings) = &self.findings else {
+            return replay;
+        };
+        let board = self.annotated.board();
+        replay
+            .notes(findings.notes(board, dialect))
+            .fault(findings.fault(board, dialect))
+    }
+
+    /// Returns the names of the players and the number of turns, as far as they are known.
+    fn title(&self) -> Option<String> {
+        let names = self
+            .claims()
+            .map(|claim| claim.and_then(|claim| claim.name));
+        let turns = self.annotated.game.turns();
+        let after = (turns > 0).then(|| format!("after turn {turns}"));
+        let players = names.iter().any(Option::is_some).then(|| {
+            let sides = Color::BOTH.map(side_letter).into_iter().zip(&names);
+            let both = sides.map(|(side, name)| match name {
+                Some(name) => format!("{side} {name}"),
+                None => side.to_string(),
+            });
+            both.collect::<Vec<_>>().join(", ")
+        });
+        let parts: Vec<String> = players.into_iter().chain(after).collect();
+        (!parts.is_empty()).then(|| format!("Oust: {}", parts.join(", ")))
     }
 }
 

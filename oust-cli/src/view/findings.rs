@@ -33,6 +33,7 @@ impl Fault {
         let found = &replay.findings;
         let finding = found
             .iter()
+            // Only the finding that breaks the game has a context.
             .rposition(|finding| finding.context.is_some())
             .or_else(|| found.iter().position(Finding::is_error))?;
         let Finding { span, side, .. } = found[finding];
@@ -41,6 +42,7 @@ impl Fault {
             finding,
             turn,
             side: side.unwrap_or_else(|| game.position().to_move()),
+            // A token that cannot be read may be as long as its line.
             token: token.chars().take(Self::LONGEST).collect(),
         })
     }
@@ -80,11 +82,12 @@ impl Findings {
     pub(crate) fn notes(&self, board: &Board, dialect: Dialect) -> Vec<ReplayNote> {
         let in_dialect = self.in_dialect(board, dialect);
         let fault = self.fault.as_ref().map(|fault| fault.finding);
-        let others = self.found.iter().enumerate();
-        let others = others.filter(|&(index, _)| Some(index) != fault);
+        let all = self.found.iter().enumerate();
+        let others = all.filter(|&(index, _)| Some(index) != fault);
         let note = |(_, finding): (usize, &Finding)| {
             let severity = finding.severity().name();
             ReplayNote {
+                // Turn 0 is the start.
                 turn: finding.turn.unwrap_or(0),
                 text: format!("{severity} {}{in_dialect}", described(finding)),
             }

@@ -2,7 +2,6 @@
 
 mod diagram;
 mod findings;
-mod picture;
 mod read;
 
 use oust_core::{Board, Color, Game, Position};
@@ -96,6 +95,8 @@ impl View {
         }
         let position = Position::from_setup(&self.position().setup(), side);
         self.annotated.game = Game::from_position(position);
+        // The game begins anew in this position: comments to earlier actions have nothing to stand
+        // at.
         self.annotated.notes.clear();
         self.findings = None;
         self.side_is_known = true;
@@ -116,12 +117,15 @@ impl View {
     /// Plays moves for the side to move. Where one is refused nothing is played.
     pub(crate) fn try_play(&mut self, text: &str, coords: CoordsArgs) -> Result<(), Refused> {
         let board = self.position().board().clone();
+        // Moves are read as a record, so that they get the findings of the validator.
         let record = read_move_list(text, &board, None, None);
+        // A copy: where a move is refused, this view stays as it was.
         let game = self.annotated.game.clone();
         let replay = play_on(game, &record, &coords.replay_options());
         let problems = text_findings(&record.problems);
         let all = problems.iter().chain(&replay.findings);
         let errors = all.filter(|finding| finding.is_error());
+        // The first in the text: later ones may only follow from it.
         if let Some(first) = errors.min_by_key(|finding| finding.span.start) {
             return Err(Refused {
                 at: first.span.start,
@@ -164,8 +168,9 @@ fn hint(finding: &Finding, text: &str, dialect: Dialect, board: &Board) -> Strin
         finding.code,
         Code::OffBoard | Code::SkippedLetter | Code::MalformedCoordinate
     );
-    let found = text.get(finding.span.start..finding.span.end);
-    let found = found.filter(|_| is_coordinate);
+    let found = text
+        .get(finding.span.start..finding.span.end)
+        .filter(|_| is_coordinate);
     let meant = found.and_then(|found| did_you_mean(found, dialect, board));
     meant.map_or_else(String::new, |meant| format!("; {meant}"))
 }

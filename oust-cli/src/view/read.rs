@@ -57,8 +57,8 @@ impl View {
                 )))
             }
             DocumentItem::Diagram(found) => {
-                let unclear = diagram_findings(&found);
-                let unclear = unclear
+                let findings = diagram_findings(&found);
+                let unclear = findings
                     .iter()
                     .find(|finding| finding.code == Code::UnclearPhrase);
                 if let Some(finding) = unclear {
@@ -112,6 +112,7 @@ impl View {
             fault,
         });
         if let Some(at) = reading.at {
+            // The findings were about the whole record, and `check` has judged them for this turn.
             annotated.game.rewind_to_turn(at);
         }
         Ok(Self {
@@ -139,6 +140,7 @@ fn check(replay: &Replay, input: &Input, reading: Reading) -> Result<(), Failure
         .annotated
         .as_ref()
         .map(|annotated| annotated.game.turns());
+    // The game has the turns before its fault.
     let broken_later = reading.at.zip(turns).is_some_and(|(at, turns)| at <= turns);
     for finding in &replay.findings {
         let is_claim = replay.broken_at.is_none()
@@ -147,6 +149,7 @@ fn check(replay: &Replay, input: &Input, reading: Reading) -> Result<(), Failure
                 Category::Diagram | Category::Count | Category::Result
             );
         match finding.severity() {
+            // The turn asked for comes before the fault, or the position can be played anyway.
             Severity::Error if broken_later || is_advisory(finding) => {}
             Severity::Error if is_claim && reading.policy == ErrorPolicy::WarnOfClaims => {
                 warn(at_place(input, finding));

@@ -92,7 +92,7 @@ fn a_damaged_certificate_is_refused_with_the_line() {
         lines[4] = &count;
         joined(&lines)
     };
-    // Each answer is needed: without it a position is reached that has none.
+    // Each answer is needed: without it a position is reached that has no answer.
     for left_out in 5..lines.len().min(30) {
         let mut lines = lines.clone();
         lines.remove(left_out);

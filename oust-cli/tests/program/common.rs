@@ -28,7 +28,7 @@ result: o
  7. c2,d5     c3
 ";
 
-/// A record whose fourth turn is illegal, on its line 9.
+/// A record with an illegal fourth turn, on its line 9.
 pub(crate) const BROKEN: &str = "\
 oust 3x3
 x: carol

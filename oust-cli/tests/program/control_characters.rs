@@ -1,5 +1,5 @@
-//! Names, titles, tokens and paths come from untrusted sources: the program prints none of their
-//! control characters.
+//! Names, titles, tokens and paths come from untrusted sources: the program prints their control
+//! characters as escapes.
 
 use crate::common::{Answer, Folder, run_in};
 

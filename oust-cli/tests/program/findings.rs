@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 
 use crate::common::{Answer, BROKEN, Folder, GAME, oust, oust_reading};
 
-/// A hexagon whose coordinates the dialects read differently; c1 is taken in the third turn.
+/// A game on a hexagon, where the dialects read coordinates differently; c1 is taken in the third
+/// turn.
 const HEXAGON: &str = "oust hex3 coords=abstractplay\nx: a\no: b\nresult: ?\n\n1. c1 c4\n2. c1\n";
 
 const M201: &str = "c1 is occupied by a stone of x, placed in turn 1";

@@ -1,4 +1,4 @@
-//! What is given is used or refused: files, `--position`, `--board`, standard input, moves.
+//! Every input is used or refused: files, `--position`, `--board`, standard input, moves.
 
 use crate::common::{Folder, GAME, oust, oust_reading, run_in};
 

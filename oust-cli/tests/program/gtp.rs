@@ -54,7 +54,7 @@ impl Client {
     }
 }
 
-/// A ruler says whose turn it is, two players move, and all three boards agree.
+/// A ruler names the side to move, two players move, and all three boards agree.
 #[test]
 fn two_players_and_a_rule_server_play_a_game() {
     let folder = Folder::with(&[]);

@@ -1,4 +1,4 @@
-//! Output files: none is an input, whatever its name.
+//! An output file is never an input, whatever its name.
 
 #![cfg(unix)]
 

@@ -59,7 +59,7 @@ fn a_value_is_that_of_the_best_placement() {
     let found = solved("4x4 --openings");
     let both = ["\"loss\"", "\"win\""].map(str::to_owned);
     assert_eq!(values(&found), BTreeSet::from(both));
-    // The winning placements are those of the center, by symmetry all or none.
+    // The four points of the center win. By symmetry they have the same value.
     let openings = found["openings"].as_array().expect("a list").iter();
     let wins = openings.filter(|one| one["value"] == "win");
     let wins: Vec<&str> = wins.filter_map(|one| one["point"].as_str()).collect();

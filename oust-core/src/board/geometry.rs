@@ -46,6 +46,7 @@ impl Geometry {
     pub(crate) fn new(shape: Shape, row_lengths: Vec<u16>) -> Self {
         let mut row_starts = vec![0];
         for length in row_lengths {
+            // The sum fits 16 bits: the largest board, 255x255, has 65,025 points.
             row_starts.push(row_starts[row_starts.len() - 1] + length);
         }
         let len = row_starts[row_starts.len() - 1];
@@ -73,6 +74,7 @@ impl Geometry {
     }
 
     pub(crate) fn row_and_column(&self, point: Point) -> (usize, usize) {
+        // The first start is 0, so at least one start is not above the index.
         let row = self
             .row_starts
             .partition_point(|&start| usize::from(start) <= point.index())
@@ -98,6 +100,7 @@ impl Geometry {
         let (above, below) = (row.wrapping_sub(1), row + 1);
         match self.shape {
             Shape::Rectangle { .. } => {
+                // In printed order, as every list of points is.
                 add(above, column);
                 add(row, column.wrapping_sub(1));
                 add(row, column + 1);
@@ -178,6 +181,7 @@ pub(crate) fn compute_point_bitboards<'a>(
     let Some(words) = bitboard_words(neighbors.len()) else {
         return Vec::new();
     };
+    // Both bitboards of a point are next to each other, so that one lookup finds both.
     let mut bitboards = vec![0; words * 2 * neighbors.len()];
     let pairs = bitboards.chunks_exact_mut(2 * words);
     for (index, (pair, neighbors)) in pairs.zip(neighbors).enumerate() {
@@ -226,6 +230,7 @@ impl Shifts {
                 let (right, down) = from.split_at_mut(words);
                 for point in 0..points {
                     let bit = 1 << (point % 64);
+                    // A stone of the last column would move to the start of the next row.
                     right[point / 64] |= if (point + 1) % row == 0 { 0 } else { bit };
                     down[point / 64] |= if point + row < points { bit } else { 0 };
                 }

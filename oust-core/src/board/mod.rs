@@ -1,6 +1,5 @@
 //! Boards: their points, and which of them are neighbors.
 
-mod bitboards;
 mod geometry;
 mod name;
 
@@ -11,7 +10,7 @@ use std::sync::Arc;
 
 use crate::Point;
 pub use geometry::{BitboardSize, Shape};
-use geometry::{Geometry, Neighbors};
+use geometry::{Geometry, Neighbors, Shifts};
 pub use name::BoardNameError;
 
 /// A board: its points and their neighbors. Cheap to clone.
@@ -94,6 +93,8 @@ impl Board {
             Shape::Rectangle { width, height } => vec![u16::from(width); usize::from(height)],
             Shape::Hexagon { side } => {
                 let side = u16::from(side);
+                // The middle row, `side - 1`, is the longest; each row away from it has one cell
+                // less.
                 let rows = 2 * side - 1;
                 (0..rows).map(|row| rows - row.abs_diff(side - 1)).collect()
             }
@@ -104,6 +105,7 @@ impl Board {
                 Some(index) => recent.remove(index),
                 None => Self(Arc::new(Geometry::new(shape, row_lengths))),
             };
+            // Latest first: most records are on the board of the one before.
             recent.insert(0, board.clone());
             recent.truncate(MAX_RECENT);
             board
@@ -167,6 +169,42 @@ impl Board {
     /// Returns the row and column of a point, the inverse of [`Board::point`].
     pub fn row_and_column(&self, point: Point) -> Option<(usize, usize)> {
         self.contains(point).then(|| self.0.row_and_column(point))
+    }
+}
+
+/// The bitboards of the points and neighborhoods, and the shifts.
+impl Board {
+    /// The most words of 64 points that a bitboard has.
+    pub(crate) const MAX_BITBOARD_WORDS: usize =
+        BitboardSize::ALL[BitboardSize::ALL.len() - 1].words();
+
+    /// Returns the size of the bitboards of this board; `None` if it has more than 384 points.
+    pub fn bitboard_size(&self) -> Option<BitboardSize> {
+        BitboardSize::for_points(self.len())
+    }
+
+    /// Returns the number of words of [`Board::bitboard_size`].
+    pub fn bitboard_words(&self) -> Option<usize> {
+        self.bitboard_size().map(BitboardSize::words)
+    }
+
+    /// Returns for each point two bitboards: the point alone, and its neighborhood, the point with
+    /// its neighbors. `W` is [`Board::bitboard_words`].
+    pub(crate) fn point_bitboards<const W: usize>(&self) -> &[[[u64; W]; 2]] {
+        // No rest is cut off: every point has exactly `2 * W` words.
+        self.0.point_bitboards.as_chunks().0.as_chunks().0
+    }
+
+    /// Checks whether the board has [`Board::shifts`].
+    pub(crate) fn has_shifts(&self) -> bool {
+        !self.0.shifts.distances.is_empty()
+    }
+
+    /// Returns the shifts to the right and down, each with the points that it leads from. `W` is
+    /// [`Board::bitboard_words`].
+    pub(crate) fn shifts<const W: usize>(&self) -> impl Iterator<Item = (u32, &[u64; W])> {
+        let Shifts { distances, from } = &self.0.shifts;
+        distances.iter().copied().zip(from.as_chunks().0)
     }
 }
 

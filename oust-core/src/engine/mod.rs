@@ -80,6 +80,8 @@ impl Engine {
             for color in Color::BOTH {
                 for point in setup.stones(color) {
                     if store.touches_own(board, point, color) {
+                        // Captures nothing, also where a placement would: a setup is taken as it
+                        // is.
                         store.merge(board, &store.probe_merge(board, point, color));
                     } else {
                         store.place_singleton(board, point, color);
@@ -111,6 +113,7 @@ impl Engine {
     }
 }
 
+// By hand, since the default `clone_from` would drop the memory of arrays.
 impl Clone for Engine {
     fn clone(&self) -> Self {
         match self {

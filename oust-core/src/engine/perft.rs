@@ -57,6 +57,7 @@ impl<S: StoneStore> Walk<'_, S> {
                 continue;
             }
             levels.pop();
+            // No action has led to the first level.
             if !levels.is_empty() {
                 self.undo();
             }
@@ -80,6 +81,7 @@ impl<S: StoneStore> Walk<'_, S> {
     /// placement there.
     fn count_after(&mut self, point: Point) -> u64 {
         let board = self.board;
+        // Only a copy advances, since the stone is taken back at once.
         let mut turn = self.turn;
         let log = Some(&mut self.log);
         let kind =

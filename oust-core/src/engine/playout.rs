@@ -42,6 +42,7 @@ fn play_next<S: StoneStore>(
         return rules::pass(store, board, turn, None);
     }
     let enemy = !turn.to_move;
+    // A placement does not list the stones that it captures; the difference has them.
     let before = store.snapshot(enemy);
     let index = draw(empty.len());
     let point = empty[index];

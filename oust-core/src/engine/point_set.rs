@@ -23,6 +23,7 @@ pub struct Points {
 impl PointSet {
     /// Returns an empty set for a board of `points` points.
     pub(crate) fn empty(points: usize) -> Self {
+        // Lists of placements on boards up to 19x19 do not allocate.
         if points <= 64 * Board::MAX_BITBOARD_WORDS {
             Self::Small([0; Board::MAX_BITBOARD_WORDS])
         } else {

@@ -90,6 +90,7 @@ pub(crate) fn place<S: StoneStore>(
     log: Option<&mut UndoLog>,
 ) -> Result<PlacementKind, Refusal> {
     check_playing(board, *turn, point)?;
+    // After the check of the board: a store panics for a point beyond its words.
     check_empty(store, point)?;
     place_on_empty(store, board, turn, point, log)
 }
@@ -175,6 +176,7 @@ pub(crate) fn pass<S: StoneStore>(
     log: Option<&mut UndoLog>,
 ) {
     if let Some(log) = log {
+        // Before the turn ends, since an undo returns to the turn in the entry.
         log.push(*turn, Change::Pass);
     }
     turn.end(|color| has_placement(store, board, color));

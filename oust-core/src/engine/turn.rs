@@ -75,6 +75,7 @@ impl Turn {
         } else if has_placement(self.to_move) {
             self.phase = Phase::AfterCapture;
         } else {
+            // A side that has captured and cannot place again does not pass: its turn is over.
             self.end(has_placement);
         }
     }

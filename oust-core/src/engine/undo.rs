@@ -59,6 +59,7 @@ impl UndoLog {
             return;
         };
         *turn = before;
+        // The side before the action: the action may have passed the turn on.
         let color = turn.to_move;
         match change {
             Change::Singleton(point) => store.undo_singleton(board, point, color),

@@ -33,6 +33,8 @@ impl UndoStack {
 
     #[inline]
     pub(crate) fn pop_bitboards<const N: usize, const W: usize>(&mut self) -> [[u64; W]; N] {
+        // Chunks from the end: entries of another width lie below, so the start is not aligned to
+        // `W`.
         let (_, bitboards) = self.words.as_rchunks();
         let bitboards = *bitboards.last_chunk().expect("every pop follows its push");
         self.words.truncate(self.words.len() - N * W);

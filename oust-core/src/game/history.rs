@@ -1,19 +1,20 @@
-//! The actions of a game, with their counts.
+//! The actions of a game with their counts, and the positions that they lead to.
 
 use std::slice;
 
-use crate::{Action, Color, HistoryEntry, Point};
+use crate::engine::UndoLog;
+use crate::{Action, Color, HistoryEntry, Point, Position};
 
 /// The actions of a game in order.
 #[derive(Clone, Debug)]
-pub(super) struct History {
+pub(crate) struct History {
     entries: Vec<PackedEntry>,
     /// The number of stones placed.
-    pub(super) placements: usize,
+    pub(crate) placements: usize,
     /// The number of completed turns.
-    pub(super) turns: usize,
+    pub(crate) turns: usize,
     /// Whether the last action is [`Action::End`].
-    pub(super) was_ended: bool,
+    pub(crate) was_ended: bool,
 }
 
 /// A [`HistoryEntry`] in eight bytes, written by one store. The number of its turn is found by
@@ -28,7 +29,7 @@ struct PackedEntry {
 
 impl History {
     /// Returns an empty history with memory for `capacity` actions.
-    pub(super) fn with_capacity(capacity: usize) -> Self {
+    pub(crate) fn with_capacity(capacity: usize) -> Self {
         Self {
             entries: Vec::with_capacity(capacity),
             placements: 0,
@@ -37,18 +38,18 @@ impl History {
         }
     }
 
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.entries.clear();
         self.placements = 0;
         self.turns = 0;
         self.was_ended = false;
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.entries.len()
     }
 
-    pub(super) fn entries(&self) -> HistoryIter<'_> {
+    pub(crate) fn entries(&self) -> HistoryIter<'_> {
         HistoryIter {
             entries: self.entries.iter(),
             turns_before: 0,
@@ -59,14 +60,14 @@ impl History {
     /// Returns whether the players have swapped. Only the second action can be a swap, so the others
     /// are not looked at: a fold asks this for each of its turns.
     #[inline]
-    pub(super) fn has_swap(&self) -> bool {
+    pub(crate) fn has_swap(&self) -> bool {
         let second = self.entries.get(1);
         second.is_some_and(|entry| entry.action == Action::Swap)
     }
 
     /// Adds an action to a game that was not ended.
     #[inline]
-    pub(super) fn push(&mut self, action: Action, side: Color, ends_turn: bool) {
+    pub(crate) fn push(&mut self, action: Action, side: Color, ends_turn: bool) {
         self.entries.push(PackedEntry {
             action,
             side,
@@ -83,7 +84,7 @@ impl History {
     /// Adds a placement without counting it. [`History::count_placements`] counts after the last
     /// one: a loop of placements is 10 % faster without the counters.
     #[inline]
-    pub(super) fn push_uncounted(&mut self, point: Point, side: Color, ends_turn: bool) {
+    pub(crate) fn push_uncounted(&mut self, point: Point, side: Color, ends_turn: bool) {
         self.entries.push(PackedEntry {
             action: Action::Place(point),
             side,
@@ -92,14 +93,14 @@ impl History {
     }
 
     /// Counts the placements after the first `counted` actions.
-    pub(super) fn count_placements(&mut self, counted: usize) {
+    pub(crate) fn count_placements(&mut self, counted: usize) {
         let placed = &self.entries[counted..];
         self.placements += placed.len();
         self.turns += placed.iter().filter(|entry| entry.ends_turn).count();
     }
 
     /// Removes the last action and returns it.
-    pub(super) fn pop(&mut self) -> Option<Action> {
+    pub(crate) fn pop(&mut self) -> Option<Action> {
         let PackedEntry {
             action, ends_turn, ..
         } = self.entries.pop()?;
@@ -113,7 +114,7 @@ impl History {
 
 /// The entries of a history, from either end.
 #[derive(Clone, Debug)]
-pub(super) struct HistoryIter<'a> {
+pub(crate) struct HistoryIter<'a> {
     entries: slice::Iter<'a, PackedEntry>,
     /// The number of turns completed before these entries.
     turns_before: usize,
@@ -136,6 +137,7 @@ impl Iterator for HistoryIter<'_> {
     }
 
     fn last(mut self) -> Option<HistoryEntry> {
+        // The default visits every entry.
         self.next_back()
     }
 }
@@ -143,6 +145,7 @@ impl Iterator for HistoryIter<'_> {
 impl DoubleEndedIterator for HistoryIter<'_> {
     fn next_back(&mut self) -> Option<HistoryEntry> {
         let entry = self.entries.next_back()?;
+        // Before the entry: the number of turns without the one that it ends.
         self.turns -= usize::from(entry.ends_turn);
         Some(entry.in_turn(self.turns + 1))
     }
@@ -158,5 +161,38 @@ impl PackedEntry {
             turn,
             ends_turn: self.ends_turn,
         }
+    }
+}
+
+/// The positions of a game, from [`Game::positions`](crate::Game::positions).
+#[derive(Clone, Debug)]
+pub struct Positions<'a> {
+    pub(crate) next: Option<Position>,
+    pub(crate) entries: HistoryIter<'a>,
+}
+
+impl Iterator for Positions<'_> {
+    type Item = Position;
+
+    fn next(&mut self) -> Option<Position> {
+        let current = self.next.take()?;
+        self.next = self.entries.next().map(|entry| {
+            let mut after = current.clone();
+            replay(&mut after, entry.action, None);
+            after
+        });
+        Some(current)
+    }
+}
+
+/// Plays an action that the game has played at this position, with an undo log if one is given.
+pub(crate) fn replay(position: &mut Position, action: Action, log: Option<&mut UndoLog>) {
+    match action {
+        Action::Place(point) => {
+            let replayed = position.place(point, log);
+            debug_assert!(replayed.is_ok(), "the game has played it");
+        }
+        Action::Pass => position.apply_pass(log),
+        Action::Swap | Action::End { .. } => {}
     }
 }

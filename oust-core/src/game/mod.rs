@@ -1,9 +1,7 @@
 //! A game: its start, its actions, the players' colors and its outcome.
 
 mod act;
-mod bulk;
 mod history;
-mod positions;
 mod turn;
 
 use history::History;
@@ -11,8 +9,8 @@ use history::History;
 use crate::engine::UndoLog;
 use crate::{Action, Board, Color, HistoryEntry, Outcome, Position, Seat, State, SwapRule};
 
-pub use bulk::TurnView;
-pub use positions::Positions;
+pub use act::TurnView;
+pub use history::Positions;
 pub use turn::{IllegalTurn, Turn};
 
 /// A game from its start to its current position, with undo.
@@ -154,6 +152,7 @@ impl Game {
 
     /// Returns how the game ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<Outcome> {
+        // An ending is the last action.
         if self.history.was_ended
             && let Some(last) = self.history().next_back()
             && let Action::End { ending, winner } = last.action

@@ -1,20 +1,17 @@
 //! Positions: stones on a board and the side to move.
 
 mod bitboards;
-mod check;
 mod legal;
-mod perft;
 mod play;
-mod query;
 
+use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use crate::engine::{Engine, StoneStore, Turn, dispatch, rules};
-use crate::{Board, Color, Setup, State, zobrist};
+use crate::{Board, Color, Group, Point, Setup, State, zobrist};
 
 pub use bitboards::Bitboards;
-pub use legal::Legal;
-pub use perft::{perft, perft_divide};
+pub use legal::{Legal, perft, perft_divide};
 
 /// Stones on a board and the side to move: everything that decides what may be played.
 ///
@@ -80,6 +77,7 @@ impl Position {
             engine,
             turn: Turn::new(to_move),
         };
+        // A setup may be won already.
         match position.winner() {
             Some(winner) => position.turn = Turn::won(winner, to_move),
             None => position.refresh_phase(),
@@ -158,6 +156,7 @@ impl Position {
     }
 
     fn refresh_phase(&mut self) {
+        // Taken apart, so that the closure borrows the stones while the turn changes.
         let Self {
             board,
             engine,
@@ -169,6 +168,67 @@ impl Position {
     }
 }
 
+/// Stones and groups.
+impl Position {
+    /// Returns the stone on a point; `None` if the point is empty or off the board.
+    pub fn at(&self, point: Point) -> Option<Color> {
+        if !self.board.contains(point) {
+            return None;
+        }
+        dispatch!(&self.engine, store => store.at(point))
+    }
+
+    /// Returns the number of stones of a side.
+    pub fn count(&self, color: Color) -> usize {
+        dispatch!(&self.engine, store => store.count(color))
+    }
+
+    /// Returns the size of the largest group of a side, 0 if it has no stone.
+    pub fn largest_group(&self, color: Color) -> usize {
+        usize::from(dispatch!(&self.engine, store => store.largest_group(&self.board, color)))
+    }
+
+    /// Returns all groups of a side, in printed order of their first stones.
+    pub fn groups(&self, color: Color) -> Vec<Group> {
+        self.in_printed_order(dispatch!(&self.engine, store => {
+            store.one_stone_per_group(&self.board, color)
+        }))
+    }
+
+    /// Returns the group of the stone on a point; `None` if the point is empty or off the board.
+    pub fn group(&self, point: Point) -> Option<Group> {
+        let color = self.at(point)?;
+        let stones = dispatch!(&self.engine, store => store.group_stones(&self.board, point));
+        Some(Group {
+            color,
+            point: stones.iter().copied().min().unwrap_or(point),
+            size: stones.len(),
+        })
+    }
+
+    /// Returns the stones of the group of the stone on a point, in printed order. The list is
+    /// empty if the point is empty or off the board.
+    pub fn group_stones(&self, point: Point) -> Vec<Point> {
+        if self.at(point).is_none() {
+            return Vec::new();
+        }
+        let mut stones = dispatch!(&self.engine, store => store.group_stones(&self.board, point));
+        stones.sort_unstable();
+        stones
+    }
+
+    /// Returns the groups of `stones`, in printed order of their first stones.
+    pub(crate) fn in_printed_order(&self, stones: Vec<Point>) -> Vec<Group> {
+        let mut groups: Vec<Group> = stones
+            .into_iter()
+            .filter_map(|stone| self.group(stone))
+            .collect();
+        groups.sort_unstable_by_key(|group| group.point);
+        groups
+    }
+}
+
+// By hand, since the default `clone_from` would copy whole engines.
 impl Clone for Position {
     fn clone(&self) -> Self {
         Self {
@@ -194,6 +254,8 @@ impl PartialEq for Position {
             return false;
         }
         Color::BOTH.into_iter().all(|color| {
+            // With equal counts, stones of one that are all in the other are the same. The two may
+            // have different representations, so bitboards cannot be compared.
             let mut is_same = self.count(color) == other.count(color);
             dispatch!(&self.engine, store => {
                 store.for_each_stone(color, |stone| is_same &= other.at(stone) == Some(color));
@@ -208,5 +270,23 @@ impl Eq for Position {}
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.key().hash(state);
+    }
+}
+
+/// Prints the setup and the side to move, as in `3x3 3/x2/xo1 o`: the position line of
+/// `oust-notation`.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.setup(), self.to_move())
+    }
+}
+
+/// Draws the board below its name and the side to move, so that two positions that differ can be
+/// compared.
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mid_turn = if self.mid_turn() { " again" } else { "" };
+        write!(f, "{}, {} to move{mid_turn}", self.board(), self.to_move())?;
+        self.setup().draw(f)
     }
 }

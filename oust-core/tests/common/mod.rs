@@ -1,4 +1,4 @@
-//! What the test programs share.
+//! Helpers of the test programs.
 //!
 //! These files compute rules and geometry on their own, so that tests compare the engine with
 //! something independent.

@@ -214,7 +214,7 @@ fn boards_of_the_same_shape_share_their_geometry() {
     let neighbors = |board: &Board| board.neighbors(Point::new(0)).as_ptr();
     let large = || Board::rectangle(255, 255).expect("a board");
     let first = large();
-    // A reader makes small boards between those of records.
+    // Between two records a reader makes small boards.
     let small = Board::rectangle(1, 1).expect("a board");
     let second = large();
     assert_eq!(neighbors(&first), neighbors(&second));

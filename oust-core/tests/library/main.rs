@@ -15,7 +15,6 @@ mod messages;
 mod perft;
 mod perft_tables;
 mod plain_agrees;
-mod print;
 mod random;
 mod representations;
 mod rows;

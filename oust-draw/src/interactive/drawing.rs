@@ -9,7 +9,7 @@ use super::labels::LiveLabels;
 use super::{LiveBoard, LivePoint, PointButton};
 use crate::geometry::{CELL, Geometry, Label, Length, PITCH, Spot};
 use crate::shapes::{FURTHER_STONES, StoneShape, cells_path, grid_path};
-use crate::theme::Theme;
+use crate::style::Theme;
 
 /// The symbols of a point: the ring of a last stone, the symbol of an `o` stone, a dot and a cross.
 const SIGNS: &str = concat!(
@@ -59,6 +59,8 @@ impl LiveBoard {
     /// Returns the shape of stones and the name of the symbol of points.
     fn stone(&self) -> (StoneShape, &'static str) {
         let stone = StoneShape::new(self.board.shape(), self.hexagons, Theme::Light);
+        // Named by the shape of the stone, so that a rectangle and a hexagon on one page share no
+        // id.
         let id = match (stone, self.players > 2) {
             (StoneShape::Cell(_), _) => "point-cell",
             (StoneShape::Disc { .. }, false) => match self.board.shape() {
@@ -113,14 +115,18 @@ impl LiveBoard {
         write!(f, r#"<g data-point="{index}""#)?;
         let name = self.dialect.point_name(&self.board, point);
         write!(f, r#" data-coord="{name}""#)?;
+        // Every point is written, also without content: the script sets classes on it.
         let empty = LivePoint::default();
         let live = self.points.get(&point).unwrap_or(&empty);
         if !live.classes.is_empty() {
             write!(f, r#" class="{}""#, escape_xml(&live.classes.join(" ")))?;
         }
         let (x, y) = (Length(center.x), Length(center.y));
+        // One symbol and a `<use>` for each point: a board of 19x19 would else repeat its shapes
+        // 361 times.
         write!(f, r##"><use href="#{}" x="{x}" y="{y}"/>"##, self.stone().1)?;
         if let Some(size) = live.size {
+            // Three digits fit a stone only in a smaller font, which the class selects.
             let class = if size < 100 { "" } else { " class=\"long\"" };
             write!(
                 f,

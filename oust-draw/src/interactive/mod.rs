@@ -100,6 +100,7 @@ impl LiveBoard {
             dialect,
             labels: Labels::Shown,
             hexagons: HexagonStyle::default(),
+            // Oust has two; other games of a server may have up to five.
             players: 2,
             title: String::new(),
             points: BTreeMap::new(),
@@ -143,6 +144,7 @@ impl LiveBoard {
     pub fn stones(&mut self, position: &Position) {
         for color in Color::BOTH {
             for group in position.groups(color) {
+                // One stone of a group shows its size when all sizes are shown.
                 let middle = middle_stone(position, group.point);
                 for stone in position.group_stones(group.point) {
                     let live = self.points.entry(stone).or_default();

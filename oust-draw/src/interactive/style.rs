@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use oust_core::Shape;
 
 use super::drawing::shape_name;
-use crate::theme::{Palette, Stone, Theme};
+use crate::palette::{Palette, Stone};
+use crate::style::Theme;
 
 const BOARD: &str = include_str!("board.css");
 
@@ -40,7 +41,9 @@ const STONES: [(&str, &str); 5] = [
 /// An element with `data-turn="x"` shows a stone of x where the pointer is on a legal placement of
 /// a board in it.
 pub fn board_style() -> String {
+    // The light theme is the default that the other rules replace.
     let mut sheet = colors("", Theme::Light);
+    // A theme that the user chose goes before the settings of the system.
     let auto = ":root:not([data-theme])";
     let system = [
         ("(prefers-color-scheme:dark)", Theme::Dark),

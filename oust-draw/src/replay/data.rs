@@ -5,7 +5,7 @@ use oust_notation::record::{Header, HeaderName};
 use oust_notation::{NoteKind, printable_json, side_letter};
 use serde::Serialize;
 
-use super::ReplayGame;
+use super::game::ReplayGame;
 use super::steps::{Step, steps};
 use super::texts::{Text, Texts};
 
@@ -37,6 +37,13 @@ pub struct ReplayData {
     values: Vec<u16>,
 }
 
+impl ReplayGame<'_> {
+    /// Returns the data of the game for the script, in the language of `texts`.
+    pub fn data(&self, texts: &dyn Texts) -> ReplayData {
+        ReplayData::new(self, texts)
+    }
+}
+
 impl ReplayData {
     pub(crate) fn new(replay: &ReplayGame<'_>, texts: &dyn Texts) -> Self {
         let annotated = replay.annotated;
@@ -44,6 +51,7 @@ impl ReplayData {
             let header = annotated.header(&HeaderName::player(color));
             header.map(|header| header.value.clone())
         });
+        // Before the turns and notes, which refer to steps by their index.
         let steps = steps(replay, texts);
         let turns = turns(replay, &steps);
         let mut actions = annotated.game.actions();
@@ -58,6 +66,7 @@ impl ReplayData {
             result: result(replay, [&x, &o], texts),
             broken: replay.fault.is_some(),
             facts: facts(&annotated.headers, texts),
+            // Step 0 is the start, so the step of an action is one more than its index.
             swap: swap.map(|index| index + 1),
             start: Color::BOTH.map(|color| setup.stones(color).map(Point::index).collect()),
             notes: notes(replay, &turns),
@@ -89,6 +98,7 @@ impl ReplayData {
 pub(crate) fn element_json(value: &impl Serialize) -> String {
     let json = serde_json::to_string(value).expect("texts and numbers are always JSON");
     // Outside of strings JSON has no `<`.
+    // `</script>` and `<!--` both begin with it.
     printable_json(&json).replace('<', "\\u003c")
 }
 
@@ -125,6 +135,7 @@ fn per_mille(chance: f64) -> u16 {
 
 fn facts(headers: &[Header], texts: &dyn Texts) -> Vec<(String, String)> {
     use HeaderName::{Ended, O, Result, Start, X};
+    // The page shows the players, the result and the start elsewhere.
     let is_shown = |header: &&Header| !matches!(header.name, X | O | Result | Ended | Start);
     let shown = headers.iter().filter(is_shown);
     let fact = |header: &Header| {
@@ -161,6 +172,7 @@ pub(crate) fn turns(replay: &ReplayGame<'_>, steps: &[Step]) -> Vec<Turn> {
     let entries = replay.annotated.entries(replay.dialect);
     let turns = entries.iter().map(|entry| {
         let tokens: Vec<String> = entry.text.split(',').map(str::to_owned).collect();
+        // `end` is the step of the last action, and each token is one action.
         let first = entry.end + 1 - tokens.len();
         Turn {
             number: (!entry.is_swap).then(|| steps[first].turn),

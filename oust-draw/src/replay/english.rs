@@ -22,6 +22,7 @@ impl Texts for English {
         match *text {
             Text::Title { x, o, board } => match (x, o) {
                 (None, None) => format!("Oust, {board}"),
+                // One known name is enough for a title by names; the letter stands for the other.
                 _ => format!("{} – {}, {board}", x.unwrap_or("x"), o.unwrap_or("o")),
             },
             Text::Result { outcome, winner } => result(outcome, winner),
@@ -32,6 +33,7 @@ impl Texts for English {
                 action,
                 state,
             } => {
+                // A swap and an ending have no turn.
                 let turn = turn.map_or_else(String::new, |turn| format!("Turn {turn}: "));
                 format!("{turn}{action} {state}")
             }

@@ -8,8 +8,8 @@ use oust_core::{
 use oust_notation::side_letter;
 use serde::Serialize;
 
+use super::game::{ReplayFault, ReplayGame};
 use super::texts::{Text, Texts, TurnState};
-use super::{ReplayFault, ReplayGame};
 
 /// An action and the game after it.
 #[derive(Clone, Debug, Serialize)]
@@ -42,6 +42,7 @@ pub(crate) struct Step {
 pub(crate) fn steps(replay: &ReplayGame<'_>, texts: &dyn Texts) -> Vec<Step> {
     let annotated = replay.annotated;
     let mut game = Game::from_position(annotated.game.start().clone());
+    // Scanned once for the start; `Counts::place` then follows each placement, see its test.
     let mut counts = Counts::new(game.position());
     let start = texts.text(&Text::Start);
     let mut steps = vec![Step {
@@ -64,6 +65,7 @@ pub(crate) fn steps(replay: &ReplayGame<'_>, texts: &dyn Texts) -> Vec<Step> {
             Action::Place(point) => before.check(point).ok(),
             Action::Pass | Action::Swap | Action::End { .. } => None,
         };
+        // Asked before the action: afterwards the captured stones are gone.
         let captured = placement.map_or_else(Vec::new, |placed| before.captures(placed.point));
         let gone = captured
             .iter()
@@ -119,6 +121,7 @@ fn refused(
         token: &fault.token,
         reason: &fault.reason,
     });
+    // The game ends here: the record has more, but the rules do not allow it.
     let state = TurnState::Stuck;
     let state = texts.text(&Text::State { side, state });
     let blockers = fault
@@ -149,12 +152,14 @@ fn blockers(position: &Position, point: Point) -> Vec<Point> {
     let Err(refusal) = position.check(point) else {
         return Vec::new();
     };
+    // The stone alone forbids the placement, and not its group.
     if let IllegalPlacement::Occupied { point, .. } = refusal {
         return vec![point];
     }
     let groups = position.blockers(&refusal).into_iter();
-    let stones = groups.flat_map(|group| position.group_stones(group.point));
-    let mut stones: Vec<Point> = stones.collect();
+    let listed = groups.flat_map(|group| position.group_stones(group.point));
+    let mut stones: Vec<Point> = listed.collect();
+    // Groups are listed one after the other, and their stones interleave in printed order.
     stones.sort();
     stones
 }

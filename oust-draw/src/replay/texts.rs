@@ -83,7 +83,7 @@ pub enum Text<'a> {
         side: Color,
         /// The action as it is written.
         token: &'a str,
-        /// The reason.
+        /// Why they refuse it, without a full stop.
         reason: &'a str,
     },
     /// The state of a game that goes on.
@@ -158,7 +158,7 @@ pub enum Label {
     Chance,
     /// The chance of a step without a value.
     NotAnalyzed,
-    /// The axis of the turns.
+    /// The horizontal axis of a chart, in turns.
     TurnAxis,
     /// The notes of a turn.
     Notes,

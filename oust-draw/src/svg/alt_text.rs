@@ -5,11 +5,12 @@ use std::fmt::Write as _;
 use oust_core::{Color, Point, Position};
 use oust_notation::{counted, side_letter};
 
-use super::SvgPicture;
+use super::picture::SvgPicture;
 
 pub(crate) fn title(picture: &SvgPicture) -> String {
     match &picture.title {
         Some(title) if !title.trim().is_empty() => title.clone(),
+        // A blank title names nothing for a screen reader, so it counts as missing.
         _ => format!("Oust, {}", picture.diagram.setup.board()),
     }
 }
@@ -20,6 +21,7 @@ pub(crate) fn description(picture: &SvgPicture, position: &Position) -> String {
     let mut description = Color::BOTH
         .map(|color| stones(picture, position, color))
         .join(" ");
+    // Only the pictures of another game have further players.
     for (side, points) in picture.further() {
         if let (false, count) = (points.is_empty(), points.len()) {
             let (stones, names) = (counted(count, "stone"), names(picture, points));

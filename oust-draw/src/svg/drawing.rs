@@ -5,11 +5,12 @@ use std::fmt::{self, Write};
 use oust_core::{Board, Color, Point, Position};
 use oust_notation::{escape_xml, side_letter, star_points};
 
+use super::alt_text;
 use super::labels::PictureLabels;
-use super::{SvgPicture, alt_text};
+use super::picture::SvgPicture;
 use crate::geometry::{Geometry, Label, Length, Spot};
+use crate::palette::Palette;
 use crate::shapes::{FURTHER_STONES, StoneShape, cells_path, circle, grid_path};
-use crate::theme::Palette;
 
 /// The radius of the ring on a stone of the last move.
 pub(crate) const RING: i32 = 620;
@@ -46,6 +47,7 @@ impl<'a> Drawing<'a> {
         let geometry = Geometry::new(board, labels.room());
         Self {
             picture,
+            // Only groups are asked for, so the side to move does not matter.
             position: Position::from_setup(setup, Color::X),
             labels: labels.place(&geometry),
             geometry,
@@ -60,6 +62,7 @@ impl<'a> Drawing<'a> {
         let title = alt_text::title(self.picture);
         lines.line(format_args!("  <title>{}</title>", escape_xml(&title)));
         let description = alt_text::description(self.picture, &self.position);
+        // Second, after the title: a screen reader takes both from the first children.
         lines.line(format_args!("  <desc>{}</desc>", escape_xml(&description)));
         self.board(&mut lines);
         self.stones(&mut lines);
@@ -100,6 +103,7 @@ impl<'a> Drawing<'a> {
             lines.line(format_args!(
                 r#"  <path class="lines" d="{grid}" fill="none" stroke="{line}" stroke-linecap="square"/>"#
             ));
+            // Under the stones: a star on an occupied point is hidden.
             let stars = self.stars(board);
             let stars = self.centers(stars).map(|at| circle(at, 240));
             lines.group("stars", &format!(r#"fill="{line}""#), stars);
@@ -126,6 +130,7 @@ impl<'a> Drawing<'a> {
             lines.group(&side_letter(color).to_string(), &attributes, stones);
         }
         let theme = self.picture.style.theme.unwrap_or_default();
+        // Shapes and colors are both by index: the third player is first in each.
         let shapes = FURTHER_STONES.iter().zip(theme.further_stones());
         for (((_, path), stone), (name, points)) in shapes.zip(self.picture.further()) {
             let attributes = format!(r#"fill="{}" stroke="{}""#, stone.fill, stone.edge);
@@ -160,6 +165,7 @@ impl Lines {
         elements: impl IntoIterator<Item = String>,
     ) {
         let mut elements = elements.into_iter().peekable();
+        // No empty `<g>`: a picture without marks is the same bytes as one that never had them.
         if elements.peek().is_none() {
             return;
         }

@@ -59,6 +59,7 @@ impl PictureLabels {
     }
 
     pub(crate) fn place(self, geometry: &Geometry) -> Vec<Label> {
+        // Texts are anchored in their middle, so all row labels are centered in one column.
         let half = CHARACTER * widest(&self.rows) / 2;
         let label = |text, x, y| Label {
             text,

@@ -7,9 +7,10 @@ use oust_notation::escape_xml;
 
 use super::drawing::{Drawing, Lines, RING};
 use super::labels::TO_BASE_LINE;
+use super::picture::PointValue;
 use crate::geometry::{CELL, Geometry, Length, Spot, middle_stone};
+use crate::palette::Rgb;
 use crate::shapes::circle;
-use crate::theme::Rgb;
 
 /// The distance from the middle of a `?` to its base line.
 const QUESTION_TO_BASE_LINE: i32 = 460;
@@ -19,6 +20,7 @@ const CROSS: i32 = 300;
 
 impl Drawing<'_> {
     pub(crate) fn marks(&self, lines: &mut Lines) {
+        // From the back to the front: later groups cover earlier ones.
         self.captured(lines);
         let legal = &self.picture.legal;
         let mark = self.palette.mark;
@@ -26,6 +28,7 @@ impl Drawing<'_> {
             .empty(legal.iter().map(|placement| placement.point))
             .map(|center| circle(center, 280));
         lines.group("legal", &format!(r#"fill="{mark}""#), dots);
+        // A ring around the dot of the same point: a capture is a legal placement, too.
         let capturing = legal.iter().filter(|placement| placement.is_capturing());
         let rings = self
             .empty(capturing.map(|placement| placement.point))
@@ -47,6 +50,8 @@ impl Drawing<'_> {
         }
         let label = self.palette.label;
         let mut last = diagram.last_move.iter();
+        // A diagram does not name the color of captured stones: it is the enemy's of the last
+        // stone, if that is known.
         let by = last.find_map(|&point| diagram.setup.at(point));
         let (fill, stroke) = match by.map(|color| self.palette.stone(!color)) {
             Some(stone) => (stone.fill, stone.edge),
@@ -66,6 +71,7 @@ impl Drawing<'_> {
 
     /// Writes a `?` on the points asked about. A legal placement has its own mark.
     fn asked(&self, lines: &mut Lines) {
+        // A set, since both lists may have every point of a board.
         let legal: HashSet<Point> = self
             .picture
             .legal
@@ -147,18 +153,6 @@ fn cross(center: Spot) -> String {
     format!("M{left} {top}l{side} {side}m0 -{side}l-{side} {side}")
 }
 
-/// A text on an empty point, such as the value of a placement there, on a color between the colors
-/// of the two sides.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PointValue {
-    /// The point. A value on a stone or off the board is not drawn.
-    pub point: Point,
-    /// The text; three characters fit.
-    pub text: String,
-    /// The color: 0 for the color of o, 1 for the color of x; `None` for the background.
-    pub share: Option<f64>,
-}
-
 /// Half the side of the square of a value on a rectangle.
 const HALF: i32 = 820;
 
@@ -173,6 +167,7 @@ impl Drawing<'_> {
         ]
         .map(Rgb::parse);
         let values = self.picture.values.iter();
+        // A value on a stone would hide it, so it is left out, as the document of the field says.
         let placed: Vec<(&PointValue, Spot)> = values
             .filter_map(|value| Some((value, self.empty_center(value.point)?)))
             .collect();
@@ -185,6 +180,7 @@ impl Drawing<'_> {
             format!(r#"<path d="{path}" fill="{color}"/>"#)
         });
         lines.group("values", &format!(r#"stroke="{line}""#), grounds);
+        // Two groups by ink, so that each text needs no attribute of its own.
         for ink in ["#000000", "#ffffff"] {
             let texts = placed
                 .iter()

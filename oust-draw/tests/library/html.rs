@@ -150,8 +150,8 @@ fn comments_are_attached_to_the_preceding_turn() {
     let shown = games(&page_of(&[read(
         "oust 4x4\n\n{before} 1. a1 {first} d4 {second}\n",
     )]));
-    let notes = shown[0]["notes"].as_array().expect("notes");
-    let notes: Vec<_> = notes
+    let listed = shown[0]["notes"].as_array().expect("notes");
+    let notes: Vec<_> = listed
         .iter()
         .map(|note| (&note["after"], &note["text"]))
         .collect();

@@ -116,8 +116,8 @@ fn stones_have_the_sizes_of_their_groups() {
         };
         assert_eq!(color, position.at(point));
         let group = position.group(point).filter(|group| !group.is_singleton());
-        let size = node.descendants().find(|node| node.has_tag_name("text"));
-        let size = size.and_then(|node| node.text().map(str::to_owned));
+        let text_node = node.descendants().find(|node| node.has_tag_name("text"));
+        let size = text_node.and_then(|node| node.text().map(str::to_owned));
         assert_eq!(size, group.map(|group| group.size.to_string()));
         middles += usize::from(classes.contains("middle"));
     }
@@ -197,8 +197,8 @@ fn labels_do_not_touch_each_other() {
 fn a_board_can_omit_labels_and_have_round_stones() {
     let plain = LiveBoard::new(board("hex3"), Dialect::Bga);
     assert!(plain.to_string().contains("class=\"labels\""));
-    let bare = plain.labels(Labels::Hidden).hexagons(HexagonStyle::Stones);
-    let bare = bare.to_string();
+    let without_labels = plain.labels(Labels::Hidden).hexagons(HexagonStyle::Stones);
+    let bare = without_labels.to_string();
     assert!(!bare.contains("class=\"labels\""));
     assert!(bare.contains(r#"<circle class="point-disc""#));
 }

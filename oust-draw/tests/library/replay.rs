@@ -45,13 +45,13 @@ fn a_fault_is_a_step_that_names_the_stones_that_forbid_it() {
         let last = steps.last().expect("the fault");
         assert_eq!(last["refused"], point(token).index());
         let expected: BTreeSet<usize> = blockers.iter().map(|name| point(name).index()).collect();
-        let found = last["blockers"].as_array().cloned().unwrap_or_default();
-        let found: BTreeSet<usize> = found
+        let listed = last["blockers"].as_array().cloned().unwrap_or_default();
+        let found: BTreeSet<usize> = listed
             .iter()
             .map(|index| usize::try_from(index.as_u64().expect("a point")).expect("a point"))
             .collect();
         assert_eq!(found, expected, "{last}");
-        // The stones and the counts are those of the step before.
+        // A refused action leaves the stones and the counts as they were.
         assert_eq!(last["point"], Value::Null);
         assert_eq!(last["counts"], steps[steps.len() - 2]["counts"]);
         let said = last["said"].as_str().expect("a text");

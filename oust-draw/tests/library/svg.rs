@@ -113,11 +113,11 @@ fn nothing_is_drawn_outside_the_view_box() {
             .style(style)
             .to_string();
         let document = Document::parse(&svg).expect("it is XML");
-        let size = document
+        let view_box = document
             .root_element()
             .attribute("viewBox")
             .expect("it has one");
-        let size: Vec<f64> = size
+        let size: Vec<f64> = view_box
             .split(' ')
             .map(|side| side.parse().expect("a number"))
             .collect();
@@ -152,10 +152,10 @@ fn labels_use_the_dialect() {
             .dialect(dialect)
             .to_string();
         let document = Document::parse(&svg).expect("it is XML");
-        let texts = document
+        let nodes = document
             .descendants()
             .filter(|node| node.has_tag_name("text"));
-        let texts = texts.filter_map(|node| node.text().map(str::to_owned));
+        let texts = nodes.filter_map(|node| node.text().map(str::to_owned));
         texts.collect::<Vec<_>>().join(" ")
     };
     let hexagon = Board::hexagon(2).expect("a board");
@@ -317,8 +317,8 @@ fn read(line: &str) -> Position {
 }
 
 fn boards() -> Vec<Board> {
-    let rectangles = [(1, 1), (1, 9), (30, 2), (5, 101), (19, 19)];
-    let rectangles = rectangles.map(|(width, height)| Board::rectangle(width, height));
+    let sides = [(1, 1), (1, 9), (30, 2), (5, 101), (19, 19)];
+    let rectangles = sides.map(|(width, height)| Board::rectangle(width, height));
     let hexagons = [1, 2, 3, 7, 15, 51].map(Board::hexagon);
     rectangles
         .into_iter()

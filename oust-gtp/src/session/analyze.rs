@@ -8,7 +8,7 @@ use oust_core::Color;
 use oust_notation::counted;
 use oust_search::{Candidate, Proof, Report};
 
-use super::{Response, Session};
+use super::state::{Response, Session};
 use crate::protocol::CommandError;
 use crate::vertex::color_name;
 
@@ -93,12 +93,14 @@ impl Session {
                 evaluations: 0,
             },
         };
+        // For `cputime` alone: an analysis takes no time from a player's clock.
         self.count_time(begun.elapsed());
         Ok(report)
     }
 
     /// Returns the best line as moves with their colors, forced passes included.
     fn variation(&self, report: &Report) -> Option<String> {
+        // GoGui reads `b` and `w` in a variation, but whole names in commands.
         let letter = |color| match color {
             Color::X => 'b',
             Color::O => 'w',
@@ -107,6 +109,7 @@ impl Session {
         let mut moves = Vec::new();
         for &point in &report.line {
             if position.must_pass() {
+                // A report leaves forced passes out, and a variation of GoGui needs every move.
                 moves.push(format!("{} PASS", letter(position.to_move())));
                 position.pass().ok()?;
             }
@@ -158,6 +161,7 @@ fn color(candidate: &Candidate) -> String {
     let part = |share: f64| (share.min(1.0) * 255.0).round() as u8;
     format!(
         "#{:02x}{:02x}40",
+        // Red falls from a half on and green rises up to it, so yellow is in the middle.
         part(2.0 - 2.0 * value),
         part(2.0 * value)
     )

@@ -4,7 +4,7 @@ use oust_core::{Board, BoardNameError, Color, Game, Position, Setup};
 use oust_notation::{AnnotatedGame, Document, DocumentItem, Format, PositionLine, write_native};
 use oust_validate::{ReplayOptions, replay};
 
-use super::{Played, Response, Session};
+use super::state::{Played, Response, Session};
 use crate::protocol::{Arguments, CommandError};
 use crate::vertex;
 
@@ -49,6 +49,7 @@ impl Session {
         if arguments.words().is_empty() {
             return Ok(PositionLine::from_position(self.game.position()).to_string());
         }
+        // A position line has spaces, which the protocol takes for several arguments.
         let text = arguments.words().join(" ");
         let line: PositionLine = text
             .parse()
@@ -67,6 +68,8 @@ impl Session {
             stone
                 .map_err(|_| CommandError::expected("a vertex of the board", &self.name(point)))?;
         }
+        // GoGui sends the stones first and the color to move with `setup_player`, if it is not
+        // black.
         self.begin(Game::from_position(Position::from_setup(&setup, Color::X)));
         Ok(String::new())
     }

@@ -4,7 +4,7 @@ use oust_core::Color;
 use oust_search::Stop;
 
 use super::analyze::ANALYZE_COMMANDS;
-use super::{Response, Session};
+use super::state::{Response, Session};
 use crate::protocol::{Answer, Arguments, CommandError, Request};
 
 /// The way to answer a command.
@@ -117,6 +117,7 @@ impl Session {
             command,
             arguments,
         } = Request::parse(line)?;
+        // Of this command alone: an interrupt must not end the search of a later one.
         self.stop = stop.clone();
         let result = match find(&command) {
             Some(Run::Fixed(text)) => Ok((*text).to_owned()),
@@ -140,6 +141,7 @@ impl Session {
 
 /// Returns the command of a name.
 fn find(name: &str) -> Option<&'static Run> {
+    // A linear search: 62 names take less time than the answer takes to be written.
     let found = COMMANDS.iter().find(|(known, _)| *known == name);
     found.map(|(_, run)| run)
 }
@@ -159,6 +161,7 @@ fn known(arguments: &Arguments) -> Response {
 fn check_komi(arguments: &Arguments) -> Response {
     let text = arguments.get(0, "a number")?;
     match text.parse::<f64>() {
+        // Accepted, since controllers of Go send it before every game.
         Ok(komi) if komi.is_finite() => Ok(String::new()),
         _ => Err(CommandError::expected("a number", text)),
     }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use oust_core::{Action, Color, Game, SwapRule};
 use oust_search::{Engine, Level, Limits, Player, Report};
 
-use super::{Response, Session};
+use super::state::{Response, Session};
 use crate::protocol::{Arguments, CommandError};
 use crate::vertex::{self, Move};
 
@@ -22,6 +22,7 @@ impl Session {
     /// Returns what `genmove` would play, and changes nothing.
     pub(crate) fn reg_genmove(&mut self, arguments: &Arguments) -> Response {
         let color = vertex::color(arguments.get(0, "a color")?)?;
+        // `choose` makes the forced pass of the other color and spends time of the clock.
         let (game, player) = (self.game.clone(), self.player.clone());
         let clock = self.clock.clone();
         let chosen = self.choose(color);
@@ -37,6 +38,7 @@ impl Session {
         self.game = game;
         let chosen = chosen?;
         let is_over = self.game.outcome().is_some();
+        // A resignation after the end answers the controller; there is no game left to resign.
         if chosen != Move::Resign || !is_over {
             self.make(color, chosen)?;
         }
@@ -85,6 +87,7 @@ impl Session {
         let seed = self.seed;
         let player = self
             .player
+            // Kept between moves; a new level, seed or board drops it.
             .get_or_insert_with(|| Player::new(level, board, seed));
         let chosen = player.choose_within(&self.game, time, &self.stop);
         chosen.map_err(|error| CommandError::Impossible(error.to_string()))

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use oust_core::{Action, Color, Ending, Outcome, Point, Shape};
 use oust_notation::{Diagram, DiagramStyle, Labels};
 
-use super::{Response, Session};
+use super::state::{Response, Session};
 use crate::protocol::{Arguments, CommandError};
 use crate::vertex::{self, color_name};
 
@@ -67,6 +67,7 @@ impl Session {
         let color = vertex::color(arguments.get(0, "a color and a vertex")?)?;
         let text = arguments.get(1, "a vertex after the color")?;
         let played = vertex::parse_move(self.board(), text)?;
+        // Made and taken back, so that it agrees with `play` in every case, forced passes included.
         let is_legal = self.make(color, played).is_ok();
         if is_legal {
             self.take_back(1);
@@ -78,6 +79,7 @@ impl Session {
     pub(crate) fn all_legal(&self, arguments: &Arguments) -> Response {
         let color = vertex::color(arguments.get(0, "a color")?)?;
         let position = self.game.position();
+        // The rules have placements even after a resignation, so the outcome is asked for, too.
         if color != position.to_move() || self.game.outcome().is_some() {
             return Ok(String::new());
         }
@@ -87,6 +89,7 @@ impl Session {
     /// Returns the placements that capture.
     pub(crate) fn captures(&self) -> String {
         let position = self.game.position();
+        // A resignation ends the game and leaves the position as it is.
         let over = self.game.outcome().is_some();
         let capturing = position
             .legal()
@@ -132,6 +135,7 @@ impl Session {
 impl Session {
     /// Returns the rows from top to bottom: `X` black, `O` white, `.` empty.
     pub(crate) fn rules_board(&self) -> Response {
+        // GoGui draws rectangles only; a hexagon is refused before its rows are written.
         self.size()?;
         let position = self.game.position();
         Ok(self.rows(|point| match position.at(point) {
@@ -195,6 +199,7 @@ impl Session {
 
     /// Returns the number of captured white stones, then the number of captured black stones.
     pub(crate) fn rules_captured_count(&self) -> String {
+        // GoGui's order: white stones first.
         let captured = [Color::O, Color::X].map(|color| self.captured(color).to_string());
         captured.join(" ")
     }

@@ -3,7 +3,7 @@
 use oust_core::{Action, Color, Ending, IllegalAction, Point, SwapRule};
 use oust_validate::Finding;
 
-use super::{Played, Response, Session};
+use super::state::{Played, Response, Session};
 use crate::protocol::{Arguments, CommandError};
 use crate::vertex::{self, Move, color_name};
 
@@ -23,6 +23,8 @@ impl Session {
             let color = vertex::color(color)?;
             played.push((color, vertex::parse_move(self.board(), text)?));
         }
+        // All are parsed before the first is played, and those played are taken back after a
+        // refusal.
         let before = self.moves.len();
         for (color, played) in played {
             if let Err(error) = self.make(color, played) {
@@ -95,6 +97,7 @@ impl Session {
         refused.map_or(Ok(()), |reason| {
             let position = self.game.position();
             let dialect = vertex::dialect(position.board());
+            // The validator's own words, so that a refusal reads the same in all programs.
             let finding = Finding::refusal(&reason, position, dialect, None);
             Err(CommandError::IllegalMove(finding.message))
         })
@@ -151,6 +154,8 @@ impl Session {
     pub(crate) fn take_back(&mut self, moves: usize) {
         for _ in 0..moves {
             let played = self.moves.pop();
+            // 0 actions for the pass of the color that waits, 2 with a forced pass: one move is not
+            // one action.
             self.undo_actions(played.map_or(0, |played| played.actions));
         }
     }

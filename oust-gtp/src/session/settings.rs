@@ -1,61 +1,14 @@
-//! The settings of a session, and the commands that change them and the time.
+//! The commands that change the settings of a session and the time.
 
-use std::fmt;
 use std::time::Duration;
 
-use oust_core::{Board, SwapRule};
+use oust_core::SwapRule;
 use oust_search::Level;
 
-use super::{Response, Session};
+use super::state::{Response, Session};
 use crate::clock::TimeSettings;
 use crate::protocol::{Arguments, CommandError};
 use crate::vertex;
-
-/// The settings of a new session.
-#[derive(Clone)]
-pub struct Settings {
-    /// The board of the first game.
-    pub board: Board,
-    /// The level of play. Without one the player is as strong as its time allows, and plays level 9
-    /// without a time limit.
-    pub level: Option<Level>,
-    /// The seed of the player.
-    pub seed: u64,
-    /// Whether players may swap. GTP has no swap, so it is forbidden unless a controller knows of
-    /// it.
-    pub swap_rule: SwapRule,
-    /// The evaluations of an analysis.
-    pub evaluations: u64,
-    /// Reads a file for `loadsgf`, or returns why it cannot be read.
-    pub read_file: fn(&str) -> Result<String, String>,
-}
-
-impl fmt::Debug for Settings {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Settings")
-            .field("board", &self.board)
-            .field("level", &self.level)
-            .field("seed", &self.seed)
-            .field("swap_rule", &self.swap_rule)
-            .field("evaluations", &self.evaluations)
-            .finish_non_exhaustive()
-    }
-}
-
-impl Default for Settings {
-    /// Returns 13x13 without a level and without the pie rule, seed 0, 5,000 evaluations. Files are
-    /// not read.
-    fn default() -> Self {
-        Self {
-            board: Board::rectangle(13, 13).expect("13 is a size"),
-            level: None,
-            seed: 0,
-            swap_rule: SwapRule::Forbidden,
-            evaluations: 5_000,
-            read_file: |_| Err("files are not read here".to_owned()),
-        }
-    }
-}
 
 impl Session {
     /// Sets the level, GNU Go's command; returns it without an argument.
@@ -72,6 +25,7 @@ impl Session {
     }
 
     pub(crate) fn set_random_seed(&mut self, arguments: &Arguments) -> Response {
+        // Parsed before the player goes, so that a refusal changes nothing.
         self.seed = arguments.number(0, "a seed, a number that is not negative")?;
         self.player = None;
         Ok(String::new())
@@ -92,6 +46,8 @@ impl Session {
             "off" | "0" | "false" => SwapRule::Forbidden,
             _ => return Err(CommandError::expected("on or off", text)),
         };
+        // The game that goes on gets the rule, too: a controller may ask for it after the first
+        // move.
         self.game = self.game.clone().with_swap_rule(self.swap_rule);
         Ok(String::new())
     }
@@ -100,6 +56,7 @@ impl Session {
     pub(crate) fn param(&mut self, arguments: &Arguments) -> Response {
         let Some(name) = arguments.optional(0) else {
             let level = self.level(&Arguments::default())?;
+            // GoGui reads 0 and 1 for `[bool]`.
             let pie_rule = u8::from(self.swap_rule == SwapRule::Allowed);
             let (seed, evaluations) = (self.seed, self.evaluations);
             return Ok(format!(
@@ -122,27 +79,14 @@ impl Session {
             )),
         }
     }
-}
 
-/// Parses a level of 0 to 9, or `auto` for as strong as the time allows.
-fn parse_level(text: &str) -> Result<Option<Level>, CommandError> {
-    if text.eq_ignore_ascii_case("auto") {
-        return Ok(None);
-    }
-    let level = text.parse().ok().and_then(Level::new);
-    let expected = "a level of 0 to 9, or auto";
-    level
-        .map(Some)
-        .ok_or_else(|| CommandError::expected(expected, text))
-}
-
-impl Session {
     /// Sets main time, overtime and the placements in it, in seconds. Overtime without placements
     /// is no limit.
     pub(crate) fn time_settings(&mut self, arguments: &Arguments) -> Response {
         let main = seconds(arguments, 0, "main time in seconds")?;
         let period = seconds(arguments, 1, "overtime in seconds")?;
         let stones = arguments.number(2, "a number of placements in overtime")?;
+        // Source: the specification of `time_settings`: overtime with 0 stones is no limit.
         self.clock.set(match (period.is_zero(), stones) {
             (true, _) => TimeSettings::Absolute { main },
             (false, 0) => TimeSettings::Unlimited,
@@ -192,6 +136,18 @@ impl Session {
         self.clock.set_left(color, time, stones);
         Ok(String::new())
     }
+}
+
+/// Parses a level of 0 to 9, or `auto` for as strong as the time allows.
+fn parse_level(text: &str) -> Result<Option<Level>, CommandError> {
+    if text.eq_ignore_ascii_case("auto") {
+        return Ok(None);
+    }
+    let level = text.parse().ok().and_then(Level::new);
+    let expected = "a level of 0 to 9, or auto";
+    level
+        .map(Some)
+        .ok_or_else(|| CommandError::expected(expected, text))
 }
 
 /// Returns a number of seconds, whole or with a fraction.

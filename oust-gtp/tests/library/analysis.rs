@@ -1,6 +1,6 @@
 //! The answers to GoGui's analyze commands.
 
-use crate::common::Controller;
+use crate::Controller;
 
 #[test]
 fn the_commands_of_the_menu_answer_in_their_formats() {

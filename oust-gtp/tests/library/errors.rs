@@ -2,7 +2,7 @@
 
 use oust_search::Stop;
 
-use crate::common::Controller;
+use crate::Controller;
 
 #[test]
 fn a_failed_command_says_what_was_expected() {

@@ -1,11 +1,13 @@
-//! Games between the player and a controller.
+//! Games between the player and a controller, and the time that a placement takes.
+
+use std::time::{Duration, Instant};
 
 use oust_core::{Color, Outcome};
 use oust_gtp::Settings;
 use oust_notation::Document;
 use oust_search::Level;
 
-use crate::common::Controller;
+use crate::Controller;
 
 /// Plays a game as GoGui does: it asks for the color to move.
 fn play_by_side_to_move(controller: &mut Controller) {
@@ -184,4 +186,35 @@ fn a_record_is_loaded_up_to_a_placement() {
     controller.fails("loadsgf bad.oust", "cannot load file: M201");
     controller.fails("loadsgf none", "cannot load file: none: no such file");
     assert_eq!(controller.ok("oust-position"), before);
+}
+
+/// Returns how long the first placement on hex5 takes.
+fn time_of_genmove(settings: &str) -> Duration {
+    let mut controller = Controller::new(Settings::default());
+    controller.ok("oust-board hex5");
+    controller.all_ok(settings);
+    let begun = Instant::now();
+    controller.ok("genmove b");
+    begun.elapsed()
+}
+
+#[test]
+fn a_placement_takes_its_share_of_the_time() {
+    for settings in [
+        "time_settings 0 1 5",
+        "kgs-time_settings canadian 0 1 5",
+        "kgs-time_settings byoyomi 0 0.2 3",
+        "time_settings 3 0 0",
+        "time_settings 600 0 0; time_left black 1 5",
+        "level 9; time_settings 3 0 0",
+    ] {
+        let time = time_of_genmove(settings);
+        assert!(time < Duration::from_millis(500), "{settings}: {time:?}");
+    }
+}
+
+#[test]
+fn an_empty_clock_still_gives_a_placement() {
+    let time = time_of_genmove("time_settings 1 0 0; time_left b 0 0");
+    assert!(time < Duration::from_millis(400), "{time:?}");
 }

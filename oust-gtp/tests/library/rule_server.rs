@@ -1,6 +1,6 @@
 //! The commands by which GoGui shows a game and finds whose turn it is.
 
-use crate::common::Controller;
+use crate::Controller;
 
 #[test]
 fn the_side_that_captured_is_to_move_again() {

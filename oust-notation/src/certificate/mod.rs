@@ -154,6 +154,7 @@ impl FromStr for Claim {
 /// Returns whether the first line of a certificate begins `rest`.
 pub(crate) fn begins_certificate(rest: &str) -> bool {
     let after = rest.strip_prefix(NAME);
+    // `oust-certificates` is another word.
     after.is_some_and(|after| after.starts_with([' ', '\t']))
 }
 

@@ -69,15 +69,15 @@ impl<R: BufRead> Reader<R> {
             [NAME, _] => return Err(self.unexpected("version 1 of the format")),
             _ => return Err(self.unexpected("`oust-certificate 1`")),
         }
-        let start = self.header("start", "`start: ` and a position line")?;
-        let start: PositionLine = self.parsed(start.parse(), CertificateErrorKind::Start)?;
-        let claim = self.header("claim", "`claim: ` and a claim")?;
-        let claim = self.parsed(claim.parse(), CertificateErrorKind::Claim)?;
-        let dialect = self.header("coords", "`coords: ` and a dialect")?;
-        let dialect = self.parsed(dialect.parse(), CertificateErrorKind::Dialect)?;
+        let value = self.header("start", "`start: ` and a position line")?;
+        let start: PositionLine = self.parsed(value.parse(), CertificateErrorKind::Start)?;
+        let value = self.header("claim", "`claim: ` and a claim")?;
+        let claim = self.parsed(value.parse(), CertificateErrorKind::Claim)?;
+        let value = self.header("coords", "`coords: ` and a dialect")?;
+        let dialect = self.parsed(value.parse(), CertificateErrorKind::Dialect)?;
         let expected = "`answers: ` and their number";
-        let answers = self.header("answers", expected)?.parse();
-        let answers = answers.map_err(|_| self.unexpected(expected))?;
+        let value = self.header("answers", expected)?;
+        let answers = value.parse().map_err(|_| self.unexpected(expected))?;
         self.current = Some(Current {
             points: CoordTable::new(dialect, start.setup.board()),
             start: start.clone(),
@@ -115,6 +115,7 @@ impl<R: BufRead> Reader<R> {
         let (Some(rows), Some(point), None) = (words.next(), words.next(), words.next()) else {
             return Err(self.unexpected("rows and a point, such as `3/x2/xo1 b2`"));
         };
+        // Borrowed again, since `next_line` takes all of the reader.
         let Some(current) = &self.current else {
             return Ok(None);
         };
@@ -150,8 +151,8 @@ impl<R: BufRead> Reader<R> {
         self.line += 1;
         // One byte more than the limit shows that a line exceeds it, without reading all of it.
         let mut input = (&mut self.input).take(LONGEST_LINE + 1);
-        let read = input.read_until(b'\n', &mut bytes);
-        let read = read.map_err(|error| self.error(CertificateErrorKind::Read(error)))?;
+        let result = input.read_until(b'\n', &mut bytes);
+        let read = result.map_err(|error| self.error(CertificateErrorKind::Read(error)))?;
         if read as u64 > LONGEST_LINE {
             let most = LONGEST_LINE;
             return Err(self.error(CertificateErrorKind::LineTooLong { most }));

@@ -73,6 +73,7 @@ pub fn star_points(board: &Board) -> Vec<Point> {
         return Vec::new();
     };
     let [across, down] = [width, height].map(usize::from);
+    // Smaller boards of Go have no star points.
     if across.min(down) < 7 {
         return Vec::new();
     }

@@ -86,6 +86,7 @@ impl Dialect {
     /// Fails if the board has no such point, or if the letters contain one that the dialect skips.
     pub fn resolve(self, board: &Board, coord: Coord) -> Result<Point, ResolveError> {
         let letter = self.letter_index(board, coord)?;
+        // Rows and diagonals count from 1.
         let number = (coord.number() as usize).checked_sub(1);
         let found = number.and_then(|number| self.row_and_column(board, letter, number));
         found
@@ -100,6 +101,7 @@ impl Dialect {
         let (letter, number) = match (board.shape(), self) {
             (Shape::Rectangle { .. }, _) => (column, from_bottom),
             (Shape::Hexagon { side }, Self::Pbmserv) => {
+                // Each row below the middle begins one `/` diagonal further right.
                 (row, column + row.saturating_sub(usize::from(side) - 1))
             }
             (Shape::Hexagon { .. }, Self::AbstractPlay) => (from_bottom, column),
@@ -204,6 +206,7 @@ impl Dialect {
         match (board.shape(), self) {
             (Shape::Rectangle { .. }, _) => Some((from_top(number)?, letter)),
             (Shape::Hexagon { side }, Self::Pbmserv) => {
+                // Rows are letters: below the middle, the first diagonals are left of the row.
                 let below_middle = letter.saturating_sub(usize::from(side) - 1);
                 Some((letter, number.checked_sub(below_middle)?))
             }
@@ -271,11 +274,13 @@ impl CoordTable {
     pub fn new(dialect: Dialect, board: &Board) -> Self {
         let coords: Vec<(Coord, Point)> = board
             .points()
+            // A larger board gets an empty table, and every lookup asks the dialect.
             .filter(|_| board.len() <= MAX_POINTS)
             .filter_map(|point| Some((dialect.coord(board, point)?, point)))
             .collect();
         let largest = |part: fn(Coord) -> u32| coords.iter().map(|&(coord, _)| part(coord)).max();
         let letters_bits = u32::BITS - largest(Coord::letters).unwrap_or(0).leading_zeros();
+        // With a row for number 0, so that numbers are indices.
         let rows = largest(Coord::number).map_or(0, |number| number as usize + 1);
         let mut table = Self {
             dialect,

@@ -102,17 +102,17 @@ impl Coord {
     /// Parses letters followed by digits.
     fn parse(text: &str) -> Option<Self> {
         let is_letter = |c: char| c.is_ascii_alphabetic();
-        let number = text.trim_start_matches(is_letter);
-        let letters = text.strip_suffix(number)?;
-        let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
-        if letters.is_empty() || number.is_empty() || !is_number {
+        let digits = text.trim_start_matches(is_letter);
+        let word = text.strip_suffix(digits)?;
+        let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+        if word.is_empty() || digits.is_empty() || !is_number {
             return None;
         }
-        let letters = letters.bytes().fold(0_u32, |sum, letter| {
+        let letters = word.bytes().fold(0_u32, |sum, letter| {
             let letter = u32::from(letter.to_ascii_lowercase() - b'a') + 1;
             sum.saturating_mul(26).saturating_add(letter)
         });
-        let number = number.parse().unwrap_or(u32::MAX);
+        let number = digits.parse().unwrap_or(u32::MAX);
         Some(Self { letters, number })
     }
 }

@@ -15,7 +15,7 @@ pub struct Claim {
 /// was not read from a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct DiagramPlaces {
+pub struct DiagramSpans {
     /// The two numbers of each player's claim, the first player's first.
     pub counts: [Option<Span>; 2],
     /// The paragraph below the board, or the title above it.
@@ -26,18 +26,18 @@ pub struct DiagramPlaces {
     pub last_move: Option<Span>,
 }
 
-impl DiagramPlaces {
+impl DiagramSpans {
     /// Applies `map` to every span.
     pub(crate) fn map(&mut self, map: impl Fn(Span) -> Span) {
         let [x, o] = &mut self.counts;
-        for place in [
+        for span in [
             x,
             o,
             &mut self.caption,
             &mut self.phrase,
             &mut self.last_move,
         ] {
-            *place = place.map(&map);
+            *span = span.map(&map);
         }
     }
 }

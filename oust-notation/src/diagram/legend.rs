@@ -1,4 +1,4 @@
-//! The legend: assigns a meaning to the symbols of a diagram.
+//! The legend: assigns a meaning to the symbols of a diagram, and the symbols of a style to meanings.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,37 @@ use oust_core::Color;
 
 use crate::Assumption;
 use crate::diagram::DiagramErrorKind;
-use crate::diagram::style::DiagramStyle;
+
+/// The symbols in which a board is drawn.
+///
+/// All styles except [`DiagramStyle::Figure`] mark the last move. Upper-case letters mark it only
+/// if they read back as that mark.
+///
+/// Exhaustive on purpose: programs let a user choose among them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DiagramStyle {
+    /// Like figures 1 to 6 of the rules: `#`, `O` and `.`.
+    Figure,
+    /// Like figure 7 of the rules, drawn by the pbmserv server: `x`, `o` and `.`, the last move in
+    /// upper case. An odd square of at least 13 columns has nine star points unless the diagram
+    /// has its own.
+    Pbmserv,
+    /// Like the server's Orbit pages: `x`, `o` and `-`, with empty lines around the rows.
+    Orbit,
+    /// `●`, `○` and `·`, the last move `◉` or `◎`.
+    Unicode,
+}
+
+/// The visibility of the labels of rows and columns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Labels {
+    /// Rows and columns are labeled.
+    #[default]
+    Shown,
+    /// Only the points are drawn. A board that would not read back still gets labels: a single row
+    /// or column, and a board with an edge that looks like a drawn line (`- - -`).
+    Hidden,
+}
 
 /// A mark on an empty point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,6 +134,8 @@ impl Census {
         for (own, other) in [(x, o), (o, x)] {
             let Some(group) = own else { continue };
             let maybe_empty = group.contains(|symbol| MAYBE_EMPTY.contains(symbol));
+            // Without stones of the other player or without empty points, nothing tells what the
+            // symbol is.
             let is_ambiguous = other.is_none() || maybe_empty && !self.any(EMPTY);
             if is_ambiguous && group.contains(|symbol| DEPENDENT.contains(symbol)) {
                 return Err(self.ambiguous(group));
@@ -135,6 +167,7 @@ impl Census {
 
     /// Guesses the style of a diagram with these symbols.
     pub(crate) fn style(&self, labeled: bool) -> DiagramStyle {
+        // A wrong guess changes only how the diagram is printed again.
         let [dots, hyphens] = ['.', '-'].map(|symbol| self.count(symbol));
         let letters = self.any("xXoO");
         if self.any("●◉○◎") || self.any("·") && !letters {
@@ -199,8 +232,10 @@ impl Census {
             'b' | 'B' => "x for a stone of Black or o for one of Blue",
             _ => "x or o for a stone or ? for a mark",
         };
-        let instead = instead.to_owned();
-        DiagramErrorKind::AmbiguousSymbols { symbol, instead }
+        DiagramErrorKind::AmbiguousSymbols {
+            symbol,
+            instead: instead.to_owned(),
+        }
     }
 }
 
@@ -226,6 +261,7 @@ impl Legend {
     /// Returns the assumptions for symbols that are stones only because of the other player's
     /// symbols.
     pub(crate) fn assumptions(&self) -> impl Iterator<Item = Assumption> {
+        // The initials of Black and White together leave no doubt.
         let usual = self.groups == [Some("bB"), Some("wW")];
         Color::BOTH.into_iter().filter_map(move |color| {
             let symbol = self.symbols[index(color)]?;

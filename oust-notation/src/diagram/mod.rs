@@ -6,17 +6,16 @@
 mod caption;
 pub(crate) mod claim;
 mod error;
-mod legend;
+pub(crate) mod legend;
 mod parse;
 mod print;
-pub(crate) mod style;
 mod uniform;
 
 use oust_core::{Color, Point, Position, Setup};
 
 use crate::{Assumption, Dialect};
-use claim::{Claim, DiagramPlaces, Initials, Names};
-use style::{DiagramStyle, Labels};
+use claim::{Claim, DiagramSpans, Initials, Names};
+use legend::{DiagramStyle, Labels};
 
 pub use error::{DiagramError, DiagramErrorKind, DiagramProblem, DiagramProblemKind, UnknownSide};
 pub use parse::{FoundDiagram, read_diagrams, read_diagrams_on};
@@ -26,7 +25,7 @@ pub(crate) use parse::read_one;
 /// A board in plain text with its marks, claims and caption.
 ///
 /// `text.parse::<Diagram>()` parses a text with one diagram, and [`read_diagrams`] finds all
-/// diagrams of a longer text. `docs/formats.md` has the grammar. Equality ignores `places`,
+/// diagrams of a longer text. `docs/formats.md` has the grammar. Equality ignores `spans`,
 /// `assumed` and the symbols of the cells.
 ///
 /// ```
@@ -71,7 +70,7 @@ pub struct Diagram {
     /// The decisions of the reader where the diagram is ambiguous.
     pub assumed: Vec<Assumption>,
     /// The spans of the diagram's parts in the text.
-    pub places: DiagramPlaces,
+    pub spans: DiagramSpans,
     /// The meaning of `B` and `W` in the caption.
     initials: Initials,
 }
@@ -105,7 +104,7 @@ impl Diagram {
             style: DiagramStyle::Pbmserv,
             labels: Labels::Shown,
             assumed: Vec::new(),
-            places: DiagramPlaces::default(),
+            spans: DiagramSpans::default(),
             initials: Initials::default(),
         }
     }
@@ -174,6 +173,7 @@ impl Diagram {
                 .filter_map(|&point| Some((point, self.setup.at(point)?)))
         };
         let (_, side) = stones().next()?;
+        // Marks on both colors show no single turn.
         if stones().any(|(_, other)| other != side) {
             return None;
         }
@@ -202,7 +202,7 @@ impl PartialEq for Diagram {
             style,
             labels,
             assumed: _,
-            places: _,
+            spans: _,
             initials: _,
         } = self;
         *setup == other.setup

@@ -7,8 +7,8 @@ use oust_core::{Board, Color, Point, Shape};
 use crate::claim::quoted;
 use crate::coord::board_labels::star_points;
 use crate::diagram::claim::Claim;
+use crate::diagram::legend::{DiagramStyle, Labels};
 use crate::diagram::legend::{Mark, Meaning, index, symbol_for};
-use crate::diagram::style::{DiagramStyle, Labels};
 use crate::diagram::{Diagram, uniform};
 use crate::text::printable::printable;
 use crate::{Dialect, side_letter};
@@ -157,6 +157,7 @@ fn padded(labels: &[String], pitch: usize) -> String {
 
 fn write_claim(f: &mut fmt::Formatter<'_>, color: Color, claim: &Claim) -> fmt::Result {
     write!(f, "{}:", side_letter(color))?;
+    // A blank name reads back as no name.
     if let Some(name) = claim.name.as_ref().filter(|name| !name.trim().is_empty()) {
         write!(f, " {}", quoted(name.trim()))?;
     }
@@ -292,21 +293,24 @@ fn write_labeled_hexagon(
     let diagonals = drawing.dialect.column_labels(drawing.board());
     let half = half_pitch(&diagonals, side);
     let pitch = 2 * half;
+    // `- ` follows the label.
     let points_at = |row: usize| MARGIN + label_width + 2 + half * row.abs_diff(side - 1);
 
     if !diagonals.is_empty() {
         let labels = padded(&diagonals[..side], pitch);
-        let slashes = padded(&vec!["/".to_owned(); side], pitch);
         let next = diagonals.get(side).map_or("", String::as_str);
+        let slashes = padded(&vec!["/".to_owned(); side], pitch) + next;
+        // A diagonal leads up to the right: its `/` is half a step from the point, its label a
+        // whole one.
         let (labels_at, slashes_at) = (points_at(0) + pitch, points_at(0) + half);
         writeln!(f, "{:labels_at$}{}", "", labels.trim_end())?;
-        let slashes = format!("{slashes}{next}");
         writeln!(f, "{:slashes_at$}{}", "", slashes.trim_end())?;
     }
     for (row, label) in row_labels.iter().enumerate() {
         let width = points_at(row) - 2;
         write!(f, "{label:>width$}- ")?;
         drawing.write_points(f, row, pitch)?;
+        // Above the middle, another diagonal ends at the right of each row.
         if !diagonals.is_empty() && row + 1 < side {
             write!(f, "{:1$}/", "", pitch - 1)?;
             if let Some(label) = diagonals.get(side + 1 + row) {
@@ -355,8 +359,8 @@ fn write_labeled_rectangle(drawing: &Drawing<'_>, f: &mut fmt::Formatter<'_>) ->
     let orbit = drawing.style == DiagramStyle::Orbit;
     let indent = if orbit { " " } else { "" };
 
-    let line = format!("{indent}{:digits$}  {}", "", padded(&columns, width + 1));
-    let line = line.trim_end();
+    let padded_line = format!("{indent}{:digits$}  {}", "", padded(&columns, width + 1));
+    let line = padded_line.trim_end();
 
     writeln!(f, "{line}")?;
     if orbit {

@@ -37,6 +37,7 @@ pub(crate) fn second_base(rows: &[Vec<char>]) -> Option<(CellIndex, &'static str
     let bases = counts
         .iter()
         .filter(|&&(base, _)| base != '+' || !plus_is_star);
+    // The rarer symbol is the mistake.
     let usual = bases.max_by_key(|&&(_, count)| count);
     if let Some((other, _)) = counts.iter().find(|&&(base, _)| {
         usual.is_some_and(|&(usual, _)| base != usual) && (base != '+' || !plus_is_star)

@@ -22,6 +22,7 @@ pub(crate) fn begins_part(bytes: &[u8]) -> bool {
             let end = TITLE_TYPES
                 .iter()
                 .find(|kind| begins(kind))
+                // An incomplete line is no title yet.
                 .and_then(|_| memchr(b'\n', bytes));
             let line = end.and_then(|end| str::from_utf8(&bytes[..end]).ok());
             line.is_some_and(|line| listing_title(line.trim_end()).is_some())
@@ -90,6 +91,7 @@ pub(crate) fn begins_native_record(bytes: &[u8]) -> bool {
 fn names_board(word: &[u8]) -> bool {
     word.first().is_some_and(u8::is_ascii_digit)
         || word.starts_with(b"hex")
+        // A record that names its dialect may lack its board.
         || word.starts_with(b"coords=")
 }
 
@@ -143,6 +145,7 @@ pub(crate) fn glued_native(line: &str) -> Option<usize> {
 /// field that only records have.
 pub(crate) fn glued_record(line: &str) -> Option<usize> {
     let bytes = line.as_bytes();
+    // At the start of a line the bracket is an opening by itself.
     let mut marks = memchr::memchr2_iter(b'(', b'{', bytes).filter(|&mark| mark > 0);
     marks.find(|&mark| begins_sgf_game(&bytes[mark..]) || begins_json_record(&bytes[mark..]))
 }
@@ -210,6 +213,7 @@ pub(crate) fn json_start(bytes: &[u8]) -> JsonStart {
     };
     let mut escaped = false;
     let end = name.iter().position(|&byte| {
+        // JSON has no line break in a string.
         let is_end = matches!(byte, b'"' | b'\n') && !escaped;
         escaped = byte == b'\\' && !escaped;
         is_end
@@ -245,7 +249,7 @@ pub(crate) fn begins_field(rest: &str) -> bool {
 }
 
 /// The first words of the titles of listings.
-const TITLE_TYPES: [&str; 4] = ["Summary", "Preview", "Submit", "Notification"];
+pub(crate) const TITLE_TYPES: [&str; 4] = ["Summary", "Preview", "Submit", "Notification"];
 
 /// Parses a listing's title, `Summary of Oust Board 101`, into the name of the game and the number
 /// of the board; the number is `None` when it is `?`.

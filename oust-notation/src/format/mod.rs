@@ -62,6 +62,7 @@ impl ReadOptions {
     /// game of Oust even without a mark.
     pub fn from_format(format: Format) -> Self {
         let unmarked_sgf = match format {
+            // The caller says that the trees are games of Oust.
             Format::Sgf => UnmarkedSgf::ReadAsOust,
             _ => UnmarkedSgf::Refuse,
         };

@@ -38,6 +38,7 @@ pub(crate) fn read_at(text: &str, at: usize, board: Option<&Board>) -> ReadPart 
     let mut end = at + first.len();
     let mut second = None;
     for line in lines {
+        // A list without row numbers is one line.
         if last_row.is_none() {
             break;
         }
@@ -116,6 +117,7 @@ fn read_moves<'t>(text: &'t str, span: Span) -> Record {
     for word in lines.iter().flat_map(words) {
         let mut at = Span::from_slice(text, word).start;
         let mut word = word;
+        // `1.b4` has no space after its number.
         while begins_row(word) {
             let row = read_row_number(word, at);
             record.problems.extend(row.problem);
@@ -127,6 +129,7 @@ fn read_moves<'t>(text: &'t str, span: Span) -> Record {
         }
         let span = Span::new(at, at + word.len());
         if word.is_empty() {
+            // A row number by itself.
         } else if word.eq_ignore_ascii_case("swap") {
             record.items.push(Item::Swap(span));
         } else {
@@ -135,15 +138,15 @@ fn read_moves<'t>(text: &'t str, span: Span) -> Record {
             record.push_turn(None, span, &moves);
         }
     }
+    // `check_line_ends` has added its problems first.
     record.problems.sort_by_key(|problem| problem.span);
     record
 }
 
 /// Writes the turns of a game as a list of moves on one line.
 pub(crate) fn write(annotated: &AnnotatedGame, dialect: Dialect) -> String {
-    let loser = annotated.ending_token;
     // A token in the wrong word would name the other side as the loser.
-    let loser = loser.filter(|_| shows_loser(annotated));
+    let loser = annotated.ending_token.filter(|_| shows_loser(annotated));
     let entries = Entries::new(&annotated.game, dialect, loser);
     let words: Vec<&str> = entries.iter().map(|entry| entry.text).collect();
     words.join(" ") + "\n"

@@ -90,6 +90,7 @@ impl Opening {
             Self::Sgf => format == Format::Sgf,
             Self::Json | Self::JsonArray => matches!(format, Format::Json | Format::AbstractPlay),
             Self::Position => matches!(format, Format::Position | Format::Diagram),
+            // A certificate is no game, so a caller that wants one format skips it.
             Self::Certificate => false,
         }
     }

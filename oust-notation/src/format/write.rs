@@ -3,7 +3,7 @@
 use oust_core::{Board, Outcome};
 
 use crate::diagram::Diagram;
-use crate::diagram::style::{DiagramStyle, Labels};
+use crate::diagram::legend::{DiagramStyle, Labels};
 use crate::format::json::RecordJson;
 use crate::format::sgf::UnsupportedBoard;
 use crate::format::{abstract_play, listing, move_list, native, sgf};
@@ -18,6 +18,7 @@ impl Format {
     ///
     /// Reading the text back gives the same game except for [`Format::losses`], and writing that
     /// game again gives the same text. A position or a diagram shows the end of the game.
+    ///
     /// ```
     /// use oust_core::{Board, Game};
     /// use oust_notation::{AnnotatedGame, Dialect, Format};
@@ -36,6 +37,7 @@ impl Format {
             Self::Native => native::write_native(game, dialect),
             Self::Json => {
                 let json = serde_json::to_string(&RecordJson::new(game, dialect));
+                // `serde_json` escapes neither DEL nor marks of direction.
                 printable_json(&json.expect("names and numbers are JSON")).into_owned() + "\n"
             }
             Self::AbstractPlay => abstract_play::write(game),

@@ -102,6 +102,7 @@ impl AnnotatedGame {
     pub fn start(&self) -> Option<PositionLine> {
         let start = self.game.start();
         let stones: usize = Color::BOTH.map(|color| start.count(color)).iter().sum();
+        // Formats leave out the usual start.
         (stones > 0 || start.to_move() != Color::X).then(|| PositionLine::from_position(start))
     }
 
@@ -121,8 +122,10 @@ impl AnnotatedGame {
             let claim = header.and_then(|header| header.claim);
             Some((name, value?, claim.map(|(counts, _)| counts)))
         });
-        let others = self.headers.iter();
-        let others = others.filter(|header| matches!(header.name, HeaderName::Other(_)));
+        let others = self
+            .headers
+            .iter()
+            .filter(|header| matches!(header.name, HeaderName::Other(_)));
         known.chain(others.map(|header| (&header.name, Cow::from(&*header.value), None)))
     }
 

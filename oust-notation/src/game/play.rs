@@ -107,8 +107,10 @@ impl Player {
 
     fn for_record(record: &Record) -> Result<Self, PlayError> {
         let at_board = |kind| error_at(record.board_span, kind);
-        let board = record.board.clone();
-        let board = board.ok_or_else(|| at_board(PlayErrorKind::UnknownBoard))?;
+        let board = record
+            .board
+            .clone()
+            .ok_or_else(|| at_board(PlayErrorKind::UnknownBoard))?;
         let dialect = record.dialect_or(None, &board);
         let game = match (&record.start, record.header(&HeaderName::Start)) {
             (Some(line), _) => Game::from_position(line.position()),
@@ -139,6 +141,7 @@ impl Player {
                 let placed = self.game.play(point);
                 placed.map_err(IllegalAction::Placement)?;
             }
+            // A forced pass may be written as an empty slot.
             MoveKind::Pass | MoveKind::Empty => self.game.pass().map_err(IllegalAction::Pass)?,
             MoveKind::Draw => return Err(PlayErrorKind::Draw),
             _ => return Err(PlayErrorKind::Unreadable),
@@ -218,6 +221,7 @@ impl Turns<'_> {
             _ => turn.side,
         };
         self.ending_token = loser;
+        // An adjudication has no loser, but the headers may name a winner.
         let ended = player
             .game
             .end(ending, loser.map(|loser| !loser).or(winner));

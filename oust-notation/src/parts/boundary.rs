@@ -7,16 +7,20 @@ use crate::format::{json, listing, native, sgf};
 use crate::record::Format;
 use crate::text::lines::{LINE_MARKS, begins_line};
 
-/// Returns the last boundary after the start of a text that more text may continue. `place` is the
-/// text's place in its source.
-pub(crate) fn last_boundary(text: &str, place: Place, format: Option<Format>) -> Option<Boundary> {
+/// Returns the last boundary after the start of a text that more text may continue. `context`
+/// tells where in its source the text is.
+pub(crate) fn last_boundary(
+    text: &str,
+    context: SourceContext,
+    format: Option<Format>,
+) -> Option<Boundary> {
     let mut search = Search {
         text,
-        place,
+        context,
         format,
         here: Boundary {
             at: 0,
-            open_arrays: place.open_arrays,
+            open_arrays: context.open_arrays,
             passed: Passed::NOTHING,
         },
         follows_part: false,
@@ -31,7 +35,7 @@ pub(crate) fn last_boundary(text: &str, place: Place, format: Option<Format>) ->
 /// The search for boundaries, part by part.
 struct Search<'t> {
     text: &'t str,
-    place: Place,
+    context: SourceContext,
     format: Option<Format>,
     here: Boundary,
     /// Whether a part other than space and a page is directly before. A page belongs to the same
@@ -48,12 +52,12 @@ impl Search<'_> {
     /// Advances past the next part; returns `None` if its end depends on more text.
     fn next_part(&mut self) -> Option<()> {
         let in_array = self.here.open_arrays > 0;
-        let is_line_start = self.place.is_line_start(self.text, self.here.at);
+        let is_line_start = self.context.is_line_start(self.text, self.here.at);
         self.here.at = space(self.text, self.here.at, in_array, is_line_start);
         if self.here.at >= self.text.len() {
             return None;
         }
-        let is_line_start = self.place.is_line_start(self.text, self.here.at);
+        let is_line_start = self.context.is_line_start(self.text, self.here.at);
         if in_array {
             self.in_array(is_line_start)
         } else {
@@ -119,6 +123,7 @@ impl Search<'_> {
         self.here.at = end.at;
         self.decided = self.decided.max(end.decided);
         self.follows_part = opening.is_some();
+        // Text after a listing is the rest of its mail, also in the next chunk.
         self.here.passed.listing = opening == Some(Opening::Listing);
         if !matches!(opening, None | Some(Opening::Certificate)) {
             self.here.passed.item = true;
@@ -130,7 +135,7 @@ impl Search<'_> {
         Some(())
     }
 
-    /// Records this place as the last boundary if the text proves it.
+    /// Records the current offset as the last boundary if the text proves it.
     fn mark(&mut self) {
         // A second game is proven only by text after it; up to there a boundary could still move.
         if self.here.at >= self.decided {
@@ -174,6 +179,7 @@ impl Search<'_> {
             Some(Opening::Sgf) => ended_by(')', sgf::end_at(text, first)),
             Some(Opening::Json) => ended_by('}', json::end_at(text, first)),
             Some(Opening::Position) => {
+                // More text may still lengthen an incomplete line.
                 let len = memchr::memchr(b'\n', &text.as_bytes()[first..])?;
                 let glued = glued_native(&text[first..first + len]);
                 Some(End {
@@ -230,6 +236,7 @@ pub(crate) fn space(text: &str, at: usize, in_array: bool, is_line_start: bool) 
         return text.len();
     }
     match skipped.rfind(|symbol| symbol == '\n' || LINE_MARKS.contains(&symbol)) {
+        // Spaces after the last line end or mark indent the next part.
         Some(last) => {
             let len = skipped[last..].chars().next().map_or(0, char::len_utf8);
             at + last + len
@@ -315,9 +322,9 @@ pub(crate) fn is_page(text: &str, format: Option<Format>) -> bool {
     Opening::at(&text[first..], Before::spaces(first - start), format).is_none()
 }
 
-/// The place of a text in its source.
+/// The state of a source where a text of it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct SourceContext {
     /// The number of JSON arrays that are open where the text begins.
     pub(crate) open_arrays: u32,
     /// The parts of the source before the text.
@@ -328,7 +335,7 @@ pub(crate) struct Place {
     pub(crate) is_last: bool,
 }
 
-/// The kinds of parts before a place of a source.
+/// The kinds of parts before an offset of a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Passed {
     /// Whether a record, a position or a diagram is before it.
@@ -339,7 +346,7 @@ pub(crate) struct Passed {
     pub(crate) listing: bool,
 }
 
-/// A place between two parts. It stays the same for any text after it.
+/// An offset between two parts. It stays the same for any text after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Boundary {
     pub(crate) at: usize,
@@ -349,8 +356,8 @@ pub(crate) struct Boundary {
     pub(crate) passed: Passed,
 }
 
-impl Place {
-    /// The place of a whole source.
+impl SourceContext {
+    /// The text is the whole source.
     pub(crate) const WHOLE: Self = Self {
         open_arrays: 0,
         passed: Passed::NOTHING,
@@ -363,7 +370,7 @@ impl Place {
         begins_line(&text[..at]) && (at > 0 || !self.is_mid_line)
     }
 
-    /// Advances the place to a boundary of the text.
+    /// Advances to a boundary of the text.
     pub(crate) fn pass(&mut self, boundary: Boundary) {
         self.open_arrays = boundary.open_arrays;
         self.passed.item |= boundary.passed.item;

@@ -2,6 +2,7 @@
 
 mod boundary;
 mod read;
+mod text;
 
 use crate::format::Limits;
 use crate::format::begins::glued_native;
@@ -13,7 +14,7 @@ use crate::format::openings::{Before, Opening};
 use crate::record::{Format, LazyRecord, Look, Problem, ProblemKind, Record};
 use crate::{PositionLine, PositionLineError, Span};
 
-pub(crate) use boundary::{Boundary, Passed, Place, is_page, last_boundary, next_opening};
+pub(crate) use boundary::{Boundary, Passed, SourceContext, is_page, last_boundary, next_opening};
 
 pub use read::Parts;
 
@@ -188,19 +189,20 @@ pub(crate) fn describe(text: &str, mut problems: Vec<Problem>) -> Problem {
 /// Reads the position line that begins at `start`, up to a native record's first line that is
 /// joined to it.
 pub(crate) fn position_line(text: &str, start: usize) -> ReadPart {
-    let line = text[start..]
+    let whole = text[start..]
         .split('\n')
         .next()
         .unwrap_or_default()
         .trim_end();
-    let glued = glued_native(line);
-    let line = &line[..glued.unwrap_or(line.len())];
-    let span = Span::new(start, start + line.len());
-    let read: Result<PositionLine, PositionLineError> = line.trim_end().parse();
+    let glued = glued_native(whole);
+    let own = &whole[..glued.unwrap_or(whole.len())];
+    let span = Span::new(start, start + own.len());
+    let read: Result<PositionLine, PositionLineError> = own.trim_end().parse();
     let line = read.map_err(|error| error.shifted(start));
     let mut part = ReadPart::new(span.end, DocumentItem::Position { span, line });
-    let glued = glued.map(|at| misplaced_first_line(text, start + at));
-    part.problems.extend(glued);
+    // The joined record is the next part.
+    part.problems
+        .extend(glued.map(|at| misplaced_first_line(text, start + at)));
     part
 }
 

@@ -4,10 +4,11 @@ use std::collections::VecDeque;
 
 use crate::diagram::read_diagrams_on;
 use crate::format::item::{DocumentItem, ReadPart};
-use crate::format::looks::{Found, games_in, looks};
+use crate::format::looks::games_in;
 use crate::format::openings::{Before, Opening};
 use crate::format::{ReadOptions, json, listing, move_list, native, sgf};
-use crate::parts::boundary::Place;
+use crate::parts::boundary::SourceContext;
+use crate::parts::text::{Ready, report_text, text_parts};
 use crate::parts::{
     Part, PartKind, begins_listing, boundary, describe, nothing_found, within_limits,
 };
@@ -22,7 +23,7 @@ pub struct Parts<'t> {
     pub(crate) text: &'t str,
     pub(crate) options: &'t ReadOptions,
     at: usize,
-    pub(crate) place: Place,
+    pub(crate) context: SourceContext,
     /// Parts that were read ahead, in order.
     ready: VecDeque<Ready>,
     /// Whether this text had a record, position or diagram so far.
@@ -37,30 +38,12 @@ pub struct Parts<'t> {
     replaced: &'t [usize],
 }
 
-/// A part up to `end`.
-#[derive(Debug)]
-pub(crate) struct Ready {
-    pub(crate) end: usize,
-    pub(crate) kind: PartKind<LazyRecord>,
-    pub(crate) problems: Vec<Problem>,
-}
-
-impl Ready {
-    pub(crate) fn new(end: usize, kind: PartKind<LazyRecord>) -> Self {
-        Self {
-            end,
-            kind,
-            problems: Vec::new(),
-        }
-    }
-}
-
 impl<'t> Parts<'t> {
-    /// Creates the iterator over a text's parts. `place` is the text's place in its source.
+    /// Creates the iterator over a text's parts. `context` tells where in its source the text is.
     pub(crate) fn new(
         text: &'t str,
         options: &'t ReadOptions,
-        place: Place,
+        context: SourceContext,
         truncated_at: Option<usize>,
         replaced: &'t [usize],
     ) -> Self {
@@ -68,10 +51,10 @@ impl<'t> Parts<'t> {
             text,
             options,
             at: 0,
-            place,
+            context,
             ready: VecDeque::new(),
             has_item: false,
-            follows_listing: place.passed.listing,
+            follows_listing: context.passed.listing,
             nothing: None,
             truncated_at,
             replaced,
@@ -81,20 +64,20 @@ impl<'t> Parts<'t> {
     /// Returns the problem of a source without a record, position or diagram. Call it after the
     /// last part.
     pub fn nothing_found(&mut self) -> Option<Problem> {
-        let is_nothing = self.place.is_last && !self.place.passed.item && !self.has_item;
         let nothing = self.nothing.take();
-        is_nothing.then(|| nothing.unwrap_or_else(|| nothing_found(self.text)))
+        self.may_be_nothing()
+            .then(|| nothing.unwrap_or_else(|| nothing_found(self.text)))
     }
 
     /// Returns whether the source has no item unless the rest of the text has one.
     fn may_be_nothing(&self) -> bool {
-        self.place.is_last && !self.place.passed.item && !self.has_item
+        self.context.is_last && !self.context.passed.item && !self.has_item
     }
 
     /// Reads the part that begins at `start`.
     fn read(&mut self, start: usize) -> Ready {
-        let arrays = self.place.open_arrays;
-        let is_line_start = self.place.is_line_start(self.text, start);
+        let arrays = self.context.open_arrays;
+        let is_line_start = self.context.is_line_start(self.text, start);
         let space = boundary::space(self.text, start, arrays > 0, is_line_start);
         if space > start {
             return Ready::new(space, PartKind::Space);
@@ -126,6 +109,7 @@ impl<'t> Parts<'t> {
                 // The spaces before the part are a part of their own, so that all bytes are
                 // covered.
                 let part = self.opened(opening, content);
+                // In front, since a second game after the part may be ready already.
                 self.ready.push_front(part);
                 space
             }
@@ -145,11 +129,12 @@ impl<'t> Parts<'t> {
             Opening::Sgf => sgf::read_at(self.text, start, self.options),
             Opening::Json => return self.json(start),
             Opening::JsonArray => {
-                self.place.open_arrays += 1;
+                self.context.open_arrays += 1;
                 return Ready::new(start + 1, PartKind::Space);
             }
             Opening::Position => parts::position_line(self.text, start),
             Opening::Certificate => {
+                // `certificate::Reader` reads it; here it only has to end.
                 let end = boundary::next_opening(self.text, start, self.options.format);
                 return Ready::new(end.unwrap_or(self.text.len()), PartKind::Other);
             }
@@ -161,20 +146,19 @@ impl<'t> Parts<'t> {
     /// the array.
     fn in_array(&mut self, start: usize) -> Option<Ready> {
         match self.text.as_bytes()[start] {
-            b'[' => self.place.open_arrays += 1,
-            b']' => self.place.open_arrays -= 1,
+            b'[' => self.context.open_arrays += 1,
+            b']' => self.context.open_arrays -= 1,
             b'{' => return Some(self.json(start)),
             _ => {
                 let rest = &self.text[start..];
                 let is_other = || Opening::at(rest, Before::Nothing, self.options.format).is_some();
-                if self.place.is_line_start(self.text, start) && is_other() {
-                    self.place.open_arrays = 0;
+                if self.context.is_line_start(self.text, start) && is_other() {
+                    self.context.open_arrays = 0;
                     return None;
                 }
-                let rest = &self.text[start..];
                 let end = rest.find(['{', ']', '\n']).unwrap_or(rest.len());
                 self.text_between(start, start + end.max(1));
-                self.report_text(0);
+                report_text(self.text, &mut self.ready);
                 return self.ready.pop_front();
             }
         }
@@ -280,7 +264,7 @@ impl Parts<'_> {
     /// Reads the page from `start` to the next opening.
     pub(crate) fn page(&mut self, start: usize) {
         let (text, format) = (self.text, self.options.format);
-        let is_line_start = self.place.is_line_start(text, start);
+        let is_line_start = self.context.is_line_start(text, start);
         let end = boundary::page_end(text, start, is_line_start, format).unwrap_or(text.len());
         let has_diagrams =
             format.is_none_or(|format| matches!(format, Format::Position | Format::Diagram));
@@ -296,8 +280,8 @@ impl Parts<'_> {
             found.shift(start);
             let span = found.span;
             self.text_between(at, span.start);
-            let caption = found.diagram.as_ref().ok();
-            let caption = caption.and_then(|diagram| diagram.places.caption);
+            let diagram = found.diagram.as_ref().ok();
+            let caption = diagram.and_then(|diagram| diagram.spans.caption);
             let item = DocumentItem::Diagram(Box::new(found));
             self.ready.push_back(Ready {
                 end: span.end,
@@ -323,62 +307,14 @@ impl Parts<'_> {
         if self.may_be_nothing() && end == text.len() {
             self.describe_nothing(before);
         } else if at == start && !self.follows_listing && !begins_listing(text, end) {
-            self.report_text(before);
+            // Elsewhere text explains a diagram, or is of a listing's mail.
+            report_text(text, self.ready.iter_mut().skip(before));
         }
     }
 
-    /// Classifies the text between records and diagrams.
     fn text_between(&mut self, start: usize, end: usize) {
-        let mut at = start;
-        while at < end {
-            let is_line_start = self.place.is_line_start(self.text, at);
-            let space = boundary::space(&self.text[..end], at, false, is_line_start);
-            if space > at {
-                self.ready.push_back(Ready::new(space, PartKind::Space));
-                at = space;
-                continue;
-            }
-            for found in looks(self.text, Span::new(at, end)) {
-                let end = found.span().end;
-                let kind = match &found {
-                    Found::Game(_) => PartKind::Unread,
-                    Found::Free(free) => PartKind::Text(free.clone()),
-                };
-                let problems = found.into_problem().into_iter().collect();
-                self.ready.push_back(Ready {
-                    end,
-                    kind,
-                    problems,
-                });
-            }
-            at = end;
-        }
-    }
-
-    /// Reports the first line of text in the parts read ahead from index `first` on, unless that
-    /// part has a problem already.
-    fn report_text(&mut self, first: usize) {
-        let text = self.text;
-        let mut ready = self.ready.iter_mut().skip(first);
-        let Some(part) = ready.find(|part| matches!(part.kind, PartKind::Text(_))) else {
-            return;
-        };
-        let PartKind::Text(free) = &part.kind else {
-            return;
-        };
-        let line = free
-            .span()
-            .slice(text)
-            .trim()
-            .lines()
-            .next()
-            .unwrap_or_default();
-        if part.problems.is_empty() && !line.is_empty() {
-            part.problems.push(Problem {
-                span: Span::from_slice(text, line),
-                kind: ProblemKind::TextOutsideRecord,
-            });
-        }
+        let parts = text_parts(self.text, Span::new(start, end), self.context);
+        self.ready.extend(parts);
     }
 
     /// Replaces the problems of the parts from index `first` on by the one problem of a source

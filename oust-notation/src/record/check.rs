@@ -53,13 +53,13 @@ impl Record {
         true
     }
 
-    /// Adds a header. If it is `start`, reads its position; `place` converts a span in the value
-    /// to a span in the text.
+    /// Adds a header. If it is `start`, reads its position; `source_span` converts a span in the
+    /// value to a span in the text.
     #[inline]
     pub(crate) fn add_header_with_start(
         &mut self,
         header: Header,
-        place: impl FnOnce(Span) -> Span,
+        source_span: impl FnOnce(Span) -> Span,
     ) {
         let is_start = header.name == HeaderName::Start;
         // The header moves into the list, so keep what its position needs.
@@ -67,16 +67,18 @@ impl Record {
         if self.add_header(header)
             && let Some((value, span)) = start
         {
-            self.read_start(&value, span, place);
+            self.read_start(&value, span, source_span);
         }
     }
 
-    /// Reads the `value` of the header `start` at `span`. `place` converts a span in the value to
-    /// a span in the text.
-    fn read_start(&mut self, value: &str, span: Span, place: impl FnOnce(Span) -> Span) {
+    /// Reads the `value` of the header `start` at `span`. `source_span` converts a span in the value
+    /// to a span in the text.
+    fn read_start(&mut self, value: &str, span: Span, source_span: impl FnOnce(Span) -> Span) {
         let line: PositionLine = match value.parse() {
             Ok(line) => line,
-            Err(error) => return self.problem(place(error.span), ProblemKind::BadStart(error)),
+            Err(error) => {
+                return self.problem(source_span(error.span), ProblemKind::BadStart(error));
+            }
         };
         let board = line.setup.board();
         if self.board.as_ref().is_some_and(|named| named != board) {
@@ -112,9 +114,12 @@ impl Record {
             header.filter(|header| !header.value.is_empty())
         };
         let (x, o) = (player(Color::X), player(Color::O));
+        // Found first, since reporting borrows the record.
         let (no_x, no_o) = (x.is_none(), o.is_none());
-        let same = x.zip(o).filter(|(x, o)| x.value == o.value);
-        let same = same.map(|(_, o)| o.value_span);
+        let same = x
+            .zip(o)
+            .filter(|(x, o)| x.value == o.value)
+            .map(|(_, o)| o.value_span);
         for (color, is_missing) in [(Color::X, no_x), (Color::O, no_o)] {
             if is_missing {
                 self.problem(self.board_span, ProblemKind::MissingPlayer(color));

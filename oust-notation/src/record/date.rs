@@ -66,8 +66,10 @@ impl Date {
         if text.len() > LONGEST || !text.chars().all(|c| is_part(c) || " -/.,".contains(c)) {
             return None;
         }
-        let parts = text.split(|c| !is_part(c)).filter(|part| !part.is_empty());
-        let parts: Vec<&str> = parts.collect();
+        let parts: Vec<&str> = text
+            .split(|c| !is_part(c))
+            .filter(|part| !part.is_empty())
+            .collect();
         let (first, second, third) = match parts[..] {
             [all] if all.len() == 8 => (&all[..4], &all[4..6], &all[6..]),
             [first, second, third] => (first, second, third),
@@ -114,7 +116,7 @@ impl FromStr for Date {
     fn from_str(text: &str) -> Result<Self, DateError> {
         let (day, rest) = text.split_once(['T', ' ']).unwrap_or((text, ""));
         let parts: Vec<&str> = day.split('-').collect();
-        let date = match parts[..] {
+        let read = match parts[..] {
             [y] => year(y).and_then(|y| Self::new(y, None, None)),
             [y, m] => year(y).and_then(|y| Self::new(y, Some(two_digits(m)?), None)),
             [y, m, d] => {
@@ -122,10 +124,11 @@ impl FromStr for Date {
             }
             _ => None,
         };
-        let date = date.ok_or(DateError)?;
+        let date = read.ok_or(DateError)?;
         let clock = rest.get(..5).and_then(|clock| clock.split_once(':'));
         let time = clock.and_then(|(hour, minute)| {
             let (hour, minute) = (two_digits(hour)?, two_digits(minute)?);
+            // A month has no time of day.
             (hour < 24 && minute < 60 && date.day.is_some()).then_some((hour, minute))
         });
         Ok(Self { time, ..date })
@@ -161,6 +164,7 @@ fn month_and_day(first: &str, second: &str) -> Option<(u8, u8)> {
 /// Parses the name of a month, or at least its first three letters.
 fn named_month(text: &str) -> Option<u8> {
     let text = text.to_ascii_lowercase();
+    // `Ju` begins two months.
     let begins = |month: &&str| text.len() >= 3 && month.starts_with(&text);
     let month = (1..)
         .zip(MONTHS.split(' '))
@@ -189,6 +193,7 @@ fn number(text: &str) -> Option<u8> {
 }
 
 fn digits(text: &str) -> Option<u16> {
+    // `parse` alone would take a sign.
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| text.parse().ok()).flatten()
 }

@@ -112,6 +112,7 @@ impl HeaderName {
     /// spaces between them, each of letters, digits, `-` and `_`, and a letter first.
     #[inline]
     pub(crate) fn can_be(text: &str) -> bool {
+        // More words before a colon are more likely a sentence.
         const MOST_WORDS: usize = 3;
         let is_known = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
         let is_word = |word: &str| !word.is_empty() && word.bytes().all(is_known);
@@ -159,8 +160,8 @@ impl Names {
         if let HeaderName::Other(name) = name {
             return self.other.insert(name.clone());
         }
-        let bit = HeaderName::known().position(|known| known == name);
-        let bit = 1 << bit.unwrap_or_default();
+        let index = HeaderName::known().position(|known| known == name);
+        let bit = 1 << index.unwrap_or_default();
         let is_new = self.known & bit == 0;
         self.known |= bit;
         is_new

@@ -192,8 +192,11 @@ impl CompactRows {
                 // span follows from its digits.
                 let end = span.start - " ".len();
                 let digits = row.ilog10() as usize + 1;
-                let span = Span::new(end - digits - ".".len(), end);
-                items.push(Item::RowNumber { number: row, span });
+                let number_span = Span::new(end - digits - ".".len(), end);
+                items.push(Item::RowNumber {
+                    number: row,
+                    span: number_span,
+                });
             }
             if placement.begins_turn {
                 turn = (span.start, moves.len());
@@ -201,8 +204,8 @@ impl CompactRows {
             moves.push(placement.into());
             if placement.ends_turn {
                 let (start, first) = turn;
-                let span = Span::new(start, span.end);
-                items.push(Item::Turn(Turn::new(Some(side), span, first..moves.len())));
+                let whole = Span::new(start, span.end);
+                items.push(Item::Turn(Turn::new(Some(side), whole, first..moves.len())));
             }
         }
     }
@@ -220,6 +223,7 @@ impl Packed {
 
     #[inline]
     pub(crate) fn new(at: usize, short: ShortCoord, role: u8) -> Self {
+        // The upper bytes are zero: the reader limits the text, and `parse_short` the coordinate.
         let [at @ .., _, _, _, _] = (at as u64).to_le_bytes();
         let [letter, ..] = short.letter.to_le_bytes();
         let [number, ..] = short.number.to_le_bytes();

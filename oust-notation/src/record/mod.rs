@@ -69,7 +69,7 @@ pub enum Item {
     RowNumber {
         /// The number of the row, from 1.
         number: u32,
-        /// Its place.
+        /// The span, including the point.
         span: Span,
     },
     /// The tokens of a slot: the placements of a turn, a pass, the end of the game.
@@ -87,7 +87,7 @@ pub enum Item {
     Diagram {
         /// The diagram, or the reason why it cannot be read.
         diagram: Result<Box<Diagram>, Box<DiagramError>>,
-        /// Its place.
+        /// The span in the text.
         span: Span,
     },
 }
@@ -97,7 +97,7 @@ pub enum Item {
 pub struct Turn {
     /// The side of the slot; `None` if the format does not state it.
     pub side: Option<Color>,
-    /// Its place.
+    /// The span of its tokens.
     pub span: Span,
     /// The index of its first move, and the index after its last move.
     moves: (usize, usize),
@@ -108,7 +108,7 @@ pub struct Turn {
 pub struct Move {
     /// The meaning of the token.
     pub kind: MoveKind,
-    /// Its place.
+    /// The span of the token.
     pub span: Span,
 }
 
@@ -223,6 +223,7 @@ impl Record {
         let starts_mid_game = self.format == Format::Listing
             && self.start.is_none()
             && self.header(&HeaderName::Start).is_some();
+        // The last diagram shows the latest position.
         let mut items = self.items.iter().rev().filter(|_| starts_mid_game);
         items.find_map(|item| match item {
             Item::Diagram { diagram, .. } => diagram.as_deref().ok(),
@@ -246,8 +247,8 @@ impl Record {
         let is_full = self.problems.is_full();
         read(&mut self.moves, &mut self.problems);
         let is_unreadable = |token: &Move| token.kind == MoveKind::Unreadable;
-        let read = &self.moves[before..];
-        if is_full && (read.is_empty() || read.iter().any(is_unreadable)) {
+        let added = &self.moves[before..];
+        if is_full && (added.is_empty() || added.iter().any(is_unreadable)) {
             // The problem is counted already; keeping the turn would let a damaged text grow
             // memory without bound.
             return self.moves.truncate(before);

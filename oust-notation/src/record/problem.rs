@@ -270,6 +270,7 @@ impl ProblemKind {
     /// Returns the text quoted from the source, to shorten it.
     pub(crate) fn text_mut(&mut self) -> Option<&mut String> {
         match self {
+            // Only texts of the source can be long.
             Self::MalformedCoordinate(text)
             | Self::MalformedTurnNumber(text)
             | Self::UnknownKeyword(text)

@@ -31,6 +31,7 @@ impl Problems {
             clip(text);
         }
         match problem.kind {
+            // Counters come from lists that are joined to this one.
             ProblemKind::MoreProblems(count) => {
                 self.count(&problem, count, ProblemKind::MoreProblems);
             }
@@ -83,6 +84,7 @@ impl Problems {
     /// Removes the problems for which `keeps` is false.
     pub(crate) fn retain(&mut self, keeps: impl FnMut(&Problem) -> bool) {
         self.list.retain(keeps);
+        // `keeps` may have dropped unknown headers.
         self.unknown = self
             .list
             .iter()

@@ -5,7 +5,7 @@ use std::io;
 
 use crate::format::ReadOptions;
 use crate::format::item::DocumentItem;
-use crate::parts::{Part, PartKind, Parts, Place};
+use crate::parts::{Part, PartKind, Parts, SourceContext};
 use crate::record::{Problem, ProblemKind, Problems, Record};
 use crate::text::lines::{LineIndex, with_line_ends};
 use crate::{Encoding, LineColumn, SourceText, Span};
@@ -90,7 +90,7 @@ pub struct Chunk {
     pub lines: usize,
     /// The number of characters of the first line before this chunk: JSON may be a single line.
     pub columns: usize,
-    pub(crate) place: Place,
+    pub(crate) context: SourceContext,
     /// The limit in bytes at which the page at its end was cut off, if it was.
     pub(crate) truncated_at: Option<usize>,
     pub(crate) options: ReadOptions,
@@ -114,6 +114,7 @@ impl Chunk {
         Self {
             encoding: source.encoding,
             replaced: source.replaced,
+            // `whole` finds no NUL: the decoder has replaced it.
             nul: source.nul,
             ..Self::whole(source.text, options)
         }
@@ -129,7 +130,7 @@ impl Chunk {
             offset: 0,
             lines: 0,
             columns: 0,
-            place: Place::WHOLE,
+            context: SourceContext::WHOLE,
             truncated_at: None,
             options,
             index: LineIndex::default(),
@@ -151,7 +152,7 @@ impl Chunk {
         Parts::new(
             &self.text,
             &self.options,
-            self.place,
+            self.context,
             self.truncated_at,
             &self.replaced,
         )
@@ -160,7 +161,7 @@ impl Chunk {
     /// Returns the line and the column in the source of the byte at offset `at`. The first call
     /// indexes the lines, so the text must not change after it.
     pub fn place(&self, at: usize) -> LineColumn {
-        let LineColumn { line, column } = self.index.place(&self.text, at);
+        let LineColumn { line, column } = self.index.line_column(&self.text, at);
         // Only the first line of a chunk may begin in an earlier chunk.
         let before = if line == 1 { self.columns } else { 0 };
         LineColumn {
@@ -210,7 +211,7 @@ impl Chunk {
 
     /// Returns whether this is the last chunk of a source without a record in earlier chunks.
     pub fn ends_source_without_record(&self) -> bool {
-        self.place.is_last && !self.place.passed.record
+        self.context.is_last && !self.context.passed.record
     }
 
     /// Returns the problems of the source's bytes: the first byte that cannot be decoded, and the

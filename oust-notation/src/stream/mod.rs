@@ -8,7 +8,7 @@ use std::io::Read;
 use crate::LineColumn;
 use crate::format::begins::begins_native_record;
 use crate::format::{ReadOptions, json_text, move_list, native};
-use crate::parts::{Boundary, Passed, Place, is_page, last_boundary, next_opening};
+use crate::parts::{Boundary, Passed, SourceContext, is_page, last_boundary, next_opening};
 use crate::record::Format;
 use crate::text::decode::Decoder;
 use crate::text::encoding::MayBe;
@@ -42,8 +42,8 @@ pub struct Reader<R> {
     state: State,
     /// The text that was read and is in no chunk yet.
     buffer: String,
-    /// The place of the buffer in the source.
-    place: Place,
+    /// The state of the source where the buffer begins.
+    context: SourceContext,
     /// Whether no chunk was returned yet: an empty source has one empty chunk.
     is_fresh: bool,
     bytes_before: usize,
@@ -92,9 +92,9 @@ impl<R: Read> Reader<R> {
             chunk_size: CHUNK_SIZE,
             state: State::Reading,
             buffer: String::new(),
-            place: Place {
+            context: SourceContext {
                 is_last: false,
-                ..Place::WHOLE
+                ..SourceContext::WHOLE
             },
             is_fresh: true,
             bytes_before: 0,
@@ -164,13 +164,13 @@ impl<R: Read> Reader<R> {
         // Most sources are native archives: a search for the last `oust` line is faster than
         // reading the parts.
         let is_native = matches!(format, None | Some(Format::Native))
-            && self.place.open_arrays == 0
+            && self.context.open_arrays == 0
             && begins_native_record(text.trim_start_matches(LINE_MARKS).as_bytes());
         let start = is_native
             .then(|| native::last_start(text.as_bytes()))
-            .flatten();
-        let start = start.map(between_records);
-        start.or_else(|| last_boundary(text, self.place, format))
+            .flatten()
+            .map(between_records);
+        start.or_else(|| last_boundary(text, self.context, format))
     }
 
     /// Returns the chunk of a first part that exceeds its limit, cut there. The rest of the part
@@ -178,7 +178,7 @@ impl<R: Read> Reader<R> {
     fn beyond_limit(&mut self) -> Option<Chunk> {
         let limits = self.options.limits;
         let bytes = self.buffer.as_bytes();
-        let is_page = self.place.open_arrays == 0 && is_page(&self.buffer, self.options.format);
+        let is_page = self.context.open_arrays == 0 && is_page(&self.buffer, self.options.format);
         let len = if is_page {
             let within = bytes.get(..limits.page)?;
             let lines = memchr::memrchr(b'\n', within).map(|end| end + 1);
@@ -191,10 +191,11 @@ impl<R: Read> Reader<R> {
         if self.buffer.len() <= len {
             return None;
         }
+        // The buffer begins within the part now.
         self.state = State::Skipping;
         let chunk = self.take_to(Boundary {
             at: len,
-            open_arrays: self.place.open_arrays,
+            open_arrays: self.context.open_arrays,
             passed: if is_page {
                 Passed::NOTHING
             } else {
@@ -212,7 +213,7 @@ impl<R: Read> Reader<R> {
         let is_left = !self.buffer.is_empty() || self.is_fresh && self.failure.is_none();
         // After an error nothing is known about the end, so the problem of an empty source is not
         // reported.
-        self.place.is_last = self.failure.is_none();
+        self.context.is_last = self.failure.is_none();
         is_left.then(|| self.take(self.buffer.len()))
     }
 
@@ -222,7 +223,7 @@ impl<R: Read> Reader<R> {
             let start = next_opening(&self.buffer, 0, self.options.format);
             let object = json_text::next_start(self.buffer.as_bytes());
             // Inside an array the next element may begin in the middle of a line.
-            let in_array = object.filter(|_| self.place.open_arrays > 0);
+            let in_array = object.filter(|_| self.context.open_arrays > 0);
             if let Some(start) = start.into_iter().chain(in_array).min() {
                 self.drop_bytes(start);
                 self.state = State::Reading;
@@ -255,6 +256,7 @@ impl<R: Read> Reader<R> {
         let kind = error.kind();
         let mut end = LineColumn::from_offset(&self.buffer, self.buffer.len());
         if end.line == 1 {
+            // The first line of the buffer may begin in an earlier chunk.
             end.column += self.columns_before;
         }
         end.line += self.lines_before;
@@ -279,7 +281,7 @@ impl<R: Read> Reader<R> {
     /// Removes the text before a boundary from the buffer and returns it as a chunk.
     fn take_to(&mut self, boundary: Boundary) -> Chunk {
         let chunk = self.take(boundary.at);
-        self.place.pass(boundary);
+        self.context.pass(boundary);
         chunk
     }
 
@@ -289,6 +291,7 @@ impl<R: Read> Reader<R> {
         let text = self.split_buffer(len);
         let start = self.bytes_before;
         let replaced = self.source.take_replaced(start + len);
+        // Before this chunk in all chunks after the one with the NUL.
         let nul = self.source.nul().and_then(|at| at.checked_sub(start));
         let chunk = Chunk {
             encoding: self.source.encoding(),
@@ -298,7 +301,7 @@ impl<R: Read> Reader<R> {
             offset: start,
             lines: self.lines_before,
             columns: self.columns_before,
-            place: self.place,
+            context: self.context,
             ..Chunk::new(text, self.options.clone())
         };
         self.replaced_before += replaced.len();
@@ -329,7 +332,7 @@ impl<R: Read> Reader<R> {
             None => text,
         };
         self.columns_before += count_chars(last_line);
-        self.place.is_mid_line = self.columns_before > 0;
+        self.context.is_mid_line = self.columns_before > 0;
     }
 }
 

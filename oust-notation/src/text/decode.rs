@@ -1,10 +1,11 @@
-//! Decodes a source piece by piece to text with LF line ends.
+//! Decodes a source to text with LF line ends, piece by piece or as a whole.
 
+use std::borrow::Cow;
 use std::io::{Cursor, Read};
 use std::{fmt, io};
 
 use crate::text::encoding::{ByteOrder, Encoding, MayBe, SAMPLE, Stop, Utf16, detect};
-use crate::text::lines::LineEnds;
+use crate::text::lines::{LineEnds, with_line_ends};
 
 /// Decodes a source to UTF-8.
 ///
@@ -79,6 +80,7 @@ impl<R: Read> Decoder<R> {
         let before = text.len();
         while text.len() == before && !self.is_ended {
             let failed = self.read_bytes(more.max(1)).err();
+            // Nothing is read after an error, so held bytes are decided as at the end.
             self.is_ended |= failed.is_some();
             self.decode(text);
             if self.is_ended {
@@ -158,6 +160,7 @@ impl<R: Read> Decoder<R> {
     fn decode(&mut self, text: &mut String) {
         let bytes = std::mem::take(&mut self.bytes);
         let mut at = 0;
+        // At the end once more without bytes: the decoder may hold half a character.
         while at < bytes.len() || self.is_ended {
             let (decoded, is_done) = self.decode_part(&bytes[at..], text);
             at += decoded;
@@ -176,6 +179,7 @@ impl<R: Read> Decoder<R> {
         let mut piece = String::new();
         let mut replaced = Vec::new();
         let (decoded, other) = match &mut self.state {
+            // Valid UTF-8 is copied without a buffer in between.
             State::Utf8 { .. } => return self.decode_utf8(bytes, text),
             State::Utf16(utf16) => {
                 let (decoded, stop) = utf16.decode(bytes, last, &mut piece, &mut replaced);
@@ -223,6 +227,7 @@ impl<R: Read> Decoder<R> {
                 return (at, true);
             };
             match &bytes[at..] {
+                // UTF-8 never has these bytes: a file in UTF-16 was appended.
                 [0xff, 0xfe, ..] if is_line_start => {
                     self.state = State::new(Encoding::UTF_16LE);
                     return (at, false);
@@ -259,6 +264,7 @@ fn decode_other(
     replaced: &mut Vec<usize>,
 ) {
     use encoding_rs::DecoderResult::{InputEmpty, Malformed, OutputFull};
+    // Room for the character that the decoder may hold when no bytes are left.
     const LEAST: usize = 16;
     let mut rest = bytes;
     loop {
@@ -282,5 +288,67 @@ impl<R> fmt::Debug for Decoder<R> {
         let mut decoder = f.debug_struct("Decoder");
         decoder.field("encoding", &self.encoding);
         decoder.finish_non_exhaustive()
+    }
+}
+
+/// The decoded text of a source, as a [`Reader`](crate::Reader) decodes it.
+///
+/// The encoding is UTF-8 unless a byte order mark, the zeros of UTF-16 or the property `CA` of SGF
+/// names another. A byte that cannot be decoded becomes `?`, a CR without LF becomes LF, and NUL
+/// becomes a space, so that offsets in UTF-8 stay the same.
+///
+/// ```
+/// use oust_notation::SourceText;
+///
+/// let source = SourceText::from_bytes(b"oust 3x3\nx: \xff\n");
+/// assert_eq!(source.text, "oust 3x3\nx: ?\n");
+/// assert_eq!(source.replaced, [12]);
+/// let source = SourceText::from_bytes(b"\xff\xfeo\0k\0");
+/// assert_eq!(source.text, "ok");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SourceText<'a> {
+    /// The text with LF and CR LF line ends.
+    pub text: Cow<'a, str>,
+    /// The encoding of the bytes.
+    pub encoding: Encoding,
+    /// The offset in the text of each `?` for a byte that cannot be decoded, in order.
+    pub replaced: Vec<usize>,
+    /// The offset of the space that replaces the first NUL.
+    pub nul: Option<usize>,
+}
+
+impl<'a> SourceText<'a> {
+    /// Decodes bytes that are not compressed.
+    pub fn from_bytes(bytes: &'a [u8]) -> Self {
+        Self::with_encoding(bytes, None)
+    }
+
+    /// Decodes bytes that are not compressed. `encoding`, if given, applies to bytes without a
+    /// byte order mark.
+    pub fn with_encoding(bytes: &'a [u8], encoding: Option<Encoding>) -> Self {
+        let sample = &bytes[..bytes.len().min(SAMPLE)];
+        if detect(sample, encoding, MayBe::Sgf) == Encoding::UTF_8
+            && let Ok(text) = str::from_utf8(bytes)
+        {
+            let (text, nul) = with_line_ends(text.into());
+            return Self {
+                text,
+                encoding: Encoding::UTF_8,
+                replaced: Vec::new(),
+                nul,
+            };
+        }
+        let mut decoder = Decoder::new(bytes, encoding, MayBe::Sgf);
+        let mut text = String::new();
+        // A second read reaches the end of the source. Reading from memory returns no error.
+        while decoder.read_text(bytes.len(), &mut text).is_ok() && !decoder.is_ended() {}
+        Self {
+            text: text.into(),
+            encoding: decoder.encoding(),
+            replaced: decoder.take_replaced(usize::MAX),
+            nul: decoder.nul(),
+        }
     }
 }

@@ -136,6 +136,7 @@ pub fn decompress<'a>(reader: impl Read + Send + 'a) -> io::Result<Box<dyn Read 
     let (first, whole) = no_archive(reader)?;
     Ok(if is_gzip(&first) {
         let members = Members(Some(GzDecoder::new(BufReader::new(whole))));
+        // The packed data may be a tar archive.
         Box::new(no_archive(members)?.1)
     } else if is_zstandard(&first) {
         let frames = Frames {
@@ -174,6 +175,7 @@ struct Members<R>(Option<GzDecoder<BufReader<R>>>);
 
 impl<R: Read> Read for Members<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        // Taken out, so that a damaged member is not read again.
         while let Some(mut member) = self.0.take() {
             let read = member.read(buffer).map_err(|error| {
                 // The decoder uses one kind for damaged data and for a wrong checksum; only the
@@ -192,6 +194,7 @@ impl<R: Read> Read for Members<R> {
             let mut source = member.into_inner();
             match source.fill_buf()? {
                 [] => {}
+                // Joined gzip files are one gzip file with several members.
                 [0x1f, ..] => self.0 = Some(GzDecoder::new(source)),
                 _ => return Err(invalid(MORE_BYTES)),
             }
@@ -225,6 +228,7 @@ impl<R: Read> Read for Frames<R> {
             if self.decoder.can_collect() > 0 || buffer.is_empty() {
                 return self.decoder.read(buffer);
             }
+            // An error below leaves the source ended.
             match std::mem::replace(&mut self.state, State::Ended) {
                 State::Between { any } => self.begin(any)?,
                 State::Inside if self.decoder.is_finished() => {

@@ -108,6 +108,7 @@ fn by_zeros(bytes: &[u8]) -> Option<Encoding> {
     let (even, odd) = (zeros(0), zeros(1));
     let is_most = |count: usize| pairs.len() >= LEAST_PAIRS && 10 * count >= 9 * pairs.len();
     let is_rare = |count: usize| 20 * count <= pairs.len();
+    // ASCII has a zero in each pair: the second byte, if the order is little-endian.
     if is_most(odd) && is_rare(even) {
         Some(Encoding::UTF_16LE)
     } else if is_most(even) && is_rare(odd) {
@@ -124,9 +125,11 @@ fn by_charset(bytes: &[u8]) -> Option<Encoding> {
     let mut rest = node;
     loop {
         let open = rest.iter().position(|byte| b"[;()".contains(byte))?;
+        // The root node has ended without `CA`.
         if rest[open] != b'[' {
             return None;
         }
+        // FF[3] and older write names with lower-case letters, which do not count.
         let name = rest[..open].iter().filter(|byte| byte.is_ascii_uppercase());
         let close = value_len(&rest[open + 1..])?;
         let value = &rest[open + 1..][..close];
@@ -219,6 +222,7 @@ impl Utf16 {
         if !last {
             return (at, (at < bytes.len()).then_some(Stop::Incomplete));
         }
+        // The text may end within a surrogate pair, and within a unit.
         if self.high.take().is_some() {
             replace(out, replaced);
         }
@@ -252,6 +256,7 @@ impl Utf16 {
             }
             _ => u32::from(unit),
         };
+        // Within a line the mark is a character. The line start stays, since marks may be repeated.
         if code == MARK && self.is_line_start {
             return;
         }

@@ -121,6 +121,7 @@ fn is_blank_char(symbol: char) -> bool {
 /// Returns the first character within a line that is a line end in other programs, and its offset:
 /// CR, VT, U+0085, U+2028 or U+2029, and a form feed that neither begins nor ends the line.
 pub(crate) fn odd_line_end(line: &str) -> Option<(usize, char)> {
+    // At the edge of a line, a form feed or a mark separates pages or files.
     let is_edge = |symbol: char| is_blank_char(symbol) && !is_line_end(symbol);
     let content = line.trim_start_matches(is_edge);
     let start = line.len() - content.len();
@@ -173,8 +174,9 @@ fn line_of(raw: &str, line_start: usize) -> Line<'_> {
         rest = inner;
         depth += 1;
     }
-    let content = rest.trim_end_matches(|c| c == SUBSTITUTE || char::is_whitespace(c));
-    let content = content.trim_start();
+    let content = rest
+        .trim_end_matches(|c| c == SUBSTITUTE || char::is_whitespace(c))
+        .trim_start();
     let before = &rest[..rest.len() - rest.trim_start().len()];
     Line {
         content,
@@ -253,6 +255,7 @@ impl LineEnds {
     /// Appends the held bytes at the end of the text.
     pub(crate) fn finish(&mut self, out: &mut String) {
         if let Some((_, count)) = self.held {
+            // No LF follows a CR here, and no text a Ctrl-Z.
             self.release(b'\n', count, out);
         }
     }
@@ -281,6 +284,7 @@ impl LineEnds {
                 .iter()
                 .take_while(|&&byte| byte == b'\r')
                 .count();
+            // The byte after a CR is here: `push` holds back a CR at the end of a piece.
             if bytes.get(at) != Some(&b'\n') {
                 out.push_str(&piece[copied..start]);
                 out.extend(std::iter::repeat_n('\n', at - start));
@@ -324,7 +328,7 @@ pub(crate) struct LineIndex {
 
 impl LineIndex {
     /// Returns the line and the column of the byte at offset `at`.
-    pub(crate) fn place(&self, text: &str, at: usize) -> LineColumn {
+    pub(crate) fn line_column(&self, text: &str, at: usize) -> LineColumn {
         let at = at.min(text.len());
         let (line, span) = self.line(text, at);
         let before = if at - span.start <= STEP {
@@ -348,6 +352,7 @@ impl LineIndex {
                 .chain(newlines.map(|at| at + 1))
                 .collect()
         });
+        // The first start is 0, so every offset is on a line.
         let number = starts.partition_point(|&start| start <= at).max(1);
         let end = starts.get(number).copied().unwrap_or(text.len());
         (number, Span::new(starts[number - 1], end))
@@ -366,6 +371,7 @@ impl LineIndex {
             bytes.chunks(STEP).map(count).collect()
         });
         let at = at.min(bytes.len());
+        // The end of the text may lie after the last stored count.
         let step = (at / STEP).min(chars_at.len().saturating_sub(1));
         chars_at.get(step).copied().unwrap_or_default() + count_chars(&bytes[step * STEP..at])
     }

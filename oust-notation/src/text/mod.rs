@@ -6,7 +6,6 @@ pub(crate) mod encoding;
 pub(crate) mod lines;
 pub(crate) mod printable;
 pub(crate) mod serde_text;
-pub(crate) mod source_text;
 pub(crate) mod span;
 
 pub(crate) use printable::is_invisible;

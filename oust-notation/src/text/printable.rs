@@ -33,7 +33,7 @@ pub fn printable_lines(text: &str) -> Cow<'_, str> {
 pub fn is_unprintable(symbol: char) -> bool {
     symbol.is_control()
         || matches!(symbol, '\u{2028}' | '\u{2029}' | '\u{fff9}'..='\u{fffb}')
-        || is_default_ignorable(symbol)
+        || is_invisible(symbol)
 }
 
 /// Returns whether a character acts on the text around it: a control, a line or paragraph
@@ -73,8 +73,8 @@ fn is_lost_in_remarks(symbol: char) -> bool {
 }
 
 /// Returns whether a character is invisible: the property `Default_Ignorable_Code_Point` of
-/// Unicode 16.
-const fn is_default_ignorable(symbol: char) -> bool {
+/// Unicode 16, which byte order marks have too.
+pub(crate) const fn is_invisible(symbol: char) -> bool {
     matches!(
         symbol,
         '\u{ad}'
@@ -112,6 +112,7 @@ pub fn printable_json(json: &str) -> Cow<'_, str> {
     let mut printable = String::with_capacity(json.len() + 16);
     for symbol in json.chars() {
         if is_unprintable(symbol) {
+            // JSON writes a character beyond U+FFFF as a pair of surrogates.
             for unit in symbol.encode_utf16(&mut [0; 2]) {
                 // Writing to a `String` does not fail.
                 let _ = write!(printable, "\\u{unit:04x}");
@@ -142,6 +143,7 @@ pub fn escape_xml(text: &str) -> Cow<'_, str> {
     for symbol in text.chars() {
         match symbol {
             _ if is_plain_in_markup(symbol) => escaped.push(symbol),
+            // A parser turns them into spaces in an attribute.
             '\t' | '\n' | '\r' => push_reference(symbol, &mut escaped),
             '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
             _ if symbol.is_control() => escaped.push('\u{fffd}'),
@@ -158,6 +160,7 @@ fn escape(text: &str, escaped: impl Fn(char) -> bool) -> Cow<'_, str> {
     let mut shown = String::with_capacity(text.len() + 16);
     for symbol in text.chars() {
         if escaped(symbol) {
+            // As Rust escapes characters: `\n`, `\u{200b}`.
             shown.extend(symbol.escape_default());
         } else {
             shown.push(symbol);
@@ -175,18 +178,6 @@ fn is_plain_in_markup(symbol: char) -> bool {
 
 fn push_reference(symbol: char, escaped: &mut String) {
     let _ = write!(escaped, "&#{};", u32::from(symbol));
-}
-
-/// Returns whether a character is default-ignorable in Unicode, or a byte order mark.
-pub(crate) const fn is_invisible(character: char) -> bool {
-    matches!(
-        character,
-        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
-            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
-            | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}' | '\u{1bca0}'..='\u{1bca3}'
-            | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}'
-    )
 }
 
 /// Formats a count with its noun, such as `1 stone` or `2 stones`.

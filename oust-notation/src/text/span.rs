@@ -65,6 +65,7 @@ impl Span {
     /// assert_eq!((place.code_points, place.utf16), (9..11, 10..12));
     /// ```
     pub fn place_in(self, text: &str) -> TextPlace {
+        // For any span the slices begin and end between characters.
         let floor = |at| floor_char_boundary(text.as_bytes(), at);
         let (start, end) = (floor(self.start), floor(self.end.max(self.start)));
         let (before, inside) = (&text[..start], &text[start..end]);

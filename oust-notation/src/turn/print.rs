@@ -29,10 +29,10 @@ impl<'t> Entry<'t> {
     }
 }
 
-/// The turns of a game and the swap as text.
+/// The turns of a game and the swap as text. One string holds all texts, so a game needs two
+/// allocations.
 ///
 /// [`AnnotatedGame::entries`](crate::AnnotatedGame::entries) creates it.
-/// texts, so a game needs two allocations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entries {
     text: String,
@@ -55,8 +55,7 @@ impl Entries {
         let (board, history) = (game.start().board(), game.history());
         let actions = history.len();
         let mut entries = Self {
-            // A coordinate and its comma usually take three or four bytes.
-            // each.
+            // A coordinate and its comma take three or four bytes on boards up to 26x99.
             text: String::with_capacity(4 * actions),
             entries: Vec::with_capacity(actions),
         };
@@ -73,6 +72,7 @@ impl Entries {
                     }
                 }
                 Action::Swap => entries.text.push_str("swap"),
+                // Endings are skipped above.
                 Action::Pass | Action::End { .. } => entries.text.push_str("pass"),
             }
             entries.end(index + 1, played.action == Action::Swap);

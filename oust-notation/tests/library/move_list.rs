@@ -98,7 +98,7 @@ fn unknown_tokens_are_problems() {
     );
     let message = "expected a coordinate (letters and a number such as g4), found `4b`";
     check("4b", "?(!4b)", &[&format!("4b | {message}")]);
-    // Problems are in the order of the text, including those of one token.
+    // Problems are in the order of the text, also within a token.
     check(
         "a4,??,",
         "?(a4 !??)",

@@ -18,7 +18,7 @@ fn be(text: &str) -> Vec<u8> {
     utf16(text, u16::to_be_bytes)
 }
 
-/// A source of which each read gives a few bytes.
+/// A source that gives a few bytes for each read.
 struct Slow<'a>(&'a [u8], usize);
 
 impl Read for Slow<'_> {
@@ -198,7 +198,7 @@ fn sgf_names_its_encoding() {
     let unknown = "(;CA[klingon]";
     let at = text(unknown, "").find(']').unwrap() + "GM[1]SZ[5]PB[".len() + 1;
     check(&tree(unknown, b"\xe9"), &text(unknown, "?"), &[at]);
-    // What the user says is stronger than what the file says.
+    // The caller's encoding overrides the file's.
     let koi = "KOI8-R".parse().ok();
     check_in(
         koi,

@@ -66,6 +66,8 @@ impl Growth<'_> {
     pub(crate) fn run(&mut self, worker: &mut Worker, deadline: &Deadline) {
         while !deadline.is_reached(*self.evaluations) && self.make_room() {
             match worker.step(self.root, self.tree) {
+                // May be 0: a shared position adds children without an evaluation. The loop still
+                // ends, since each step visits a leaf of a finite graph.
                 Some(evaluations) => *self.evaluations += evaluations,
                 None => return,
             }
@@ -75,6 +77,8 @@ impl Growth<'_> {
     /// Does the same with several workers: the first on this thread, the others each on its own.
     /// The evaluations run in parallel, the changes of the tree one after the other.
     pub(crate) fn run_parallel(&mut self, workers: &mut [Worker], deadline: &Deadline) {
+        // Copied out of `self`, which the mutex owns from here on; threads read the root without
+        // the lock.
         let root = self.root;
         let shared = Mutex::new(self);
         let Some((first, others)) = workers.split_first_mut() else {
@@ -127,9 +131,12 @@ fn expand_shared(
             thread::yield_now();
             continue;
         };
+        // Under the lock of the selection: otherwise a second thread could select the same leaf in
+        // between.
         growth.tree.begin_expansion(leaf.path());
         drop(growth);
         let position = leaf.replay(root);
+        // Asked before the evaluation, which is by far the longest step and runs without the lock.
         if position.share(lock().tree) {
             continue;
         }
@@ -171,6 +178,8 @@ impl Worker {
         let mut starts_turn = false;
         for node in tree.nodes_on(&self.path).skip(1) {
             self.placements.push(node.point);
+            // The last node decides: after it another side is to move, so a turn begins at the
+            // leaf.
             starts_turn = node.next == Next::OtherSide;
         }
         Some(Leaf {
@@ -249,7 +258,11 @@ impl Expansion<'_> {
                 worker.successors.len() as u64
             }
             Self::WinningTurn { path } => {
+                // `count` would end the pending expansion of each node on the path; a proof counts
+                // no visit.
                 tree.cancel_expansion(path);
+                // A loss for the side that placed last: the other side wins in the turn that begins
+                // here.
                 tree.prove(path, Outcome::Loss);
                 0
             }

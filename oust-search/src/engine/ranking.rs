@@ -53,11 +53,11 @@ impl Ranking {
     /// Returns the report of the search. `winning_turn` is a turn that wins, or empty.
     pub(crate) fn report(&self, tree: &Tree, winning_turn: &[Point]) -> Report {
         let children = tree.children(tree.root());
-        let candidates = self
+        let ranked = self
             .order
             .iter()
             .map(|&index| self.candidate(index, &children[index]));
-        let mut candidates: Vec<Candidate> = candidates.collect();
+        let mut candidates: Vec<Candidate> = ranked.collect();
         // A win in this turn goes before a slower one that the tree has proven.
         let is_shortest = |candidate: &Candidate| Some(&candidate.point) == winning_turn.first();
         if let Some(shortest) = candidates.iter().position(is_shortest) {
@@ -85,13 +85,17 @@ impl Ranking {
     fn compare(&self, children: &[Node], a: usize, b: usize) -> Ordering {
         let class = |index: usize| match (children[index].outcome, self.safety[index]) {
             (Outcome::Win, _) => 3,
+            // Loses in the next turn; a loss that the tree proved may take longer.
             (_, Some(Safety::Lost)) => 0,
             (Outcome::Loss, _) => 1,
             (Outcome::Unknown | Outcome::Draw, _) => 2,
         };
+        // Proofs go before values: the value of an unproven child is an estimate.
         let by_class = class(a).cmp(&class(b));
         let by_visits = children[a].visits.cmp(&children[b].visits);
         let by_value = children[a].value().total_cmp(&children[b].value());
+        // The index decides last, the lower one being greater, so that the order is total and the
+        // same in every run.
         by_class.then(by_value).then(by_visits).then(b.cmp(&a))
     }
 
@@ -110,6 +114,8 @@ impl Ranking {
                 Outcome::Win => 1.0,
                 Outcome::Loss => 0.0,
                 Outcome::Draw => 0.5,
+                // From an expected result of -1 to 1 to a chance of 0 to 1; the weighted sum in
+                // `Node::value` may round beyond 1.
                 Outcome::Unknown => f64::from(child.value()).midpoint(1.0).clamp(0.0, 1.0),
             },
             proof: match outcome {
@@ -130,6 +136,7 @@ fn line(tree: &Tree, first: usize) -> Vec<Point> {
         points.push(node.point);
         let children = tree.children(node).iter();
         let best = children.max_by(|a, b| {
+            // A proven win gets no further visits, so another child may have more.
             let by_outcome = (a.outcome == Outcome::Win).cmp(&(b.outcome == Outcome::Win));
             let by_visits = a.visits.cmp(&b.visits);
             by_outcome

@@ -63,6 +63,8 @@ impl Search {
     pub(crate) fn new(position: &Position, evaluation: Evaluation) -> Self {
         Self {
             evaluation,
+            // The search begins after a forced pass, and `report` turns the result back: a node is
+            // a placement, so the tree has no node for a pass.
             root: after_pass(position),
             position: position.clone(),
             tree: Tree::new(),
@@ -95,6 +97,8 @@ impl Search {
     pub fn run(&mut self, limits: &Limits) -> Report {
         if self.root.state() == State::Playing {
             let deadline = Deadline::new(limits);
+            // A limit of 0 evaluations, or no time left, must not expand: the report then lists the
+            // placements without a judgment.
             let may_begin = self.tree.root().is_expanded() || !deadline.is_reached(0);
             if !self.is_prepared && may_begin {
                 self.prepare(limits.seed);
@@ -139,6 +143,7 @@ impl Search {
     fn follow(&mut self, position: &Position) {
         self.position.clone_from(position);
         let root = after_pass(position);
+        // Positions compare equal also where only one of them is in the middle of a turn.
         if root == self.root && root.mid_turn() == self.root.mid_turn() {
             return;
         }
@@ -147,6 +152,8 @@ impl Search {
             self.tree = Tree::new();
         }
         self.root = root;
+        // A tree that is kept is extra, as `run` documents: the limit counts the work on this
+        // position alone.
         self.evaluations = 0;
         self.ranking = Ranking::default();
         self.winning_turn.clear();
@@ -159,6 +166,8 @@ impl Search {
         self.is_prepared = true;
         if !self.tree.root().is_expanded() {
             self.ensure_workers(1);
+            // The seed orders the root's placements alone; below it equal values are decided by
+            // printed order.
             self.evaluations += self.workers[0].expand_root(&self.root, &mut self.tree, seed);
         }
         self.search_winning_turn();
@@ -173,11 +182,14 @@ impl Search {
         match winning_turn(&self.root, &mut self.budget) {
             WinningTurn::Found(turn) => self.prove_win(turn),
             WinningTurn::Impossible => {}
+            // Doubling bounds the sum of all retries by twice the last one.
             WinningTurn::Undecided => self.winning_turn_budget = Some(2 * positions),
         }
     }
 
     fn prove_win(&mut self, turn: Vec<Point>) {
+        // Into the tree as well: its root is proven, so the search ends and the report has the
+        // proof.
         let mut children = self.tree.children(self.tree.root()).iter();
         if let Some(child) = children.position(|child| child.point == turn[0]) {
             let mut path = self.tree.path_to_root();
@@ -216,6 +228,7 @@ impl Search {
             max_nodes: limits.nodes,
         };
         match &mut self.workers[..threads] {
+            // Without a lock, and with the same report on every machine.
             [worker] => growth.run(worker, deadline),
             workers => growth.run_parallel(workers, deadline),
         }
@@ -230,6 +243,7 @@ impl Search {
     }
 
     fn report(&self) -> Report {
+        // A tree of a finished position has no children to report.
         if self.root.state() != State::Playing {
             return Report::of_finished(&self.root);
         }

@@ -1,12 +1,14 @@
-//! The choice of an evaluation for a board.
+//! The choice of an evaluation for a board: a net, or the general evaluation on boards without one.
 
 use std::sync::Arc;
 
-use oust_core::{Board, Shape};
+use oust_core::{Board, Color, Position, Shape};
 
 use super::features::Zones;
 use super::net::{Net, NetError, net_evaluator};
-use super::{Evaluator, Linear};
+use super::{Evaluator, Successor};
+use crate::numeric::logistic;
+use crate::play::pass_if_forced;
 
 /// The evaluation of a board. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -70,6 +72,8 @@ impl Evaluation {
 
     /// Returns the evaluation of a net, which is not used on a board too large for bitboards.
     pub(crate) fn with_net(board: &Board, net: Arc<Net>) -> Result<Self, NetError> {
+        // Checked before the size of the board: a net for another board is an error, a large board
+        // is not.
         if Zones::new(board, net.zoning).is_none() {
             return Err(NetError::Board);
         }
@@ -93,6 +97,44 @@ impl Evaluation {
         net.and_then(|net| net_evaluator(net, &self.board))
             .unwrap_or_else(|| Box::new(Linear))
     }
+}
+
+/// Evaluates stones and groups by a weighted sum. Works on every board.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Linear;
+
+impl Evaluator for Linear {
+    fn expand(&mut self, position: &Position, successors: &mut Vec<Successor>) {
+        successors.clear();
+        let mover = position.to_move();
+        for point in position.legal_points() {
+            let mut after = position.clone();
+            after.play(point).expect("a generated placement is legal");
+            pass_if_forced(&mut after);
+            successors.push(Successor::new(point, mover, &after, |after| {
+                self.evaluate(after)
+            }));
+        }
+    }
+
+    fn evaluate(&mut self, position: &Position) -> f32 {
+        // A position and the one with exchanged colors have the same value, as with a net.
+        let sum = side(position, position.to_move()) - side(position, !position.to_move());
+        2.0 * logistic(sum) - 1.0
+    }
+}
+
+/// Returns the square root of the sum of squared group sizes.
+fn side(position: &Position, color: Color) -> f32 {
+    let groups = position.groups(color);
+    // A group captures smaller ones, so one large group is worth more than two halves of it.
+    let squares = groups.iter().map(|group| group.size * group.size);
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "a sum below 2^24 on usual boards"
+    )]
+    let sum = squares.sum::<usize>() as f32;
+    sum.sqrt()
 }
 
 #[cfg(all(test, feature = "nets"))]

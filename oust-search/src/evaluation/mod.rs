@@ -2,13 +2,13 @@
 
 mod choice;
 pub(crate) mod features;
-mod linear;
 pub(crate) mod net;
 
 use oust_core::{Color, Point, Position, State};
 
 pub(crate) use choice::Evaluation;
-pub(crate) use linear::Linear;
+#[cfg(feature = "train")]
+pub(crate) use choice::Linear;
 
 /// Evaluates the positions after all placements.
 ///
@@ -51,6 +51,7 @@ impl Successor {
             State::Won(_) => (1.0, Next::Won),
             State::Deadlock => (0.0, Next::Deadlock),
             State::Playing if after.to_move() == mover => (evaluate(after), Next::SameSide),
+            // The evaluation is for the side to move, which is the other one here.
             State::Playing => (-evaluate(after), Next::OtherSide),
         };
         Self { point, value, next }

@@ -26,11 +26,11 @@ pub struct OpeningClass {
 impl OpeningMap {
     /// Returns a map without games.
     pub fn new(board: &Board) -> Self {
-        let classes = board.orbits().into_iter().map(|points| OpeningClass {
+        let orbits = board.orbits().into_iter().map(|points| OpeningClass {
             points,
             score: Score::default(),
         });
-        let classes: Vec<_> = classes.collect();
+        let classes: Vec<_> = orbits.collect();
         let mut class_of = vec![0; board.len()];
         for (index, class) in classes.iter().enumerate() {
             for point in &class.points {
@@ -53,11 +53,14 @@ impl OpeningMap {
             return false;
         };
         let is_decided = match game.outcome() {
+            // `Outcome::winner` is empty for a deadlock, too, but a deadlock is a result and an
+            // unknown winner is not.
             Some(Outcome::Deadlock) => true,
             outcome => outcome.and_then(Outcome::winner).is_some(),
         };
         if is_decided {
             let class = self.class_of[point.index()];
+            // The seat that holds x at the end: after a swap it is the second one.
             self.classes[class].score += Score::from_game(game, game.seat(Color::X));
         }
         is_decided
@@ -95,6 +98,7 @@ impl OpeningMap {
 fn first_placement(game: &Game, board: &Board) -> Option<Point> {
     let start = game.start();
     let is_empty = Color::BOTH.map(|color| start.count(color)) == [0, 0];
+    // A start with o to move has no first placement of the first seat.
     if start.board() != board || !is_empty || start.to_move() != Color::X {
         return None;
     }

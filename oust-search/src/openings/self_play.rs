@@ -86,9 +86,11 @@ impl SelfPlay {
             .orbits
             .get(class)
             .ok_or(NoSuchClass { class, classes })?;
+        // A generator for each game, so that games can be played in any order and on any thread.
         let mut random = SplitMix64::from_seeds(&[self.seed, class as u64, number]);
         let board = self.engine.board().clone();
         let mut game = Game::new(board).with_swap_rule(SwapRule::Forbidden);
+        // The other points of the class would give images of the same games.
         let mut next = orbit.first().copied();
         while game.outcome().is_none() {
             match next {
@@ -100,6 +102,8 @@ impl SelfPlay {
             if game.outcome().is_none() {
                 next = self.choose(&game, &mut random, stop);
             }
+            // After the placement: a game that a stop has ended has its last search cut short, so
+            // it is dropped.
             if stop.is_stopped() {
                 return Ok(None);
             }
@@ -110,6 +114,8 @@ impl SelfPlay {
     /// Chooses a placement by a search; `None` if the side to move must pass.
     fn choose(&self, game: &Game, random: &mut SplitMix64, stop: &Stop) -> Option<Point> {
         let limits = Limits {
+            // Another seed for each search: equal placements would else be decided alike in every
+            // game.
             seed: random.next_u64(),
             stop: stop.clone(),
             ..Limits::evaluations(self.evaluations)
@@ -127,6 +133,7 @@ impl SelfPlay {
             .iter()
             .filter(|candidate| candidate.proof != Some(Proof::Loss));
         #[expect(clippy::cast_possible_truncation, reason = "a chance needs few digits")]
+        // Without known losses: they are played only where the loop below finds no other placement.
         let (mut points, mut values): (Vec<Point>, Vec<f32>) = open
             .map(|candidate| (candidate.point, candidate.value as f32))
             .unzip();
@@ -159,6 +166,7 @@ impl Error for NoSuchClass {}
 fn loses_at_once(position: &Position, point: Point) -> bool {
     let mut after = position.clone();
     after.play(point).expect("a generated placement is legal");
+    // A budget of its own, so that the check does not depend on the ones before it.
     let mut budget = Budget::default();
     budget.refill(&after, SAFETY_BUDGET);
     safety(&after, position.to_move(), &mut budget) == Safety::Lost

@@ -69,7 +69,7 @@ impl Level {
         [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].into_iter().map(Self)
     }
 
-    /// Returns the number of the level.
+    /// Returns 0 for random play up to 9 for the strongest.
     pub fn number(self) -> u8 {
         self.0
     }
@@ -97,9 +97,12 @@ pub(crate) fn has_lapse(game: &Game, share: f32, seed: u64) -> bool {
         Color::O => 1,
     };
     // The seed decides where in a game the stretches begin.
+    // By the side, too: two players of one seed would else err in the same turns.
     let mut random = SplitMix64::from_seeds(&[seed, side]);
     // Two turns are one of each side.
     let stretch = (game.turns() / 2 + random.below(TURNS)) / TURNS;
+    // A fresh generator from the number of the stretch, so that all its turns agree and no state is
+    // kept between calls.
     SplitMix64::from_seeds(&[random.next_u64(), stretch as u64]).unit_f32() < share
 }
 

@@ -31,7 +31,7 @@ pub struct Player {
 /// Why a player has no action for a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChoiceError {
-    /// The game is over.
+    /// The game has ended in this way, so no action is left.
     GameOver(Outcome),
     /// The game is on another board than the player's engine.
     WrongBoard(WrongBoard),
@@ -97,8 +97,10 @@ impl Player {
             return Ok(Action::Pass);
         }
         let mut random =
+            // From the game alone: the action does not depend on earlier questions to the player.
             SplitMix64::from_seeds(&[self.seed, game.actions().len() as u64, position.key()]);
         let Method { lapses, lookahead } = self.level.method();
+        // Before the pie rule: a lapse also swaps, or fails to, at random.
         if has_lapse(game, lapses, self.seed) {
             return Ok(random_action(game, &mut random));
         }
@@ -134,6 +136,7 @@ impl Player {
         let values: Vec<f32> = successors
             .iter()
             .map(|successor| successor.value)
+            // From an expected result to a chance, in which `TEMPERATURE` is given.
             .map(|value| value.midpoint(1.0))
             .collect();
         let index = softmax(&values, TEMPERATURE, random.unit_f32())?;
@@ -156,6 +159,8 @@ impl Player {
             return Ok(None);
         }
         let report = self.engine.search(game.position(), limits)?;
+        // The value is for the side to move, the second player. At exactly one half a swap changes
+        // nothing.
         Ok((report.value < 0.5).then_some(Action::Swap))
     }
 }

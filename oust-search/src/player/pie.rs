@@ -10,6 +10,8 @@ pub(crate) fn swap_follows(game: &Game) -> bool {
     if game.actions().len() > 0 {
         return false;
     }
+    // Any point does: whether a swap is legal after the first placement does not depend on where it
+    // is.
     let Some(point) = game.position().legal_points().next() else {
         return false;
     };
@@ -37,6 +39,7 @@ pub(crate) fn open(
     };
     let evenness = |orbit: &[Point]| {
         let mut after = empty.clone();
+        // One point stands for its orbit: images have the same value.
         after.play(orbit[0]).expect("every point is free");
         let report = engine.search(&after, &limits)?;
         Ok(match report.proof {
@@ -55,6 +58,7 @@ pub(crate) fn open(
         .into_iter()
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .expect("a board has points");
+    // The seed chooses among images, so that openings differ in sight and not in value.
     Ok(orbit[random.below(orbit.len())])
 }
 

@@ -40,8 +40,10 @@ pub fn balanced_opening_by(engine: &Engine, seed: u64) -> Game {
     }
     let limits = Limits::evaluations(EVALUATIONS);
     let mut random = SplitMix64::from_seeds(&[seed]);
+    // The bar that an opening has to pass, and later the best one so far.
     let mut least = PLAYABLE;
     for _ in 0..ATTEMPTS {
+        // Drawn for each attempt, so that a failed one does not fix the number of stones.
         let stones = 1 + random.below(most);
         // On a small board a side may run out of quiet points.
         let Some(game) = draw(board, stones, &mut random) else {
@@ -67,8 +69,10 @@ pub fn balanced_opening_by(engine: &Engine, seed: u64) -> Game {
 /// side runs out of them or the game ends.
 fn draw(board: &Board, stones: usize, random: &mut SplitMix64) -> Option<Game> {
     let mut game = Game::new(board.clone());
+    // Both sides in turn: a placement without capture ends a turn.
     for _ in 0..2 * stones {
         let quiet = quiet_points(game.position());
+        // `below` refuses 0; `get` then returns `None` for the empty list.
         let &point = quiet.get(random.below(quiet.len().max(1)))?;
         game.play(point).expect("a generated placement is legal");
     }

@@ -107,6 +107,7 @@ impl Score {
         Self {
             wins: u32::from(winner.is_some_and(|winner| winner == seat)),
             losses: u32::from(winner.is_some_and(|winner| winner != seat)),
+            // Also for an unfinished game, so that a match always sums to its number of games.
             draws: u32::from(winner.is_none()),
         }
     }
@@ -167,6 +168,7 @@ pub fn play_pair(
 ) -> Result<[Game; 2], PlayError> {
     Ok([
         play_game(opening.clone(), a, b)?,
+        // The same opening with the seats exchanged: its advantage counts for both and cancels out.
         play_game(opening.clone(), b, a)?,
     ])
 }

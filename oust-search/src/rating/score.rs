@@ -69,6 +69,7 @@ impl Score {
     pub fn interval(self) -> (f64, f64) {
         let (own, other) = self.points();
         let low = lower_bound(own + 0.5, other + 0.5);
+        // The upper bound of one player is the lower bound of the other: one quantile serves both.
         let high = -lower_bound(other + 0.5, own + 0.5);
         (low, high)
     }
@@ -98,6 +99,7 @@ impl Score {
         let center = (share + squared / 2.0) / (1.0 + squared);
         let variance = share * (1.0 - share) / games + squared / (4.0 * games);
         let distance = QUANTILE * variance.sqrt() / (1.0 + squared);
+        // Rounding may leave the range by some units in the last place.
         ((center - distance).max(0.0), (center + distance).min(1.0))
     }
 

@@ -71,7 +71,10 @@ impl Analyst {
             engine: self.engine.name().to_owned(),
             swap: None,
         };
+        // By the game and not by the position: whether a swap is legal depends on the rule and on
+        // the actions before.
         if game.check_swap().is_ok() {
+            // The value is for the side to move, which the second player would hand over by a swap.
             analysis.swap = Some(analysis.value.is_below_even());
         }
         Ok(analysis)
@@ -84,6 +87,7 @@ impl Analysis {
         if side == self.position.to_move() {
             self.value
         } else {
+            // A chance for one side is the rest for the other: a deadlock counts half for both.
             self.value.opposite()
         }
     }
@@ -105,6 +109,7 @@ fn with_passes(start: &Position, line: &[Point]) -> Vec<Action> {
     let mut position = start.clone();
     let mut actions = Vec::new();
     for &point in line {
+        // A search folds a forced pass into the placement before it, but a game needs the action.
         if position.must_pass() && position.pass().is_ok() {
             actions.push(Action::Pass);
         }

@@ -134,8 +134,8 @@ fn judge(steps: &mut [Step]) {
         let is_opening = steps
             .get(index + 1)
             .is_some_and(|next| next.analysis.swap.is_some());
-        let next = steps.get(index + 1);
-        let next = next.map(|next| (next.analysis.value_for(side), next.outcome));
+        let next_step = steps.get(index + 1);
+        let next = next_step.map(|next| (next.analysis.value_for(side), next.outcome));
         let Some(played) = &mut steps[index].played else {
             continue;
         };
@@ -168,6 +168,8 @@ fn judge(steps: &mut [Step]) {
 /// Returns the loss of chance from `before` to `after`; 0 if the result was lost before or is a
 /// proven win after.
 fn loss(before: Value, after: Value) -> f64 {
+    // A lost game has nothing more to lose, and a win that is proven after the action was kept by
+    // it.
     let is_decided = before.proof == Some(Proof::Loss) || after.proof == Some(Proof::Win);
     if is_decided {
         0.0

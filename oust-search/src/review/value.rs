@@ -28,6 +28,8 @@ impl Value {
                 proof: Some(Proof::Win),
             }
         } else {
+            // By the same conversion as every other value, so that a loss is exactly the opposite
+            // of a win.
             Self::of_win(true).opposite()
         }
     }
@@ -59,6 +61,7 @@ impl Value {
     /// Checks whether the other side is better off.
     pub(crate) fn is_below_even(self) -> bool {
         match self.proof {
+            // A proof decides even where the search's chance is not yet 0 or 1.
             Some(proof) => proof == Proof::Loss,
             None => self.chance < 0.5,
         }
@@ -81,10 +84,12 @@ pub enum Mark {
 impl Mark {
     /// Returns the mark of an action that lost this much of the chance of winning.
     pub fn of_loss(loss: f64) -> Option<Self> {
+        // The worst first: a blunder is beyond the thresholds of the others, too.
         let marks = [Self::Blunder, Self::Mistake, Self::Inaccuracy];
         marks.into_iter().find(|mark| loss >= mark.threshold())
     }
 
+    // By choice: evenly spaced, and documented at each mark as a contract.
     const fn threshold(self) -> f64 {
         match self {
             Self::Inaccuracy => 0.1,

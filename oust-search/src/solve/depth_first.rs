@@ -78,9 +78,11 @@ impl<W: PointBits> DepthFirst<W> {
             while self.children.len() <= depth {
                 self.children.push(Vec::new());
             }
+            // Taken out, since the search below borrows `self`; each depth keeps its memory.
             let mut children = std::mem::take(&mut self.children[depth]);
             self.list(node, attacks, &mut children);
             let answer = self.any_reaches(node, attacks, &mut children, depth, budget);
+            // Put back also after a limit, before `?` leaves the function.
             self.children[depth] = children;
             answer?
         };
@@ -119,6 +121,7 @@ impl<W: PointBits> DepthFirst<W> {
                 self.reaches(&after, attacks != ends, depth + 1, budget)? != ends
             };
             if reached {
+                // As in the history heuristic, a failure counts nothing.
                 self.successes[usize::from(attacks)][usize::from(child.step.point)] += 1;
                 return Some(true);
             }
@@ -143,6 +146,7 @@ impl<W: PointBits> DepthFirst<W> {
     fn get(&self, key: W) -> Option<bool> {
         let bucket = self.bucket(key);
         let bucket = &self.table[bucket..bucket + WAYS];
+        // The lowest bit of a key is free for the answer, see `PointBits::EXACT_POINTS`.
         let found = |answer| bucket.contains(&key.with_bit(answer)).then_some(answer);
         found(true).or_else(|| found(false))
     }
@@ -150,6 +154,7 @@ impl<W: PointBits> DepthFirst<W> {
     fn put(&mut self, key: W, answer: bool) {
         let bucket = self.bucket(key);
         let bucket = &mut self.table[bucket..bucket + WAYS];
+        // Replaces the oldest entry: the order is the only age that an entry has.
         bucket.copy_within(..WAYS - 1, 1);
         bucket[0] = key.with_bit(answer);
     }
@@ -168,6 +173,8 @@ impl<W: PointBits> Prover for DepthFirst<W> {
     ) -> Option<bool> {
         let node = Node::new(&self.layout, position);
         let attacks = position.to_move() == attacker;
+        // An answer is whether the side to move reaches its goal; the caller asks whether the
+        // attacker wins.
         let known = self.get(node.key(attacks));
         let answer = match known {
             Some(answer) => answer,

@@ -36,6 +36,8 @@ pub(crate) struct Layout<W> {
 impl<W: PointBits> Layout<W> {
     /// Returns the layout of a board that fits `W`.
     pub(crate) fn new(board: &Board) -> Self {
+        // Up to here a number is the position itself in base three; beyond, equal numbers of
+        // different positions are as rare as a collision of random 128 bits.
         let is_exact = board.len() <= W::EXACT_POINTS;
         let symmetries: Vec<_> = board.symmetries().collect();
         let near = board.points().map(|point| {
@@ -44,6 +46,8 @@ impl<W: PointBits> Layout<W> {
         });
         let weights = board.points().map(|point| {
             std::array::from_fn(|at| {
+                // A fixed length of 12, so that the sums of a node are an array without a length of
+                // their own; repeats do not change the minimum.
                 let symmetry = symmetries[at % symmetries.len()];
                 let image = board.transform(symmetry, point);
                 W::weight(image.expect("a symmetry of this board").index(), is_exact)
@@ -137,6 +141,7 @@ pub(crate) trait PointBits:
     /// Returns an index below `count`, spread evenly.
     #[expect(clippy::cast_possible_truncation, reason = "below the count")]
     fn index(self, count: usize) -> usize {
+        // A multiplication and not a remainder: it is faster, and spreads over any count evenly.
         ((u128::from(self.mix()) * count as u128) >> 64) as usize
     }
 
@@ -177,6 +182,7 @@ macro_rules! word {
             }
 
             fn clear_first(self) -> Self {
+                // The borrow clears the lowest bit alone. Callers check that the set is not empty.
                 self & (self - 1)
             }
 
@@ -193,6 +199,7 @@ macro_rules! word {
             }
 
             fn plus(self, other: Self) -> Self {
+                // Random weights overflow, which is as good as any other mix; exact ones do not.
                 self.wrapping_add(other)
             }
 
@@ -229,6 +236,7 @@ word!(
     79,
     |number| scrambled(number.low() ^ scrambled((number >> 64).low())),
     |index| {
+        // Two different inputs for each point, so that no half of a weight repeats.
         let [low, high] = [2 * index as u64, 2 * index as u64 + 1].map(scrambled);
         u128::from(high) << 64 | u128::from(low)
     }

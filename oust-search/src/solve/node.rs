@@ -44,6 +44,8 @@ impl<W: PointBits> Node<W> {
             stones: [W::ZERO; 2],
             sums: [[W::ZERO; SYMMETRIES]; 2],
         };
+        // By the side to move and not by color: two positions that differ by an exchange of colors
+        // are one node.
         for (side, color) in [mover, !mover].into_iter().enumerate() {
             for point in stones(position, color) {
                 node.put(layout, side, point);
@@ -61,12 +63,14 @@ impl<W: PointBits> Node<W> {
             .iter()
             .zip(other)
             .map(|(own, other)| own.plus(other.with_bit(false)));
+        // The least number over the symmetries is the same for all images.
         numbers.min().unwrap_or_default()
     }
 
     /// Returns the key of a query about the position: whether the side to move wins if it attacks,
     /// else whether it does not lose. A key is never 0, which marks an empty entry of a table.
     pub(crate) fn key(&self, attacks: bool) -> W {
+        // Plus one, so that the empty board does not have the key 0.
         self.number().with_bit(attacks).plus(W::from_point(0))
     }
 
@@ -87,6 +91,7 @@ impl<W: PointBits> Node<W> {
         if step.ends_turn() {
             return node.passed();
         }
+        // After a capture the same side goes on, so the sides stay.
         node.stones[1] &= !step.captured;
         step.captured.for_each(|point| {
             let weights = &layout.weights[point];
@@ -156,6 +161,7 @@ impl<W: PointBits> Groups<W> {
         let kept = self
             .own
             .iter()
+            // A placement without capture touches no own group, so all of them are kept.
             .filter(|group| step.ends_turn() || !group.near.intersects(point));
         let own: u32 = kept.map(|group| group.size * group.size).sum();
         let left = self
@@ -177,12 +183,15 @@ fn root(number: u32) -> f32 {
 }
 
 fn fill<W: PointBits>(layout: &Layout<W>, mut stones: W, groups: &mut Vec<Group<W>>) {
+    // Cleared and filled again: the vectors keep their memory over millions of positions.
     groups.clear();
     while !stones.is_zero() {
         let mut group = W::from_point(stones.first());
         let mut border = group;
         let mut near = W::ZERO;
         while !border.is_zero() {
+            // A flood fill that visits each stone once; `near` also collects the empty points and
+            // enemies around.
             let next = layout.near[border.first()];
             border = border.clear_first();
             near |= next;
@@ -236,6 +245,7 @@ fn list<W: PointBits>(
             }
             captured |= group.stones;
         }
+        // Next to an own group, so it has to capture.
         if !captured.is_zero() {
             steps.push(Step {
                 point: narrow(index),
@@ -244,6 +254,7 @@ fn list<W: PointBits>(
             });
         }
     });
+    // A single stone captures nothing, and is legal wherever it joins no own group.
     (empty & !near_own).for_each(|index| {
         steps.push(Step {
             point: narrow(index),

@@ -78,6 +78,7 @@ impl<W: PointBits> ProofNumberSearch<W> {
         } else {
             self.expand(node, attacks, limit, depth, budget)
         };
+        // The work below the position: large subtrees are the ones that a table must not lose.
         self.table.put(key, numbers, budget.positions() - before);
         numbers
     }
@@ -141,6 +142,7 @@ impl<W: PointBits> ProofNumberSearch<W> {
                 disproof: limit.disproof - (choice.open - 1),
             };
             let after = node.after(&self.layout, &child.step);
+            // Numbers are for the side to move; after a capture the same side is.
             children[choice.index].numbers = if child.step.ends_turn() {
                 let limit = child_limit.swapped();
                 let numbers = self.search(&after, !attacks, limit, depth + 1, budget);
@@ -222,11 +224,13 @@ fn weigh<W>(children: &[Child<W>]) -> (ProofNumbers, Option<Choice>) {
         if proof == 0 {
             return (ProofNumbers::PROVEN, None);
         }
+        // Refuted: it neither can be chosen nor adds to the disproof.
         if disproof == 0 {
             continue;
         }
         choice.open += 1;
         most = most.max(disproof);
+        // Strictly less: of equal children the first is searched, and captures come first.
         if proof < best {
             choice.second = best;
             best = proof;

@@ -82,6 +82,8 @@ impl Query {
     fn attacker(self) -> Color {
         match self.goal {
             Goal::Win => self.side,
+            // Not to lose is to keep the other side from winning: one kind of proof answers both
+            // goals.
             Goal::NotLose => !self.side,
         }
     }
@@ -94,6 +96,7 @@ impl Query {
         budget: &mut NodeBudget,
     ) -> Option<bool> {
         let wins = prover.proves(position, self.attacker(), budget)?;
+        // The side that reaches `Win` is the attacker, the side that reaches `NotLose` stops it.
         Some(wins == (self.goal == Goal::Win))
     }
 
@@ -118,6 +121,7 @@ impl Query {
     ) -> Option<Point> {
         let won = State::Won(self.side);
         let points: Vec<Point> = position.legal_points().collect();
+        // A win at once needs no table, and ends the game that a strategy has to cover.
         let wins = points
             .iter()
             .find(|point| after(position, **point).state() == won);

@@ -165,12 +165,15 @@ impl Solver {
                 pass_if_forced(&mut position);
                 value = value.for_other();
             }
+            // A limit ends the line early; what is proven so far stays true.
             let Some(point) = self.keeping(&position, value, budget) else {
                 break;
             };
             line.push(point);
             let mover = position.to_move();
             position = after(&position, point);
+            // A value is for the side to move, so it turns only where the side changes: not after a
+            // capture.
             if position.to_move() != mover {
                 value = value.for_other();
             }

@@ -94,8 +94,11 @@ impl Strategy {
         if !Position::from_setup(setup, self.side()).may_place(*point) {
             return Err(AnswerFault::Illegal);
         }
+        // Kept for the image, so that one answer serves all symmetric positions and is found by any
+        // of them.
         let (canonical, symmetry) = self.symmetries.canonical(setup);
         let image = self.symmetries.image(symmetry, *point);
+        // A second answer is refused even if it is equal: a certificate lists each position once.
         match self.answers.entry(canonical) {
             Entry::Occupied(_) => Err(AnswerFault::Twice),
             Entry::Vacant(entry) => {
@@ -118,8 +121,8 @@ impl Strategy {
             self.query,
             symmetries,
             |position, canonical, symmetry| {
-                let image = self.answers.get(&canonical);
-                let image = *image.ok_or_else(|| FaultKind::Missing.at(position))?;
+                let found = self.answers.get(&canonical);
+                let image = *found.ok_or_else(|| FaultKind::Missing.at(position))?;
                 Ok(symmetries.origin(symmetry, image))
             },
         )
@@ -135,6 +138,7 @@ impl Strategy {
         budget: &mut NodeBudget,
     ) -> Option<Self> {
         let query = Query { side, goal };
+        // A finished start needs no proof; `walk` judges it by the rules.
         if start.state() == State::Playing && !query.is_reached(prover, start, budget)? {
             return None;
         }
@@ -171,6 +175,7 @@ fn walk<E: From<Fault>>(
 ) -> Result<u64, E> {
     // With the other side to move, and with the side of the strategy.
     let mut reached = [(); 2].map(|()| BTreeSet::new());
+    // Not recursive, so that long games need no deep stack.
     let mut waiting = vec![start.clone()];
     while let Some(mut position) = waiting.pop() {
         pass_if_forced(&mut position);
@@ -189,6 +194,8 @@ fn walk<E: From<Fault>>(
             let point = answer(&position, canonical, symmetry)?;
             waiting.push(after(&position, point));
         } else {
+            // Every reply of the other side, and one placement of the own side: this is what makes
+            // it a proof.
             waiting.extend(position.legal_points().map(|point| after(&position, point)));
         }
     }
@@ -316,6 +323,7 @@ impl Symmetries {
             };
             (Canonical(stones.each_ref().map(image)), number)
         });
+        // The least image names the class, whichever of its positions came first.
         images.min().expect("a board has the identity")
     }
 

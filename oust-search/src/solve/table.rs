@@ -39,6 +39,8 @@ impl ProofNumbers {
     pub(crate) fn heuristic(lead: f32) -> Self {
         Self {
             proof: guess(-lead),
+            // Of a leaf that leads, the proof is small and the disproof large: less work is left
+            // for the better side.
             disproof: guess(lead),
         }
     }
@@ -96,6 +98,7 @@ impl<W: PointBits> Table<W> {
     /// Returns an empty table of at most `bytes`.
     pub(crate) fn new(bytes: usize) -> Self {
         let buckets = (bytes / (WORDS * size_of::<W>())).max(1);
+        // The vector begins anywhere in a line; up to one line is skipped to align the buckets.
         let spare = LINE / size_of::<W>();
         // Zeroed by the system, page by page: filling it here would touch all of it.
         let words = vec![W::ZERO; buckets * WORDS + spare];
@@ -124,6 +127,7 @@ impl<W: PointBits> Table<W> {
     pub(crate) fn put(&mut self, key: W, numbers: ProofNumbers, work: u64) {
         let start = self.bucket(key);
         let bucket = &mut self.words[start..start + WORDS];
+        // The entry of the same position is replaced even by less work: its numbers are newer.
         let same = (0..WAYS).find(|way| bucket[2 * way] == key);
         let way = same.unwrap_or_else(|| least(bucket));
         bucket[2 * way] = key;
@@ -137,12 +141,14 @@ impl<W: PointBits> Table<W> {
 
 /// Returns the entry that took the least work; an empty one before all others.
 fn least<W: PointBits>(bucket: &[W]) -> usize {
+    // `false` sorts before `true`: an empty entry goes first.
     let work = |way: &usize| (!bucket[2 * way].is_zero(), bucket[2 * way + 1].low() >> 56);
     (0..WAYS).min_by_key(work).unwrap_or_default()
 }
 
 /// Packs both numbers, 28 bits each, below the logarithm of the work in 8 bits.
 fn packed<W: PointBits>(numbers: ProofNumbers, work: u64) -> W {
+    // Eight bits hold the logarithm of any number of positions; a comparison needs no more.
     let work = u64::from((work + 1).ilog2());
     W::from_u64(work << 56 | u64::from(numbers.proof) << 28 | u64::from(numbers.disproof))
 }

@@ -1,17 +1,67 @@
-//! Games of a net against itself: one ply deep for many samples, or with a search and kept as lines
-//! of text.
+//! A net in integers, and its games against itself: one ply deep for many samples, or with a search
+//! and kept as lines of text.
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use oust_core::{Board, Point, Position, RandomPlay, State};
 
+use super::network::Network;
 use super::samples::{Sample, Visit, random_share, with_targets};
-use super::trainee::Trainee;
-use crate::evaluation::{Next, Successor};
+use crate::evaluation::net::{Net, NetError, net_evaluator};
+use crate::evaluation::{Evaluation, Evaluator, Linear, Next, Successor};
 use crate::numeric::softmax;
 use crate::play::pass_if_forced;
-use crate::{Limits, NetError, Report};
+use crate::{Engine, Limits, Report};
+
+/// A net in integers, as it plays. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Trainee(Arc<Net>);
+
+impl Trainee {
+    /// Returns the net in integers.
+    pub fn new(network: &Network, name: &str) -> Self {
+        Self(Arc::new(network.quantized(name)))
+    }
+
+    /// Reads the bytes of a file.
+    ///
+    /// # Errors
+    ///
+    /// Returns why the bytes are not a net.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetError> {
+        Ok(Self(Arc::new(Net::from_bytes(bytes)?)))
+    }
+
+    /// Returns the bytes of a file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.0.to_bytes()
+    }
+
+    /// Returns the net to go on learning from.
+    pub fn network(&self) -> Network {
+        Network::from_net(&self.0)
+    }
+
+    /// Checks that the net can be used on a board.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the net is for another board.
+    pub fn check_board(&self, board: &Board) -> Result<(), NetError> {
+        Evaluation::with_net(board, self.0.clone()).map(|_| ())
+    }
+
+    /// Returns an engine that searches with the net; an error if the net is for another board.
+    pub(crate) fn engine(&self, board: &Board) -> Result<Engine, NetError> {
+        Evaluation::with_net(board, self.0.clone()).map(Engine::with_evaluation)
+    }
+
+    pub(crate) fn evaluator(&self, board: &Board) -> Box<dyn Evaluator> {
+        net_evaluator(self.0.clone(), board).unwrap_or_else(|| Box::new(Linear))
+    }
+}
 
 /// How games against itself are played and what is learned from them.
 #[derive(Clone, Copy, Debug)]
@@ -45,6 +95,7 @@ impl SelfPlay {
         let mut position = Position::new(board.clone());
         let mut successors = Vec::new();
         let mut visits: Vec<Visit> = Vec::new();
+        // From 0 on, so that some games start on the empty board.
         let mut opening = random.below(self.opening + 1);
         let mut was_random = false;
         while position.state() == State::Playing {
@@ -52,8 +103,11 @@ impl SelfPlay {
                 position.pass().expect("the side has to pass");
                 continue;
             }
+            // One expansion gives both the value of the position and the placements to draw from.
             evaluator.expand(&position, &mut successors);
             let best = successors.iter().map(|successor| successor.value);
+            // The best placement's value is the position's, one ply deeper than the net's own
+            // estimate.
             let value = best.fold(-1.0, f32::max);
             let is_random = opening > 0 || random.below(100) < self.random_percent;
             let chosen = if is_random {
@@ -61,6 +115,7 @@ impl SelfPlay {
             } else {
                 self.draw(&successors, random)
             };
+            // Random openings are not learned from: no side chose them.
             if opening == 0 {
                 visits.push(Visit {
                     rows: evaluator.rows(&position),
@@ -86,6 +141,7 @@ impl SelfPlay {
 
     /// Draws a successor by the softmax over values.
     fn draw(&self, successors: &[Successor], random: &mut RandomPlay) -> usize {
+        // A draw could pass over the win and teach that the position is worth less.
         if let Some(wins) = successors.iter().position(|next| next.next == Next::Won) {
             return wins;
         }
@@ -143,6 +199,7 @@ impl Recorder {
             } else {
                 let report = search.run(&limits);
                 let chosen = self.draw(&report, random);
+                // Three digits by choice: a line of text has one value for each placement.
                 let value = ((2.0 * report.value - 1.0) * 1000.0).round() as i16;
                 (chosen, Some(value))
             };
@@ -156,11 +213,12 @@ impl Recorder {
     fn draw(&self, report: &Report, random: &mut RandomPlay) -> Point {
         let best = &report.candidates[0];
         // Values are chances here, half as far apart as expected results.
-        let differences = report
+        let behind_best = report
             .candidates
             .iter()
             .map(|other| 2.0 * (other.value - best.value) as f32);
-        let differences: Vec<f32> = differences.collect();
+        let differences: Vec<f32> = behind_best.collect();
+        // Drawn even where the result is proven, so that the generator advances alike.
         let share = random_share(random);
         let drawn =
             softmax(&differences, self.temperature, share).filter(|_| report.proof.is_none());
@@ -186,6 +244,7 @@ impl Recorded {
                     lambda,
                 });
             }
+            // A file may be of another board: an index beyond it is refused and not a panic.
             let point = *points.get(point)?;
             position.play(point).ok()?;
         }
@@ -227,7 +286,6 @@ impl FromStr for Recorded {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::train::Network;
 
     #[test]
     fn a_recorded_game_is_read_back_and_ends() {

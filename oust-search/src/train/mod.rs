@@ -9,9 +9,7 @@
 mod games;
 mod network;
 mod samples;
-mod trainee;
 
-pub use games::{Recorded, Recorder, SelfPlay};
+pub use games::{Recorded, Recorder, SelfPlay, Trainee};
 pub use network::Network;
 pub use samples::{Sample, Samples};
-pub use trainee::Trainee;

@@ -72,13 +72,15 @@ impl Network {
 
     fn new(zoning: Zoning, random: &mut RandomPlay) -> Self {
         let mut uniform = |range: f32| {
-            let draw = random.below(1 << 20);
-            let draw = draw as f32 / (1 << 19) as f32 - 1.0;
+            let drawn = random.below(1 << 20);
+            let draw = drawn as f32 / (1 << 19) as f32 - 1.0;
             draw * range
         };
         let mut row = |range| Row::new(std::array::from_fn(|_| uniform(range)));
         Self {
             zoning,
+            // Some hundred rows are set at once, so they begin smaller than the weights of the
+            // second layer. The ranges are guesses; the first nets learned from them.
             first: (0..rows(zoning.count())).map(|_| row(0.04)).collect(),
             second: (0..SECOND).map(|_| row(0.2)).collect(),
             second_bias: [Weight::default(); SECOND],
@@ -120,6 +122,8 @@ impl Network {
         let Some(orbits) = Zoning::orbits(board).filter(|_| self.zoning == Zoning::Distance) else {
             return self;
         };
+        // Each orbit begins with the weights of its zone by distance, so the values are the same
+        // until it learns.
         let first = parents(board)
             .into_iter()
             .map(|row| self.first[row].clone());
@@ -138,6 +142,7 @@ impl Network {
         Net {
             name: name.to_owned(),
             zoning: self.zoning,
+            // Row 0 is `NO_ROW`, which a changed feature without a partner adds: it must be zeros.
             first: [[0; HIDDEN]]
                 .into_iter()
                 .chain(self.first[1..].iter().map(|row| quantize(row, FIRST_SCALE)))
@@ -189,6 +194,8 @@ impl Network {
         let mut logit = self.third_bias.value;
         for (unit, output) in outputs.iter_mut().enumerate() {
             let row = &self.second[unit].values;
+            // Eight sums at a time, which the compiler turns into vector instructions; one sum
+            // would have to keep its order.
             let mut lanes = [0.0; 8];
             for (inputs, weights) in inputs.as_chunks::<8>().0.iter().zip(row.as_chunks::<8>().0) {
                 for (lane, (input, weight)) in lanes.iter_mut().zip(inputs.iter().zip(weights)) {
@@ -216,10 +223,13 @@ impl Network {
             logit,
         } = self.forward(sample);
         let chance = logistic(logit);
+        // The gradient of the cross-entropy by the logit is the error of the chance: the derivative
+        // of the logistic function cancels.
         let error = chance - sample.target.midpoint(1.0);
         self.third_bias.gradient += error;
         let mut back = [0.0; HIDDEN];
         for (unit, &output) in outputs.iter().enumerate() {
+            // The derivative of the rectifier is 0 there, so nothing passes back.
             if output <= 0.0 {
                 continue;
             }
@@ -253,8 +263,10 @@ impl Network {
     /// Changes all weights by the gradients of `samples`, and clears them.
     fn step(&mut self, rate: f32, samples: f32) {
         self.steps += 1;
+        // Adam's correction of its moments, which begin at 0.
         let rate = rate * (1.0 - SQUARE_DECAY.powi(self.steps)).sqrt()
             / (1.0 - MEAN_DECAY.powi(self.steps));
+        // A row that the batch did not set has no gradient; its moments do not fade.
         for row in self.first.iter_mut().filter(|row| row.is_used) {
             row.step(rate, samples, FIRST_LIMIT);
         }

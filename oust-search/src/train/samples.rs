@@ -14,6 +14,7 @@ pub struct Sample {
 impl Sample {
     /// Returns a sample of rows, each as often as it is set.
     pub(crate) fn new(mut rows: Vec<u16>, target: f32) -> Self {
+        // Equal rows side by side, to count them; the sum of rows does not depend on their order.
         rows.sort_unstable();
         let runs = rows.chunk_by(|a, b| a == b);
         let counted = runs.map(|run| (run[0], u8::try_from(run.len()).unwrap_or(u8::MAX)));
@@ -42,8 +43,11 @@ pub(crate) fn with_targets(visits: Vec<Visit>, end: State) -> Vec<Sample> {
         State::Playing | State::Deadlock => 0.0,
     };
     let mut samples = Vec::new();
+    // Backward, since a target needs the target after it.
     for visit in visits.into_iter().rev() {
         let sign = for_x(visit.to_move);
+        // Kept for x between the steps: several placements may be of one side, so the sign does not
+        // alternate.
         let target = visit.lambda * later * sign + (1.0 - visit.lambda) * visit.value;
         later = target * sign;
         samples.push(Sample::new(visit.rows, target));
@@ -80,6 +84,7 @@ impl Samples {
             self.all.push(sample);
         } else {
             self.all[self.oldest] = sample;
+            // A ring: `all` never shifts.
             self.oldest = (self.oldest + 1) % self.capacity;
         }
     }

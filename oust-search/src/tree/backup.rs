@@ -13,11 +13,13 @@ impl Tree {
     /// Gives the leaf at the end of the path the children of another node with the position of
     /// this key. Returns false without such a node.
     pub(crate) fn share(&mut self, path: &Path, key: u64) -> bool {
+        // A path from before a compaction names other nodes; its expansion is dropped.
         let is_valid = path.generation == self.generation;
         let Some(&siblings) = self.table.get(&key).filter(|_| is_valid) else {
             return false;
         };
         self.nodes[path.end()].set_children(siblings);
+        // 0 evaluations: the expansion of the other node has counted them.
         self.back_up(path, 0);
         true
     }
@@ -35,9 +37,13 @@ impl Tree {
                 Some(&siblings) => siblings,
                 None => self.add_siblings(successors),
             };
+            // Also for a position that the table had: inserting the same value is harmless, and
+            // needs no second branch.
             self.table.insert(key, siblings);
             self.nodes[leaf].set_children(siblings);
         }
+        // The evaluations of a second thread for the same position were done, so they count though
+        // their children were not added.
         let evaluations = u32::try_from(successors.len()).unwrap_or(u32::MAX);
         self.back_up(path, evaluations);
     }
@@ -56,6 +62,7 @@ impl Tree {
     pub(crate) fn prove(&mut self, path: &Path, outcome: Outcome) {
         if path.generation == self.generation {
             self.nodes[path.end()].prove(outcome);
+            // The end itself is proven, not computed: it may have no children.
             let (_, above) = path.indices.split_last().expect("a path has the root");
             self.refresh_all(above);
         }
@@ -81,6 +88,8 @@ impl Tree {
             sum += prior;
             Node::new(successor, prior)
         }));
+        // Normalized, so that a position with many placements does not explore more than one with
+        // few.
         for child in &mut self.nodes[first..] {
             child.prior /= sum;
         }
@@ -100,11 +109,15 @@ impl Tree {
             let index = index as usize;
             self.refresh(index);
             let node = &mut self.nodes[index];
+            // The end has just become the best of its children, in its own sign. Above it the same
+            // value is only turned by `sign`: a turn of several placements keeps its side, so the
+            // sign does not alternate with each height.
             value = if height == 0 {
                 node.minimax
             } else {
                 node.sign() * value
             };
+            // After `refresh`: a proof that it found must not be blurred by one more sample.
             node.count(value, evaluations);
         }
     }
@@ -112,15 +125,18 @@ impl Tree {
     /// Computes value and outcome of an expanded node from its children.
     fn refresh(&mut self, index: usize) {
         let node = &self.nodes[index];
+        // A proven node keeps its value; its children may be forgotten by a compaction.
         if node.is_proven() {
             return;
         }
         let mut best = f32::NEG_INFINITY;
+        // The neutral element: a position is lost if and only if every placement loses.
         let mut outcome = Outcome::Loss;
         for child in self.children(node) {
             best = best.max(child.minimax);
             outcome = match (outcome, child.outcome) {
                 (Outcome::Win, _) | (_, Outcome::Win) => Outcome::Win,
+                // Before a draw: an open child could still win.
                 (Outcome::Unknown, _) | (_, Outcome::Unknown) => Outcome::Unknown,
                 (Outcome::Draw, _) | (_, Outcome::Draw) => Outcome::Draw,
                 (Outcome::Loss, Outcome::Loss) => Outcome::Loss,
@@ -128,6 +144,8 @@ impl Tree {
         }
         let node = &mut self.nodes[index];
         match outcome.seen_before(node.next) {
+            // `best` is for the side that is next here, the node's value for the side that placed
+            // last.
             Outcome::Unknown => node.minimax = node.sign() * best,
             outcome => node.prove(outcome),
         }

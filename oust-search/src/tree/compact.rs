@@ -19,8 +19,11 @@ impl Tree {
             root.evaluations = root.evaluations.saturating_add(child.evaluations);
         }
         root.visits = root.visits.saturating_add(1);
+        // After the old nodes: `copy_subtree` reads the old vector and begins at this one.
         self.nodes.push(root);
         self.copy_subtree(self.nodes.len() - 1, 0);
+        // The new root has the placements of another node, but a value of its own: it sees them
+        // from the side to move.
         self.refresh_all(&[ROOT]);
         true
     }
@@ -28,6 +31,7 @@ impl Tree {
     /// Forgets the children of the nodes visited least, such that at most half of `limit` nodes
     /// are left, or the children of the root alone. A forgotten subtree leaves its value.
     pub(crate) fn shrink(&mut self, limit: usize) {
+        // Nodes with one visit have children that were never selected; they carry the least.
         let mut least_visits = 2;
         // Half, so that the next compaction is far away: each copies the whole tree.
         while self.nodes.len() > limit / 2 {
@@ -46,6 +50,7 @@ impl Tree {
         if len + more <= capacity {
             return Ok(());
         }
+        // Doubling keeps the copies rare, but never beyond the limit that the user set for memory.
         let wanted = (2 * capacity).min(limit).max(len + more);
         self.nodes.try_reserve_exact(wanted - len)
     }
@@ -60,6 +65,7 @@ impl Tree {
         while let Some(&node) = copy.get(index) {
             let mut children = node.children();
             let moved_to: &mut u32 = &mut moved[children.first as usize];
+            // Children that another parent has kept stay for a node with few visits, too.
             if !node.is_expanded() || (index > 0 && node.visits < least_visits && *moved_to == 0) {
                 children = Siblings::NONE;
             } else {

@@ -37,6 +37,7 @@ const ROOT: u32 = 0;
 impl Tree {
     pub(crate) fn new() -> Self {
         Self {
+            // The root is always at index 0, also after compactions, so that 0 can mean `no child`.
             nodes: vec![Node::root()],
             table: HashMap::new(),
             generation: 0,
@@ -54,6 +55,8 @@ impl Tree {
 
     pub(crate) fn children(&self, node: &Node) -> &[Node] {
         let Siblings { first, count } = node.children();
+        // One slice of the vector: siblings are added together and copied together, and never
+        // split.
         &self.nodes[first as usize..][..usize::from(count)]
     }
 
@@ -63,7 +66,7 @@ impl Tree {
         indices.map(|&index| &self.nodes[index as usize])
     }
 
-    /// Returns the path to the root.
+    /// Returns a path of the root alone, for [`Tree::descend`] to extend.
     pub(crate) fn path_to_root(&self) -> Path {
         Path {
             indices: vec![ROOT],

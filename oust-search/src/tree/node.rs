@@ -20,6 +20,8 @@ pub(crate) struct Node {
     pub(crate) visits: u32,
     /// The number of positions evaluated in the subtree, its own included.
     pub(crate) evaluations: u32,
+    // An index of 32 bits and not a `Vec`: a node stays within half a cache line, and `best_child`
+    // reads siblings one after the other.
     pub(crate) first_child: u32,
     /// 0 before the expansion.
     pub(crate) child_count: u16,
@@ -57,6 +59,7 @@ impl Node {
         let successor = Successor {
             point: Point::new(0),
             value: 0.0,
+            // The root's values are for the side to move, which is the side that is next.
             next: Next::SameSide,
         };
         Self::new(successor, 1.0)
@@ -65,6 +68,7 @@ impl Node {
     pub(crate) fn new(successor: Successor, prior: f32) -> Self {
         let outcome = match successor.next {
             Next::Won => Outcome::Win,
+            // A deadlock is proven, too: the core says that the game is over.
             Next::Deadlock => Outcome::Draw,
             Next::SameSide | Next::OtherSide => Outcome::Unknown,
         };
@@ -72,8 +76,11 @@ impl Node {
             mean: successor.value,
             minimax: successor.value,
             prior,
+            // The evaluation of the parent's expansion is the first sample of the mean, but no
+            // visit: see `count`.
             visits: 0,
             evaluations: 1,
+            // 0 is the root, which is no child.
             first_child: 0,
             child_count: 0,
             point: successor.point,
@@ -104,6 +111,8 @@ impl Node {
     }
 
     pub(crate) fn is_expanded(&self) -> bool {
+        // A position without placements is over or passes, and both are folded into the placement
+        // before, so an expanded node has children.
         self.child_count > 0
     }
 
@@ -115,6 +124,7 @@ impl Node {
     pub(crate) fn sign(&self) -> f32 {
         match self.next {
             Next::OtherSide => -1.0,
+            // Nodes that are over have no children, so their sign is never used.
             Next::SameSide | Next::Won | Next::Deadlock => 1.0,
         }
     }
@@ -122,10 +132,13 @@ impl Node {
     /// Counts an expansion in the subtree that returned `value`.
     pub(crate) fn count(&mut self, value: f32, evaluations: u32) {
         self.visits += 1;
+        // With one thread nothing is pending, and a compaction sets the counts to 0, so this may be
+        // 0 already.
         self.pending = self.pending.saturating_sub(1);
         self.evaluations = self.evaluations.saturating_add(evaluations);
         if !self.is_proven() {
             #[expect(clippy::cast_precision_loss, reason = "a weight, not a count")]
+            // One more than the visits: the node's own evaluation is the first sample.
             let samples = (self.visits + 1) as f32;
             self.mean += (value - self.mean) / samples;
         }
@@ -142,6 +155,7 @@ impl Outcome {
     /// Converts the outcome of the side that is next to the side that placed last.
     pub(crate) fn seen_before(self, next: Next) -> Self {
         match (self, next) {
+            // Where the same side goes on, its outcome is the placement's own.
             (Self::Win, Next::OtherSide) => Self::Loss,
             (Self::Loss, Next::OtherSide) => Self::Win,
             _ => self,

@@ -129,7 +129,8 @@ impl GameAccess {
 /// The reason given to a spectator who tries to play.
 pub const NOT_A_PLAYER: &str = "you do not play in this game";
 
-/// Decides whether an actor may do `permission`; `game` is `None` for deeds outside of games.
+/// Decides whether an actor may do `permission`; `game` is `None` for
+/// permissions outside of games.
 pub fn decide(permission: Permission, identity: Identity, game: Option<&GameAccess>) -> Access {
     use Access::{Allowed, Forbidden, Hidden, SignIn};
     let access = game.map(|game| (game.of(identity), game.visibility));
@@ -191,7 +192,7 @@ mod tests {
 
     use super::*;
 
-    const DEEDS: [Permission; 9] = [
+    const PERMISSIONS: [Permission; 9] = [
         Permission::ViewGame,
         Permission::ViewLists,
         Permission::Play,
@@ -252,7 +253,7 @@ mod tests {
                 users: vec![Some(UserId(1)), None],
             };
             for (name, identity) in actors() {
-                for permission in DEEDS {
+                for permission in PERMISSIONS {
                     let concerns = matches!(
                         permission,
                         Permission::ViewGame

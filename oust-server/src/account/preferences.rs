@@ -7,12 +7,12 @@ use utoipa::ToSchema;
 
 use crate::id::{DAY, Millis};
 
-/// The choices of a user. What is missing has its default.
+/// The choices of a user. A missing field has its default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a box of a form")]
 pub struct Preferences {
-    /// The language; `null` for that which the browser asks for.
+    /// The language; `null` for the language that the browser asks for.
     pub language: Option<Language>,
     /// The colors of pages.
     pub theme: Theme,
@@ -94,7 +94,7 @@ pub enum Language {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Theme {
-    /// Those of the reader's system.
+    /// The colors of the reader's system.
     #[default]
     System,
     /// Dark on light.
@@ -114,7 +114,7 @@ pub enum Labels {
     /// On all sides.
     #[default]
     All,
-    /// On none.
+    /// On no side.
     None,
 }
 
@@ -142,7 +142,7 @@ pub enum MailNotices {
     Hourly,
     /// One for all games, at most once a day.
     Daily,
-    /// None: neither about games nor about challenges.
+    /// No mail about games or challenges.
     None,
 }
 

@@ -1,24 +1,21 @@
-//! Routes by which players act in games.
+//! Routes by which players act in games, talk, and follow games.
 
 use axum::Json;
-use axum::extract::{FromRequestParts, Path, State};
+use axum::extract::{FromRequestParts, Path};
+use axum::http::StatusCode;
 use axum::http::request::Parts;
 use oust_core::Turn;
-use serde::Deserialize;
-use utoipa::openapi::Required;
-use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
-use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
-use utoipa::{IntoParams, ToSchema};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
-use super::body::Body;
-use super::caller::Caller;
 use super::errors::{ApiError, Refusals};
+use super::extractors::{Body, Caller, GamePath, IdRequest, game_id};
 use super::views::{self, GameView};
 use crate::account::Identity;
 use crate::game::{Command, Conditionals, Source};
 use crate::http::AppState;
 use crate::id::GameId;
-use crate::service::{GameRequest, RequestedAction, Service};
+use crate::service::{ChatLine, GameRequest, RequestedAction, Service};
 
 /// A turn to play.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -60,25 +57,15 @@ pub(crate) struct ConditionalsBody {
     tree: Conditionals,
 }
 
-/// The number of a game in a path, for the description.
-pub(crate) struct GamePath;
-
-impl IntoParams for GamePath {
-    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
-        let number = ObjectBuilder::new()
-            .schema_type(Type::Integer)
-            .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64)));
-        let path = ParameterBuilder::new()
-            .name("id")
-            .parameter_in(ParameterIn::Path)
-            .required(Required::True)
-            .description(Some("the number of the game"))
-            .schema(Some(number));
-        vec![path.build()]
-    }
+/// A text.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TextBody {
+    /// The text.
+    text: String,
 }
 
-/// A player who does something in a game, whatever it is.
+/// A request to act in a game.
 pub(crate) struct GameCaller {
     service: Service,
     identity: Identity,
@@ -94,12 +81,13 @@ impl FromRequestParts<AppState> for GameCaller {
         let Caller(identity) = Caller::from_request_parts(parts, state).await?;
         let path = Path::<String>::from_request_parts(parts, state).await;
         let Path(id) = path.map_err(|_| ApiError::not_found())?;
-        let key = parts.headers.get("idempotency-key");
-        let key = key.and_then(|key| key.to_str().ok());
+        let header = parts.headers.get("idempotency-key");
+        let key = header.and_then(|key| key.to_str().ok());
         Ok(Self {
             service: state.service.clone(),
             identity,
             game: game_id(&id)?,
+            // An empty key would make all requests with one the same request.
             key: key.filter(|key| !key.is_empty()).map(str::to_owned),
         })
     }
@@ -112,22 +100,16 @@ impl GameCaller {
         seen: Option<u32>,
         request: impl Into<RequestedAction>,
     ) -> Result<Json<GameView>, ApiError> {
-        let act = GameRequest {
+        let request = GameRequest {
             game: self.game,
             seen,
             request: request.into(),
             key: self.key,
             source: Source::Api,
         };
-        Ok(Json(views::game(
-            &self.service.act(self.identity, act).await?,
-        )))
+        let game = self.service.act(self.identity, request).await?;
+        Ok(Json(views::game(&game)))
     }
-}
-
-/// Returns the number in a path; another text is the number of no game.
-pub(crate) fn game_id(text: &str) -> Result<GameId, ApiError> {
-    text.parse().map_err(|_| ApiError::not_found())
 }
 
 /// Plays a whole turn. `Idempotency-Key` makes a repeated request harmless.
@@ -201,26 +183,100 @@ pub(crate) async fn answer_undo(
 /// Returns one's own conditional moves.
 #[utoipa::path(get, path = "/api/v1/games/{id}/conditionals", tag = "play", params(GamePath),
     responses((status = 200, body = Conditionals), Refusals))]
-pub(crate) async fn conditionals(
-    Caller(identity): Caller,
-    State(service): State<Service>,
-    Path(id): Path<String>,
-) -> Result<Json<Conditionals>, ApiError> {
-    Ok(Json(service.conditionals(identity, game_id(&id)?).await?))
+pub(crate) async fn conditionals(request: IdRequest) -> Result<Json<Conditionals>, ApiError> {
+    Ok(Json(
+        request
+            .service
+            .conditionals(request.identity, request.game()?)
+            .await?,
+    ))
 }
 
 /// Replaces one's conditional moves.
 #[utoipa::path(put, path = "/api/v1/games/{id}/conditionals", tag = "play", params(GamePath),
     request_body = ConditionalsBody, responses((status = 200, body = Conditionals), Refusals))]
 pub(crate) async fn set_conditionals(
-    Caller(identity): Caller,
-    State(service): State<Service>,
-    Path(id): Path<String>,
+    request: IdRequest,
     Body(body): Body<ConditionalsBody>,
 ) -> Result<Json<Conditionals>, ApiError> {
+    // The service stores the tree as it is, so the answer need not read it back.
     let tree = body.tree.clone();
-    service
-        .set_conditionals(identity, game_id(&id)?, body.n, body.tree)
+    request
+        .service
+        .set_conditionals(request.identity, request.game()?, body.n, body.tree)
         .await?;
     Ok(Json(tree))
+}
+
+/// Returns the chat of a game.
+#[utoipa::path(get, path = "/api/v1/games/{id}/chat", tag = "talk", params(GamePath),
+    responses((status = 200, body = Vec<ChatLine>), Refusals))]
+pub(crate) async fn chat(request: IdRequest) -> Result<Json<Vec<ChatLine>>, ApiError> {
+    Ok(Json(
+        request
+            .service
+            .chat(request.identity, request.game()?)
+            .await?,
+    ))
+}
+
+/// Says something in the chat of one's game.
+#[utoipa::path(post, path = "/api/v1/games/{id}/chat", tag = "talk", params(GamePath),
+    request_body = TextBody, responses((status = 201, description = "said"), Refusals))]
+pub(crate) async fn say(
+    request: IdRequest,
+    Body(body): Body<TextBody>,
+) -> Result<StatusCode, ApiError> {
+    request
+        .service
+        .say(request.identity, request.game()?, body.text)
+        .await?;
+    Ok(StatusCode::CREATED)
+}
+
+/// Returns one's private note on a game.
+#[utoipa::path(get, path = "/api/v1/games/{id}/note", tag = "talk", params(GamePath),
+    responses((status = 200, body = TextBody), Refusals))]
+pub(crate) async fn note(request: IdRequest) -> Result<Json<TextBody>, ApiError> {
+    let text = request
+        .service
+        .note(request.identity, request.game()?)
+        .await?;
+    Ok(Json(TextBody { text }))
+}
+
+/// Replaces one's private note on a game.
+#[utoipa::path(put, path = "/api/v1/games/{id}/note", tag = "talk", params(GamePath),
+    request_body = TextBody, responses((status = 204, description = "stored"), Refusals))]
+pub(crate) async fn set_note(
+    request: IdRequest,
+    Body(body): Body<TextBody>,
+) -> Result<StatusCode, ApiError> {
+    request
+        .service
+        .set_note(request.identity, request.game()?, body.text)
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Follows a game by mail.
+#[utoipa::path(put, path = "/api/v1/games/{id}/follow", tag = "talk", params(GamePath),
+    responses((status = 204, description = "followed"), Refusals))]
+pub(crate) async fn follow(request: IdRequest) -> Result<StatusCode, ApiError> {
+    request
+        .service
+        .follow(request.identity, Some(request.game()?))
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Follows a game no longer.
+#[utoipa::path(delete, path = "/api/v1/games/{id}/follow", tag = "talk", params(GamePath),
+    responses((status = 204, description = "no longer followed"), Refusals))]
+pub(crate) async fn unfollow(request: IdRequest) -> Result<StatusCode, ApiError> {
+    request
+        .service
+        .unfollow(request.identity, Some(request.game()?))
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
 }

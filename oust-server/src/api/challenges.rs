@@ -1,16 +1,14 @@
 //! Challenges.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::acts::{GamePath, game_id};
-use super::body::Body;
-use super::caller::Caller;
 use super::errors::{ApiError, Refusals};
+use super::extractors::{Body, Caller, GamePath, IdRequest};
 use super::views::{self, GameView};
 use crate::service::{Accepted, ChallengeRequest, ChallengeView, Service};
 
@@ -48,62 +46,65 @@ pub(crate) async fn list(
 /// Returns a challenge.
 #[utoipa::path(get, path = "/api/v1/challenges/{id}", tag = "challenges", params(("id" = String, Path, description = "the id of the challenge")),
     responses((status = 200, body = ChallengeView), Refusals))]
-pub(crate) async fn show(
-    Caller(identity): Caller,
-    State(service): State<Service>,
-    Path(id): Path<String>,
-) -> Result<Json<ChallengeView>, ApiError> {
-    Ok(Json(service.challenge_by_id(identity, id).await?))
+pub(crate) async fn show(request: IdRequest) -> Result<Json<ChallengeView>, ApiError> {
+    Ok(Json(
+        request
+            .service
+            .challenge_by_id(request.identity, request.id)
+            .await?,
+    ))
 }
 
 /// Accepts a challenge. The game begins when all players have accepted; before, the challenge is
 /// answered.
 #[utoipa::path(post, path = "/api/v1/challenges/{id}/accept", tag = "challenges", params(("id" = String, Path, description = "the id of the challenge")),
     responses((status = 201, body = GameView), (status = 200, body = ChallengeView), Refusals))]
-pub(crate) async fn accept(
-    Caller(identity): Caller,
-    State(service): State<Service>,
-    Path(id): Path<String>,
-) -> Result<Response, ApiError> {
-    Ok(match service.accept(identity, id).await? {
-        Accepted::Begun(game) => (StatusCode::CREATED, Json(views::game(&game))).into_response(),
-        Accepted::Waiting(challenge) => Json(challenge).into_response(),
-    })
+pub(crate) async fn accept(request: IdRequest) -> Result<Response, ApiError> {
+    Ok(
+        match request.service.accept(request.identity, request.id).await? {
+            Accepted::Begun(game) => {
+                (StatusCode::CREATED, Json(views::game(&game))).into_response()
+            }
+            Accepted::Waiting(challenge) => Json(challenge).into_response(),
+        },
+    )
 }
 
 /// Declines a challenge.
 #[utoipa::path(post, path = "/api/v1/challenges/{id}/decline", tag = "challenges", params(("id" = String, Path, description = "the id of the challenge")),
     responses((status = 200, body = ChallengeView), Refusals))]
-pub(crate) async fn decline(
-    Caller(identity): Caller,
-    State(service): State<Service>,
-    Path(id): Path<String>,
-) -> Result<Json<ChallengeView>, ApiError> {
-    Ok(Json(service.decline(identity, id).await?))
+pub(crate) async fn decline(request: IdRequest) -> Result<Json<ChallengeView>, ApiError> {
+    Ok(Json(
+        request
+            .service
+            .decline(request.identity, request.id)
+            .await?,
+    ))
 }
 
 /// Cancels one's own challenge.
 #[utoipa::path(post, path = "/api/v1/challenges/{id}/cancel", tag = "challenges", params(("id" = String, Path, description = "the id of the challenge")),
     responses((status = 200, body = ChallengeView), Refusals))]
-pub(crate) async fn cancel(
-    Caller(identity): Caller,
-    State(service): State<Service>,
-    Path(id): Path<String>,
-) -> Result<Json<ChallengeView>, ApiError> {
-    Ok(Json(service.cancel(identity, id).await?))
+pub(crate) async fn cancel(request: IdRequest) -> Result<Json<ChallengeView>, ApiError> {
+    Ok(Json(
+        request.service.cancel(request.identity, request.id).await?,
+    ))
 }
 
 /// Challenges the other players of a game that is over to another one, the colors exchanged.
 #[utoipa::path(post, path = "/api/v1/games/{id}/rematch", tag = "challenges", params(GamePath),
     responses((status = 201, body = ChallengeView), Refusals))]
 pub(crate) async fn rematch(
-    Caller(identity): Caller,
-    State(service): State<Service>,
-    Path(id): Path<String>,
+    request: IdRequest,
 ) -> Result<(StatusCode, Json<ChallengeView>), ApiError> {
     Ok((
         StatusCode::CREATED,
-        Json(service.rematch(identity, game_id(&id)?).await?),
+        Json(
+            request
+                .service
+                .rematch(request.identity, request.game()?)
+                .await?,
+        ),
     ))
 }
 
@@ -111,11 +112,12 @@ pub(crate) async fn rematch(
 #[utoipa::path(post, path = "/api/v1/games/{id}/guest-link", tag = "challenges", params(GamePath),
     responses((status = 201, body = GuestLinkView), Refusals))]
 pub(crate) async fn guest_link(
-    Caller(identity): Caller,
-    State(service): State<Service>,
-    Path(id): Path<String>,
+    request: IdRequest,
 ) -> Result<(StatusCode, Json<GuestLinkView>), ApiError> {
-    let link = service.renew_guest_link(identity, game_id(&id)?).await?;
-    let guest_link = link.url(&service.config().public_url);
+    let link = request
+        .service
+        .renew_guest_link(request.identity, request.game()?)
+        .await?;
+    let guest_link = link.url(&request.service.config().public_url);
     Ok((StatusCode::CREATED, Json(GuestLinkView { guest_link })))
 }

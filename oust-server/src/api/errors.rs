@@ -56,8 +56,10 @@ impl IntoResponses for Refusals {
         ];
         let content = || Content::new(Some(Ref::from_schema_name("ErrorBody")));
         let response = |(status, description): (&str, &str)| {
-            let response = openapi::ResponseBuilder::new().description(description);
-            let response = response.content("application/json", content()).build();
+            let response = openapi::ResponseBuilder::new()
+                .description(description)
+                .content("application/json", content())
+                .build();
             (status.to_owned(), RefOr::T(response))
         };
         refusals.into_iter().map(response).collect()
@@ -162,6 +164,7 @@ impl IntoResponse for ApiError {
         let mut response = (self.status, Json(self.body)).into_response();
         let headers = response.headers_mut();
         match self.status {
+            // RFC 9110 demands the header with this status.
             StatusCode::UNAUTHORIZED => {
                 headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
             }
@@ -191,10 +194,11 @@ pub(crate) async fn describe(request: Request, next: Next) -> Response {
     let (status, headers) = (response.status(), response.headers());
     let is_json = headers
         .get(header::CONTENT_TYPE)
-        .is_some_and(|it| it == "application/json");
+        .is_some_and(|media_type| media_type == "application/json");
     if !(status.is_client_error() || status.is_server_error()) || is_json {
         return response;
     }
+    // The framework's messages are one line; a longer body is no message.
     let text = to_bytes(response.into_body(), 1000)
         .await
         .unwrap_or_default();

@@ -17,8 +17,8 @@ use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 use utoipa::IntoParams;
 
-use super::caller::Caller;
 use super::errors::{ApiError, Refusals};
+use super::extractors::Caller;
 use crate::account::Identity;
 use crate::http::{AppState, Client, StreamPermit};
 use crate::service::{EventView, FeedItem, Service, ServiceError};
@@ -28,7 +28,7 @@ const KEEP_ALIVE: Duration = Duration::from_secs(20);
 
 /// Which events a stream has.
 #[derive(Debug, Deserialize, IntoParams)]
-pub(crate) struct Wanted {
+pub(crate) struct StreamQuery {
     /// The numbers of games, separated by commas, and `mine` for those in which one plays, also
     /// those that begin later; all public games and one's own without it.
     games: Option<String>,
@@ -37,19 +37,19 @@ pub(crate) struct Wanted {
 }
 
 /// Sends events as server-sent events. `Last-Event-ID` continues a stream that broke off.
-#[utoipa::path(get, path = "/events", tag = "streams", params(Wanted),
+#[utoipa::path(get, path = "/events", tag = "streams", params(StreamQuery),
     responses((status = 200, description = "a stream without end", content_type = "text/event-stream"), Refusals))]
 pub(crate) async fn events(
     Caller(identity): Caller,
     Extension(client): Extension<Client>,
     State(state): State<AppState>,
-    Query(wanted): Query<Wanted>,
+    Query(query): Query<StreamQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let last = headers
         .get("last-event-id")
         .and_then(|id| id.to_str().ok()?.parse().ok());
-    let source = Source::begin(&state, client, identity, &wanted, last).await?;
+    let source = Source::begin(&state, client, identity, &query, last).await?;
     let events = source.stream().map(|event| {
         let sent = sse::Event::default()
             .id(event.id.to_string())
@@ -57,20 +57,21 @@ pub(crate) async fn events(
         Ok::<_, Infallible>(sent.json_data(&event).unwrap_or_default())
     });
     let keep_alive = KeepAlive::new().interval(KEEP_ALIVE);
+    // A shutdown waits for open responses, and this one has no end of its own.
     let ended = events.take_until(state.shutdown.cancelled_owned());
     Ok(Sse::new(ended).keep_alive(keep_alive).into_response())
 }
 
 /// Sends events as lines of JSON.
-#[utoipa::path(get, path = "/api/v1/stream", tag = "streams", params(Wanted),
+#[utoipa::path(get, path = "/api/v1/stream", tag = "streams", params(StreamQuery),
     responses((status = 200, description = "a stream without end, an event a line", body = EventView, content_type = "application/x-ndjson"), Refusals))]
 pub(crate) async fn stream(
     Caller(identity): Caller,
     Extension(client): Extension<Client>,
     State(state): State<AppState>,
-    Query(wanted): Query<Wanted>,
+    Query(query): Query<StreamQuery>,
 ) -> Result<Response, ApiError> {
-    let source = Source::begin(&state, client, identity, &wanted, None).await?;
+    let source = Source::begin(&state, client, identity, &query, None).await?;
     let lines = source.stream().map(|event| {
         let line = serde_json::to_string(&event).unwrap_or_default() + "\n";
         Ok::<_, Infallible>(line)
@@ -99,14 +100,19 @@ impl Games {
         let Some(text) = text else {
             return Ok(Self::Listed);
         };
-        let words = || text.split(',').map(str::trim);
-        let mine = words().any(|word| word == "mine");
-        let numbers = words().filter(|word| *word != "mine").map(str::parse);
-        let numbers: Result<_, _> = numbers.collect();
-        let numbers = numbers.map_err(|_| {
-            let message = format!("games: expected `mine` or numbers with commas, found `{text}`");
-            ServiceError::Invalid(message)
-        })?;
+        let mut mine = false;
+        let mut numbers = HashSet::new();
+        for part in text.split(',').map(str::trim) {
+            if part == "mine" {
+                mine = true;
+            } else if let Ok(number) = part.parse() {
+                numbers.insert(number);
+            } else {
+                let message =
+                    format!("games: expected `mine` or numbers with commas, found `{text}`");
+                return Err(ServiceError::Invalid(message));
+            }
+        }
         Ok(Self::Chosen { numbers, mine })
     }
 
@@ -126,7 +132,7 @@ impl Games {
     }
 }
 
-/// Where the events of a stream come from: the store up to now, then the feed.
+/// The source of a stream's events: the store up to now, then the feed.
 struct Source {
     service: Service,
     identity: Identity,
@@ -146,10 +152,10 @@ impl Source {
         state: &AppState,
         client: Client,
         identity: Identity,
-        wanted: &Wanted,
+        query: &StreamQuery,
         last: Option<i64>,
     ) -> Result<Self, ApiError> {
-        let games = Games::parse(wanted.games.as_deref())?;
+        let games = Games::parse(query.games.as_deref())?;
         if games.has_mine() && identity == Identity::Nobody {
             return Err(ServiceError::SignIn.into());
         }
@@ -163,7 +169,7 @@ impl Source {
         };
         // Subscribed before the store is asked, so that nothing falls between.
         let new = state.service.subscribe();
-        let after = last.or(wanted.after);
+        let after = last.or(query.after);
         let last = match after {
             Some(after) => after.max(0),
             None => state.service.last_event().await?,
@@ -173,6 +179,7 @@ impl Source {
             identity,
             games,
             last,
+            // The store has the events between `last` and the subscription.
             behind: true,
             ready: VecDeque::new(),
             new,
@@ -201,6 +208,7 @@ impl Source {
                 }
                 None => match self.new.recv().await {
                     Ok(event) => event,
+                    // The channel dropped events that this stream was too slow for.
                     Err(RecvError::Lagged(_)) => {
                         self.behind = true;
                         continue;
@@ -208,6 +216,7 @@ impl Source {
                     Err(RecvError::Closed) => return None,
                 },
             };
+            // The store and the feed overlap: `new` was subscribed before the first read.
             if event.view.id <= self.last {
                 continue;
             }

@@ -77,6 +77,7 @@ fn view(game: &GameRow, position: BoardView) -> GameView {
     let GameRow {
         settings, derived, ..
     } = game;
+    // From the position, since a swap exchanges the colors of the seats.
     let color = |seat: u8| {
         let mut sides = position.sides.iter();
         sides
@@ -124,11 +125,11 @@ pub(crate) fn own_data(own: &OwnData) -> Result<serde_json::Value, ServiceError>
     let tokens: Vec<_> = tokens.iter().map(TokenView::new).collect();
     let vacations: Vec<_> = vacations
         .iter()
-        .map(|it| json!({ "from": rfc3339(it.from), "until": rfc3339(it.until) }))
+        .map(|vacation| json!({ "from": rfc3339(vacation.from), "until": rfc3339(vacation.until) }))
         .collect();
     let browsers: Vec<_> = browsers
         .iter()
-        .map(|it| json!({ "push": it.endpoint, "since": rfc3339(it.created) }))
+        .map(|browser| json!({ "push": browser.endpoint, "since": rfc3339(browser.created) }))
         .collect();
     let games = games
         .iter()

@@ -79,14 +79,14 @@ pub(crate) fn review(
     // A stopped search leaves an incomplete review.
     let first = review.steps.first().filter(|_| review.is_whole())?;
     let dialect = Dialect::default_for(board);
-    let values = review.steps.iter();
-    let values = values.map(|step| rounded(step.analysis.value_for(Color::X).chance));
-    let steps = review.steps.iter().enumerate();
+    let steps = review.steps.iter();
+    let value = |step: &Step| rounded(step.analysis.value_for(Color::X).chance);
     Some(ReviewView {
         engine: first.analysis.engine.clone(),
         evaluations,
-        values: values.collect(),
+        values: steps.clone().map(value).collect(),
         mistakes: steps
+            .enumerate()
             .filter_map(|(index, step)| mistake(index, step, dialect))
             .collect(),
     })

@@ -38,7 +38,7 @@ pub enum ClockRule {
     },
 }
 
-/// Why a clock is refused.
+/// A clock outside the limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClockRuleError {
     /// Days for each turn outside the limits.
@@ -105,7 +105,7 @@ impl ClockRule {
     }
 
     /// Returns the time that a player has at the start; `None` without a limit.
-    pub(super) fn at_start(self) -> Option<Millis> {
+    pub(crate) fn at_start(self) -> Option<Millis> {
         match self {
             Self::Unlimited => None,
             Self::Days { days } => Some(Millis::from(days) * DAY),
@@ -115,7 +115,7 @@ impl ClockRule {
     }
 
     /// Returns the time that a player has after a turn for which `left` remained.
-    pub(super) fn after_turn(self, left: Millis) -> Millis {
+    pub(crate) fn after_turn(self, left: Millis) -> Millis {
         match self {
             Self::Unlimited | Self::Total { .. } => left,
             Self::Days { days } => Millis::from(days) * DAY,
@@ -137,27 +137,27 @@ pub struct Vacation {
 }
 
 impl Vacation {
-    /// Returns whether a time is within the absence.
+    /// Returns whether a time is within the vacation; its end is not.
     pub fn contains(self, at: Millis) -> bool {
         self.from <= at && at < self.until
     }
 }
 
-/// Returns the time from `from` to `until` that no absence covers. The absences do not overlap.
-pub(super) fn present_between(absences: &[Vacation], from: Millis, until: Millis) -> Millis {
-    let absent = absences
+/// Returns the time from `from` to `until` that no vacation covers. The vacations do not overlap.
+pub(crate) fn present_between(vacations: &[Vacation], from: Millis, until: Millis) -> Millis {
+    let absent = vacations
         .iter()
-        .map(|absence| (absence.until.min(until) - absence.from.max(from)).max(0));
+        .map(|vacation| (vacation.until.min(until) - vacation.from.max(from)).max(0));
     (until - from - absent.sum::<Millis>()).max(0)
 }
 
-/// Returns when `time` has passed since `from` outside the absences, which are in order.
-pub(super) fn after_presence(absences: &[Vacation], from: Millis, time: Millis) -> Millis {
+/// Returns when `time` has passed since `from` outside the vacations, which are in order.
+pub(crate) fn after_presence(vacations: &[Vacation], from: Millis, time: Millis) -> Millis {
     let mut end = from + time;
-    for absence in absences {
-        if absence.until > from && absence.from < end {
-            // This may move `end` past the start of the next absence, which is why order matters.
-            end += absence.until - absence.from.max(from);
+    for vacation in vacations {
+        if vacation.until > from && vacation.from < end {
+            // This may move `end` past the start of the next vacation, which is why order matters.
+            end += vacation.until - vacation.from.max(from);
         }
     }
     end
@@ -168,8 +168,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_clock_rests_in_an_absence() {
-        let absences = [
+    fn a_clock_rests_in_a_vacation() {
+        let vacations = [
             Vacation {
                 from: 10,
                 until: 20,
@@ -187,8 +187,8 @@ mod tests {
             (15, 11, 36),
             (40, 7, 47),
         ] {
-            assert_eq!(after_presence(&absences, from, time), end, "{from} {time}");
-            assert_eq!(present_between(&absences, from, end), time, "{from} {end}");
+            assert_eq!(after_presence(&vacations, from, time), end, "{from} {time}");
+            assert_eq!(present_between(&vacations, from, end), time, "{from} {end}");
         }
     }
 

@@ -1,5 +1,7 @@
 //! Conditional moves: answers that a player has prepared.
 
+use std::collections::HashSet;
+
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -23,7 +25,7 @@ pub struct Conditional {
     pub next: Vec<Conditional>,
 }
 
-/// Why conditional moves are refused.
+/// An error in conditional moves.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ConditionalError {
     /// There are too many.
@@ -60,12 +62,12 @@ impl Conditionals {
         let mut levels = vec![self.0.as_slice()];
         while let Some(answers) = levels.pop() {
             count += answers.len();
-            for (index, answer) in answers.iter().enumerate() {
+            let mut answered = HashSet::new();
+            for answer in answers {
                 if answer.if_turn.len() > 400 || answer.then.len() > 400 {
                     return Err(ConditionalError::TooLong);
                 }
-                let mut before = answers[..index].iter();
-                if before.any(|other| canonical(&other.if_turn) == canonical(&answer.if_turn)) {
+                if !answered.insert(canonical(&answer.if_turn)) {
                     let turn = answer.if_turn.clone();
                     return Err(ConditionalError::Twice { turn });
                 }
@@ -78,14 +80,15 @@ impl Conditionals {
         Ok(())
     }
 
-    /// Adds a line of turns: each second one answers the one before it. Where the tree has another
-    /// answer to the same turn, the new one replaces it with all that followed.
+    /// Adds a line of turns, in which every second turn answers the turn before it. A new answer to
+    /// a turn in the tree replaces the old one and all that followed it.
     pub fn add_line(&mut self, turns: &[&str]) {
         let [if_turn, then, rest @ ..] = turns else {
             return;
         };
-        let asked = canonical(if_turn);
-        let known = self.0.iter().position(|it| canonical(&it.if_turn) == asked);
+        let turn = canonical(if_turn);
+        let mut answers = self.0.iter();
+        let known = answers.position(|answer| canonical(&answer.if_turn) == turn);
         let index = known.unwrap_or(self.0.len());
         if known.is_none_or(|known| canonical(&self.0[known].then) != canonical(then)) {
             let answer = Conditional {
@@ -126,10 +129,12 @@ impl Conditionals {
     }
 }
 
-/// Returns a turn as it is stored: in lower case, with commas between its points.
+/// Returns the spelling of a turn that events have: in lower case, with commas between its points.
 fn canonical(turn: &str) -> String {
-    let words = turn.split([',', ' ', '\t']).filter(|word| !word.is_empty());
-    words.collect::<Vec<_>>().join(",").to_ascii_lowercase()
+    let points = turn
+        .split([',', ' ', '\t'])
+        .filter(|point| !point.is_empty());
+    points.collect::<Vec<_>>().join(",").to_ascii_lowercase()
 }
 
 #[cfg(test)]
@@ -147,5 +152,19 @@ mod tests {
         // Another answer replaces the old one and what followed it.
         tree.add_line(&["e7", "b2"]);
         assert_eq!(tree.lines(), ["e7 b2", "g9 a1"]);
+    }
+
+    #[test]
+    fn conditional_moves_answer_a_turn_in_any_spelling() {
+        let json = r#"[{"if":"E5, F5","then":"d4","next":[{"if":"a1","then":"b1"}]}]"#;
+        let conditionals: Conditionals = serde_json::from_str(json).unwrap();
+        conditionals.check().unwrap();
+        let (then, next) = conditionals.answer("e5,f5").unwrap();
+        assert_eq!(then, "d4");
+        assert_eq!(next.answer("a1").unwrap().0, "b1");
+        assert!(conditionals.answer("e5").is_none());
+        let twice: Conditionals =
+            serde_json::from_str(r#"[{"if":"e5","then":"a1"},{"if":"E5","then":"b1"}]"#).unwrap();
+        assert!(twice.check().is_err());
     }
 }

@@ -1,9 +1,8 @@
-//! The events of a game.
+//! The events of a game, the commands that lead to them, and the text of turns.
 
-use oust_core::Turn;
-use oust_notation::TurnError;
+use oust_core::{Board, Point, Turn};
+use oust_notation::{CoordTable, Dialect, TurnError};
 
-use super::TurnNotation;
 use crate::id::{Millis, SeatNumber};
 
 /// An event of a game: one row of its append-only list.
@@ -26,7 +25,7 @@ pub enum Action {
     Turn(Turn),
     /// A player resigns.
     Resign,
-    /// A player has run out of time.
+    /// The player to move has run out of time.
     Timeout,
     /// A player asks to take back his last turn.
     AskUndo,
@@ -51,14 +50,13 @@ pub enum EventKind {
     Timeout,
     /// A request to take back a turn.
     AskUndo,
-    /// The consent to it.
+    /// The consent to the request.
     Undo,
-    /// The refusal of it.
+    /// The refusal of the request.
     RefuseUndo,
 }
 
 impl EventKind {
-    /// The kinds that [`Self::from_name`] knows.
     const ALL: [Self; 8] = [
         Self::Turn,
         Self::Pass,
@@ -90,16 +88,16 @@ impl EventKind {
     }
 }
 
-/// Why a stored event is unreadable.
+/// An error in a stored event.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EventError {
-    /// The text of a turn is unreadable.
+    /// The text is no turn on the board.
     #[error("unreadable turn: {0}")]
     Turn(#[from] TurnError),
-    /// Only turns have a text, and they have one.
+    /// A turn lacks its text, or another kind has one.
     #[error("an event `{kind}` {}", if *has_text { "with a text" } else { "without a text" })]
     Text {
-        /// The name of its kind.
+        /// The name of the event's kind.
         kind: &'static str,
         /// Whether a text was found.
         has_text: bool,
@@ -107,7 +105,7 @@ pub enum EventError {
 }
 
 impl Action {
-    /// Returns the kind; a turn is stored as `Turn`, `Pass` or `Swap`.
+    /// Returns the kind by which the action is stored: a turn is `Turn`, `Pass` or `Swap`.
     pub fn kind(&self) -> EventKind {
         match self {
             Self::Turn(Turn::Place(_)) => EventKind::Turn,
@@ -177,7 +175,7 @@ pub enum Command {
 
 impl Command {
     /// Returns the action of the event that carries the command out.
-    pub(super) fn action(&self) -> Action {
+    pub(crate) fn action(&self) -> Action {
         match self {
             Self::Turn(turn) => Action::Turn(turn.clone()),
             Self::Resign => Action::Resign,
@@ -217,5 +215,51 @@ impl Source {
             Self::Conditional => "conditional",
             Self::Server => "server",
         }
+    }
+}
+
+/// The coordinates of a game: the dialect of its kind on its board.
+#[derive(Clone, Debug)]
+pub struct TurnNotation {
+    board: Board,
+    table: CoordTable,
+}
+
+impl TurnNotation {
+    /// Returns the notation of `dialect` on `board`.
+    pub fn new(dialect: Dialect, board: &Board) -> Self {
+        Self {
+            board: board.clone(),
+            table: CoordTable::new(dialect, board),
+        }
+    }
+
+    /// Returns the board that the coordinates belong to.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Returns the dialect that turns are written in.
+    pub fn dialect(&self) -> Dialect {
+        self.table.dialect()
+    }
+
+    /// Parses a turn: `e4,f8`, `pass` or `swap`.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the first token that is no placement on the board.
+    pub fn parse(&self, text: &str) -> Result<Turn, TurnError> {
+        self.table.parse_turn(text)
+    }
+
+    /// Returns the canonical text of a turn, in which it is stored.
+    pub fn text(&self, turn: &Turn) -> String {
+        self.dialect().turn_text(&self.board, turn).to_string()
+    }
+
+    /// Returns the coordinate of a point of the board.
+    pub fn point(&self, point: Point) -> String {
+        self.dialect().point_name(&self.board, point).to_string()
     }
 }

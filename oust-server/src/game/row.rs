@@ -1,6 +1,8 @@
-//! Games without their events: what rows of the store hold, and which rows to list.
+//! Games without their events: the rows of the store, with the state of each game as columns, so
+//! that lists need not replay events.
 
-use super::{Derived, Kind, Settings};
+use super::rules::{Forfeit, Outcome};
+use super::settings::{Kind, Settings};
 use crate::id::{GameId, Millis, SeatNumber, UserId};
 
 /// A game as it is stored, without its events.
@@ -40,7 +42,7 @@ pub enum Player {
     },
     /// The engine at a level.
     Engine {
-        /// The level.
+        /// From 0, the weakest, to 9.
         level: u8,
     },
 }
@@ -65,7 +67,7 @@ impl Player {
 }
 
 impl GameRow {
-    /// Returns the names of the players.
+    /// Returns the names of the players, in the order of their seats.
     pub fn names(&self) -> Vec<String> {
         self.seats.iter().map(Player::name).collect()
     }
@@ -75,10 +77,9 @@ impl GameRow {
         (1..).map(SeatNumber).zip(&self.seats)
     }
 
-    /// Returns the seat of a user.
+    /// Returns the seat of a user; `None` if the user does not play.
     pub fn seat_of(&self, user: UserId) -> Option<SeatNumber> {
-        let mut players = self.players();
-        players
+        self.players()
             .find(|(_, player)| player.user() == Some(user))
             .map(|(seat, _)| seat)
     }
@@ -115,4 +116,95 @@ pub struct Filter {
     pub before: Option<GameId>,
     /// The most games to list.
     pub limit: u32,
+}
+
+/// The columns that follow from the events of a game. Only `GameState::derived` makes them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Derived {
+    /// The number of events.
+    pub n: u32,
+    /// The seat to move; `None` after the end.
+    pub to_move: Option<SeatNumber>,
+    /// The time of the last event, or of the beginning.
+    pub moved_at: Millis,
+    /// The time when the player to move loses.
+    pub deadline_at: Option<Millis>,
+    /// Whether the game is over.
+    pub is_over: bool,
+    /// The result; `None` before the end.
+    pub outcome: Option<Outcome>,
+    /// The seat that asks to take back a turn.
+    pub undo_asked_by: Option<SeatNumber>,
+    /// Whether the players have swapped their colors.
+    pub swapped: bool,
+    /// The players who left the game, in order.
+    pub out: Vec<(SeatNumber, Forfeit)>,
+    /// The number of turns, passes and swaps on the board.
+    pub turn_count: u32,
+    /// Their texts, separated by spaces.
+    pub turns: String,
+    /// The position as a line of text.
+    pub position: String,
+}
+
+impl Derived {
+    /// The version of these columns. A greater one makes the server derive them anew when it
+    /// starts.
+    pub const VERSION: i64 = 1;
+
+    /// Writes the players who left as a column: `1 time 3 resignation`.
+    pub fn out_text(&self) -> String {
+        let pair = |(seat, forfeit): &(SeatNumber, Forfeit)| format!("{seat} {}", forfeit.name());
+        self.out.iter().map(pair).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Parses a column of [`Self::out_text`]; `None` if it is unreadable.
+    pub fn out_of(text: &str) -> Option<Vec<(SeatNumber, Forfeit)>> {
+        let tokens: Vec<&str> = text.split_whitespace().collect();
+        let pairs = tokens.chunks(2).map(|pair| match pair {
+            [seat, name] => Some((SeatNumber(seat.parse().ok()?), Forfeit::from_name(name)?)),
+            _ => None,
+        });
+        pairs.collect()
+    }
+
+    /// Returns the texts of the turns, passes and swaps.
+    pub fn turn_texts(&self) -> impl Iterator<Item = &str> {
+        self.turns.split_whitespace()
+    }
+
+    /// Returns the columns in which the derived facts differ from stored ones, each with both
+    /// values.
+    pub fn differences(&self, stored: &Self) -> Vec<String> {
+        let pairs = self.columns().into_iter().zip(stored.columns());
+        pairs
+            .filter(|((_, own), (_, other))| own != other)
+            .map(|((name, own), (_, other))| {
+                format!("`{name}` is `{other}`, expected `{own}` from the events")
+            })
+            .collect()
+    }
+
+    fn columns(&self) -> [(&'static str, String); 13] {
+        fn text(value: Option<impl ToString>) -> String {
+            value.map_or_else(String::new, |value| value.to_string())
+        }
+        let outcome = self.outcome.as_ref();
+        let state = if self.is_over { "over" } else { "playing" };
+        [
+            ("n", self.n.to_string()),
+            ("to_move", text(self.to_move)),
+            ("moved_at", self.moved_at.to_string()),
+            ("deadline_at", text(self.deadline_at)),
+            ("state", state.to_owned()),
+            ("outcome", text(outcome.map(|outcome| outcome.reason))),
+            ("winner", text(outcome.and_then(|outcome| outcome.winner))),
+            ("result", text(outcome.map(|outcome| &outcome.text))),
+            ("undo_asked_by", text(self.undo_asked_by)),
+            ("swapped", i64::from(self.swapped).to_string()),
+            ("out", self.out_text()),
+            ("turns", format!("{} of {}", self.turns, self.turn_count)),
+            ("position", self.position.clone()),
+        ]
+    }
 }

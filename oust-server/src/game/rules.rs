@@ -2,12 +2,17 @@
 
 use std::sync::Arc;
 
-use oust_core::Turn;
+use oust_core::{Board, Shape, Turn};
 use oust_notation::{AnnotatedGame, Dialect};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{ExportFormat, Kind, RecordHeaders, RefusedTurn, TurnNotation, TurnPreview};
+pub use ::orbit::Forfeit;
+
+use super::event::TurnNotation;
+use super::refusal::RefusedTurn;
+use super::settings::Kind;
+use super::view::{BoardView, TurnPreview};
 use crate::id::SeatNumber;
 
 /// A game of some kind in play. Everything that differs between kinds is here.
@@ -53,16 +58,16 @@ pub trait Rules: Send + Sync {
     /// Forfeits for `loser`. Ends a two-player game; with more players the others continue.
     fn forfeit(&mut self, loser: SeatNumber, reason: Forfeit);
 
-    /// Returns whether a player resigned or ran out of time.
+    /// Returns whether the player of `seat` resigned or ran out of time.
     fn has_forfeited(&self, seat: SeatNumber) -> bool;
 
-    /// Returns how the game ended.
+    /// Returns the result; `None` before the end.
     fn outcome(&self) -> Option<Outcome>;
 
     /// Returns the name of the color that a player has now.
     fn color(&self, seat: SeatNumber) -> &'static str;
 
-    /// Returns the facts of the position.
+    /// Returns the position as the API shows it.
     fn view(&self) -> BoardView;
 
     /// Returns the texts of the turns, passes and swaps, and of a loss off the board.
@@ -89,7 +94,7 @@ pub trait Rules: Send + Sync {
     ///
     /// # Errors
     ///
-    /// Fails with the first fault in words.
+    /// Fails with the text of the first fault.
     fn verify(&self, headers: &RecordHeaders) -> Result<(), String>;
 }
 
@@ -116,32 +121,7 @@ impl dyn Rules {
     }
 }
 
-/// The way a game is lost off the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Forfeit {
-    /// The player resigned.
-    Resignation,
-    /// The player ran out of time.
-    Time,
-}
-
-impl Forfeit {
-    /// Returns the name in the reason of an outcome.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Resignation => "resignation",
-            Self::Time => "time",
-        }
-    }
-
-    /// Returns the way of a name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        let mut all = [Self::Resignation, Self::Time].into_iter();
-        all.find(|forfeit| forfeit.name() == name)
-    }
-}
-
-/// Why a game cannot be written in a format.
+/// An error in the format of an export.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoExport {
     /// The format is of another kind of game.
@@ -167,7 +147,7 @@ pub enum NoExport {
 pub struct Outcome {
     /// The seat of the winner; `null` without one.
     pub winner: Option<u8>,
-    /// The way: `board`, `deadlock`, `resignation` or `time`; in Orbit `score`, `tie`,
+    /// The end: `board`, `deadlock`, `resignation` or `time`; in Orbit `score`, `tie`,
     /// `resignation` or `time`.
     pub reason: &'static str,
     /// The result in words.
@@ -175,7 +155,6 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// The reasons of all kinds of games.
     const REASONS: [&'static str; 6] = ["board", "deadlock", "resignation", "time", "score", "tie"];
 
     /// Returns a reason that is stored as text.
@@ -184,58 +163,90 @@ impl Outcome {
     }
 }
 
-/// The facts of a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct BoardView {
-    /// The turns so far, forced passes and the swap included.
-    pub turns: Vec<String>,
-    /// The position as a line of text.
-    pub position: String,
-    /// The first color of Oust.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub x: Option<SideView>,
-    /// The second color of Oust.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub o: Option<SideView>,
-    /// The colors of every kind, in the order in which they began.
-    pub sides: Vec<ColorView>,
-    /// The points where the player to move may place.
-    pub legal: Vec<String>,
-    /// Whether the player to move may swap.
-    pub can_swap: bool,
-    /// Whether the player to move may pass.
-    pub can_pass: bool,
+/// A format of an exported game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExportFormat {
+    /// The toolkit's native record.
+    Native,
+    /// The toolkit's JSON.
+    Json,
+    /// SGF, on rectangles.
+    Sgf,
+    /// A listing, as the mails have it.
+    Listing,
+    /// A picture of the position.
+    Svg,
 }
 
-/// A color in a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct ColorView {
-    /// Its name: `x`, `o`, `p3`, `p4` or `p5`.
-    pub color: &'static str,
-    /// Its stones in the position line and in pictures of text: `x`, `o`, `#`, `@` or `&`.
-    pub symbol: char,
-    /// The seat of its player.
-    pub seat: u8,
-    /// The number of its stones.
-    pub stones: usize,
-    /// The size of its largest group, in Oust.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub largest: Option<usize>,
-    /// Its score as it is now, in Orbit: the number of points of its territory.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub score: Option<usize>,
-    /// The empty points that it alone encloses, in Orbit.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub territory: Option<Vec<String>>,
-    /// Why its player is out of the game: `resignation` or `time`; `null` while he plays.
-    pub out: Option<&'static str>,
+impl ExportFormat {
+    /// Every format, in the order of the links of a page.
+    pub const ALL: [Self; 5] = [
+        Self::Native,
+        Self::Json,
+        Self::Sgf,
+        Self::Listing,
+        Self::Svg,
+    ];
+
+    /// Returns the formats that games of a kind on a board have.
+    pub fn all_of(kind: Kind, board: &Board) -> Vec<Self> {
+        let has = |format: &Self| match (kind, format) {
+            (Kind::Oust, Self::Sgf) => matches!(board.shape(), Shape::Rectangle { .. }),
+            (Kind::Oust, _) => true,
+            (Kind::Orbit, format) => !matches!(format, Self::Native | Self::Sgf),
+        };
+        Self::ALL.into_iter().filter(has).collect()
+    }
+
+    /// Returns the name for the links of a page.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Native => "oust",
+            Self::Json => "JSON",
+            Self::Sgf => "SGF",
+            Self::Listing => "pbmserv",
+            Self::Svg => "SVG",
+        }
+    }
+
+    /// Returns the extension of the address of a game in this format.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Native => "oust",
+            Self::Json => "json",
+            Self::Sgf => "sgf",
+            Self::Listing => "txt",
+            Self::Svg => "svg",
+        }
+    }
+
+    /// Returns the format with this extension; `None` if it is unknown.
+    pub fn from_extension(extension: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|format| format.extension() == extension)
+    }
+
+    /// Returns the media type for the `Content-Type` header.
+    pub fn media_type(self) -> &'static str {
+        match self {
+            Self::Native | Self::Listing => "text/plain; charset=utf-8",
+            Self::Json => "application/json",
+            Self::Sgf => "application/x-go-sgf; charset=utf-8",
+            Self::Svg => "image/svg+xml",
+        }
+    }
 }
 
-/// The stones of a color.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub struct SideView {
-    /// The number of its stones.
-    pub stones: usize,
-    /// The size of its largest group.
-    pub largest: usize,
+/// The names and dates of a game, which its events do not have.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecordHeaders {
+    /// The number of the game.
+    pub id: i64,
+    /// The names of the players, in the order of their seats.
+    pub names: Vec<String>,
+    /// The day on which the game began, `2026-11-24`.
+    pub date: String,
+    /// The address of the server.
+    pub site: String,
 }

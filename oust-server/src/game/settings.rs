@@ -1,21 +1,164 @@
-//! The settings of a game, fixed when it begins.
+//! The settings of a game, fixed when it begins: its kind, board, colors, clock and audience.
+
+use std::fmt;
+use std::ops::RangeInclusive;
 
 use oust_core::{Board, Shape, SwapRule};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{ClockRule, ClockRuleError, Kind};
+use super::clock::{ClockRule, ClockRuleError};
 
-/// Who sees a game.
+/// A kind of game.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    ToSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// Mark Steere's Oust.
+    #[default]
+    Oust,
+    /// Steven Meyers' Orbit.
+    Orbit,
+}
+
+impl Kind {
+    /// Every kind, in the order of menus.
+    pub const ALL: [Self; 2] = [Self::Oust, Self::Orbit];
+
+    /// The first words of commands by mail.
+    pub const NAMES: [&'static str; 2] = [Self::Oust.name(), Self::Orbit.name()];
+
+    /// The most players of a game of any kind.
+    pub const MOST_PLAYERS: usize = 5;
+
+    /// Returns the name in routes, mails and the database.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Oust => "oust",
+            Self::Orbit => "orbit",
+        }
+    }
+
+    /// Parses a name in either case; `None` if it is unknown.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|kind| kind.name().eq_ignore_ascii_case(name))
+    }
+
+    /// Returns the numbers of players that the kind allows.
+    pub fn players(self) -> RangeInclusive<usize> {
+        match self {
+            Self::Oust => 2..=2,
+            Self::Orbit => 2..=Self::MOST_PLAYERS,
+        }
+    }
+
+    /// Returns the name of the board that games have by default.
+    pub fn default_board(self) -> &'static str {
+        match self {
+            Self::Oust => "11x11",
+            Self::Orbit => "13x13",
+        }
+    }
+
+    /// Returns whether the engine plays the kind.
+    pub fn has_engine(self) -> bool {
+        self == Self::Oust
+    }
+
+    /// Returns whether players may choose to pass. In other kinds the server passes for a player
+    /// without a placement.
+    pub fn pass_is_choice(self) -> bool {
+        self == Self::Orbit
+    }
+
+    /// Returns two turns for the help of a form.
+    pub fn example_turns(self) -> &'static str {
+        match self {
+            Self::Oust => "e4 or e4,f8",
+            Self::Orbit => "e4 or pass",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The names of the colors, in the order in which they begin.
+pub const COLOR_NAMES: [&str; 5] = ["x", "o", "p3", "p4", "p5"];
+
+/// The color that a challenger wants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Color {
+    /// The first color.
+    X,
+    /// The second color.
+    O,
+    /// The third color, with three players or more.
+    P3,
+    /// The fourth color, with four players or more.
+    P4,
+    /// The fifth color, with five players.
+    P5,
+    /// Any color, drawn when the game begins.
+    #[default]
+    Random,
+}
+
+impl Color {
+    const FIXED: [Self; 5] = [Self::X, Self::O, Self::P3, Self::P4, Self::P5];
+
+    /// Returns the color of a seat, counted from 0; `Random` beyond the last color.
+    pub fn of_seat(index: usize) -> Self {
+        Self::FIXED.get(index).copied().unwrap_or(Self::Random)
+    }
+
+    /// Parses a name, `random` included; `None` if it is unknown.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::FIXED
+            .into_iter()
+            .chain([Self::Random])
+            .find(|color| color.name() == name)
+    }
+
+    /// Returns the name in the API and in mails.
+    pub fn name(self) -> &'static str {
+        self.seat().map_or("random", |seat| COLOR_NAMES[seat])
+    }
+
+    /// Returns the seat of the color, counted from 0; `None` for `Random`.
+    pub fn seat(self) -> Option<usize> {
+        Self::FIXED.iter().position(|color| *color == self)
+    }
+}
+
+/// The audience of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Visibility {
-    /// Everyone; it is listed.
+    /// Anyone may see it, and lists have it.
     #[default]
     Public,
-    /// Everyone who knows its number; it is not listed.
+    /// Anyone with its number may see it; lists do not have it.
     Unlisted,
-    /// Its players alone.
+    /// Only its players may see it.
     Private,
 }
 
@@ -56,7 +199,7 @@ pub struct Settings {
     pub clock: ClockRule,
 }
 
-/// The reason for which settings are refused.
+/// An error in the settings of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingsError {
     /// The name of the board is unreadable.
@@ -80,10 +223,10 @@ pub enum SettingsError {
         /// The name of the board.
         found: String,
     },
-    /// The kind does not have games of this number of players.
+    /// The kind has no games with this number of players.
     #[error("{kind} has {}, found {found}", player_count(*kind))]
     Players {
-        /// The kind that was asked for.
+        /// The game that limits its players.
         kind: Kind,
         /// The number of players.
         found: usize,
@@ -129,7 +272,7 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// Fails with the setting that is not allowed.
+    /// Fails with the first setting that is not allowed.
     pub fn check(&self) -> Result<(), SettingsError> {
         let Self { kind, players, .. } = *self;
         if !kind.players().contains(&players) {

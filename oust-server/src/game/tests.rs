@@ -1,7 +1,6 @@
-//! Games by hand: what the judge accepts and refuses, and what the fold makes of it.
+//! Games by hand: the commands that are accepted and refused, and the fold of their events.
 
 use oust_core::Turn;
-use oust_notation::Dialect;
 
 use super::*;
 use crate::id::{DAY, Millis, SeatNumber};
@@ -21,7 +20,7 @@ fn settings(board: &str) -> Settings {
     }
 }
 
-/// A game in which every event that the judge returns is applied and kept.
+/// A game with all events that its commands led to.
 struct Table {
     state: GameState,
     events: Vec<Event>,
@@ -154,7 +153,7 @@ fn a_player_without_a_placement_passes_by_himself() {
     table.turn("c2");
 }
 
-/// Returns a whole turn that the judge accepts, found by extending it.
+/// Returns a legal turn, found by extending it until it is whole.
 fn random_turn(state: &GameState, seed: &mut u64) -> String {
     let mut turn = Vec::new();
     let mut choices = state.rules().view().legal;
@@ -385,47 +384,4 @@ fn turn_and_undo_again_and_again_lead_back_to_the_same_game() {
         table.ask(other, &Command::AcceptUndo, 0).unwrap();
         assert_eq!(table.state.rules().view(), before);
     }
-}
-
-#[test]
-fn stored_events_that_are_no_game_are_told_apart() {
-    let event = |n, seat, action| Event {
-        n,
-        seat,
-        action,
-        at: 0,
-    };
-    let board = settings("3x3").board;
-    let parse = |text| Dialect::Pbmserv.parse_turn(&board, text).unwrap();
-    let turn = |n, seat, text| event(n, seat, Action::Turn(parse(text)));
-    let replay = |events: &[Event]| GameState::replay(settings("3x3"), 0, Vec::new(), events).err();
-    assert_eq!(replay(&[turn(1, FIRST, "a1")]), None);
-    assert_eq!(
-        replay(&[turn(2, FIRST, "a1")]),
-        Some(ReplayError::Gap { last: 0, found: 2 })
-    );
-    let wrong_seat = ReplayError::WrongSeat { n: 1, seat: SECOND };
-    assert_eq!(replay(&[turn(1, SECOND, "a1")]), Some(wrong_seat));
-    assert!(matches!(
-        replay(&[turn(1, FIRST, "a1,b1")]),
-        Some(ReplayError::Illegal { n: 1, .. })
-    ));
-    assert_eq!(
-        replay(&[event(1, FIRST, Action::Undo)]),
-        Some(ReplayError::Undo { n: 1 })
-    );
-}
-
-#[test]
-fn conditional_moves_answer_a_turn_in_any_spelling() {
-    let json = r#"[{"if":"E5, F5","then":"d4","next":[{"if":"a1","then":"b1"}]}]"#;
-    let conditionals: Conditionals = serde_json::from_str(json).unwrap();
-    conditionals.check().unwrap();
-    let (then, next) = conditionals.answer("e5,f5").unwrap();
-    assert_eq!(then, "d4");
-    assert_eq!(next.answer("a1").unwrap().0, "b1");
-    assert!(conditionals.answer("e5").is_none());
-    let twice: Conditionals =
-        serde_json::from_str(r#"[{"if":"e5","then":"a1"},{"if":"E5","then":"b1"}]"#).unwrap();
-    assert!(twice.check().is_err());
 }

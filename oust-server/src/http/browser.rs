@@ -1,12 +1,27 @@
-//! The visitor of a page, identified by cookies: a user by a session, a guest by the secret of a
-//! seat, or an unknown person.
+//! The browser behind a request: its cookies, and the visitor whom they identify.
+//!
+//! The cookies are the session, guest seats, invitations, the form key and the preferences.
 
-use axum::http::HeaderMap;
+use std::convert::Infallible;
 
-use super::Cookies;
-use crate::account::Identity;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponseParts, ResponseParts};
+use cookie::time::Duration;
+use cookie::{Cookie, CookieJar, SameSite};
+
+use crate::account::{Identity, MailNotices, Preferences, Secret};
 use crate::id::GameId;
 use crate::service::{Service, ServiceError, SessionView};
+
+/// The cookies of a request, with the changes that the response makes.
+///
+/// With HTTPS their names begin with `__Host-`: browsers send such a cookie to this host only, over
+/// an encrypted connection only.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Cookies {
+    jar: CookieJar,
+    is_secure: bool,
+}
 
 /// The sender of a page's request.
 pub(crate) struct BrowserCaller {
@@ -15,6 +30,114 @@ pub(crate) struct BrowserCaller {
     /// The session of the browser; `None` without one.
     pub(crate) session: Option<SessionView>,
     service: Service,
+}
+
+/// The lifetime of a cookie in the browser. Sessions in the database have a lifetime of their own.
+const KEPT: Duration = Duration::days(180);
+
+impl Cookies {
+    /// Reads the cookies of a request. The scheme of `public_url` decides the prefix of their
+    /// names.
+    pub(crate) fn new(headers: &HeaderMap, public_url: &str) -> Self {
+        let mut jar = CookieJar::new();
+        // An HTTP/2 client may split its cookies into several headers.
+        let values = headers.get_all(header::COOKIE).iter();
+        for value in values.filter_map(|value| value.to_str().ok()) {
+            for cookie in Cookie::split_parse(value.to_owned()).flatten() {
+                jar.add_original(cookie);
+            }
+        }
+        Self {
+            jar,
+            is_secure: public_url.starts_with("https://"),
+        }
+    }
+
+    /// Returns the value of a cookie; `None` if it is absent or empty.
+    pub(crate) fn get(&self, name: &str) -> Option<&str> {
+        let value = self.jar.get(&self.full_name(name))?.value();
+        (!value.is_empty()).then_some(value)
+    }
+
+    /// Returns the secret of the session.
+    pub(crate) fn session(&self) -> Option<Secret> {
+        self.get("session").map(Secret::new)
+    }
+
+    /// Returns the secret of the guest's seat in a game.
+    pub(crate) fn seat(&self, game: GameId) -> Option<Secret> {
+        self.get(&format!("seat-{game}")).map(Secret::new)
+    }
+
+    /// Sets a cookie. Scripts cannot read it (`HttpOnly`), and browsers do not send it with a form
+    /// of another site (`SameSite=Lax`).
+    pub(crate) fn set(&mut self, name: &str, value: impl Into<String>) {
+        let cookie = Cookie::build((self.full_name(name), value.into()))
+            .path("/")
+            .http_only(true)
+            .secure(self.is_secure)
+            .same_site(SameSite::Lax)
+            .max_age(KEPT);
+        self.jar.add(cookie);
+    }
+
+    /// Sets the secret of the session.
+    pub(crate) fn set_session(&mut self, session: &Secret) {
+        self.set("session", session.expose());
+    }
+
+    /// Sets the secret of the guest's seat in a game.
+    pub(crate) fn set_seat(&mut self, game: GameId, seat: &Secret) {
+        self.set(&format!("seat-{game}"), seat.expose());
+    }
+
+    /// Returns the secret of the seat to which the visitor has invited a friend in `game`.
+    pub(crate) fn invitation(&self, game: GameId) -> Option<Secret> {
+        self.get(&format!("invite-{game}")).map(Secret::new)
+    }
+
+    /// Sets the secret of the seat to which the visitor invites a friend.
+    pub(crate) fn set_invitation(&mut self, game: GameId, seat: &Secret) {
+        self.set(&format!("invite-{game}"), seat.expose());
+    }
+
+    /// Returns the preferences. The defaults replace an absent or unreadable cookie.
+    pub(crate) fn preferences(&self) -> Preferences {
+        self.get("preferences")
+            .map(parse_preferences)
+            .unwrap_or_default()
+    }
+
+    /// Sets the preferences, which work for guests and users.
+    pub(crate) fn set_preferences(&mut self, preferences: Preferences) {
+        self.set("preferences", preferences_text(preferences));
+    }
+
+    /// Deletes a cookie from the browser.
+    pub(crate) fn delete(&mut self, name: &str) {
+        let cookie = Cookie::build(self.full_name(name)).path("/");
+        // Browsers ignore a `__Host-` cookie without `Secure` and `Path=/`, its deletion included.
+        self.jar.remove(cookie.secure(self.is_secure));
+    }
+
+    fn full_name(&self, name: &str) -> String {
+        let prefix = if self.is_secure { "__Host-" } else { "oust-" };
+        format!("{prefix}{name}")
+    }
+}
+
+impl IntoResponseParts for Cookies {
+    type Error = Infallible;
+
+    fn into_response_parts(self, mut parts: ResponseParts) -> Result<ResponseParts, Infallible> {
+        // The delta has only the cookies that were set or deleted.
+        for cookie in self.jar.delta() {
+            if let Ok(value) = HeaderValue::try_from(cookie.to_string()) {
+                parts.headers_mut().append(header::SET_COOKIE, value);
+            }
+        }
+        Ok(parts)
+    }
 }
 
 impl BrowserCaller {
@@ -49,5 +172,95 @@ impl BrowserCaller {
             return Ok(guest);
         }
         Ok(self.identity())
+    }
+}
+
+fn parse_preferences(text: &str) -> Preferences {
+    let preferences: Preferences = serde_urlencoded::from_str(text).unwrap_or_default();
+    Preferences {
+        // A forged cookie may have the field.
+        mail: MailNotices::default(),
+        ..preferences
+    }
+}
+
+fn preferences_text(preferences: Preferences) -> String {
+    let mut fields = preferences.fields();
+    // Mails need an account.
+    fields.remove("mail");
+    serde_urlencoded::to_string(fields).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::account::{Language, Theme};
+
+    fn set_by(url: &str) -> String {
+        let mut cookies = Cookies::new(&HeaderMap::new(), url);
+        cookies.set_session(&Secret::new("s3"));
+        let cookie = cookies.jar.delta().next().unwrap();
+        cookie.to_string()
+    }
+
+    #[test]
+    fn a_cookie_is_for_this_host_alone_and_hidden_from_scripts() {
+        assert_eq!(
+            set_by("https://oust.example"),
+            "__Host-session=s3; HttpOnly; SameSite=Lax; Secure; Path=/; Max-Age=15552000"
+        );
+        let plain = set_by("http://127.0.0.1:8080");
+        assert!(plain.starts_with("oust-session=s3; HttpOnly; SameSite=Lax; Path=/"));
+    }
+
+    #[test]
+    fn a_cookie_without_the_prefix_is_not_read_where_it_is_asked_for() {
+        let mut headers = HeaderMap::new();
+        headers.insert(
+            header::COOKIE,
+            "oust-session=forged; session=x".parse().unwrap(),
+        );
+        assert!(
+            Cookies::new(&headers, "https://oust.example")
+                .session()
+                .is_none()
+        );
+        assert!(
+            Cookies::new(&headers, "http://localhost")
+                .session()
+                .is_some()
+        );
+    }
+
+    #[test]
+    fn what_a_browser_keeps_is_read_back_but_for_mails() {
+        let preferences = Preferences {
+            language: Some(Language::Hebrew),
+            theme: Theme::Contrast,
+            sound: true,
+            confirm: false,
+            ..Preferences::default()
+        };
+        for kept in [preferences, Preferences::default()] {
+            assert_eq!(parse_preferences(&preferences_text(kept)), kept);
+        }
+        let account = Preferences {
+            mail: MailNotices::Daily,
+            ..preferences
+        };
+        assert!(!preferences_text(account).contains("mail"));
+        assert_eq!(parse_preferences("mail=daily"), Preferences::default());
+    }
+
+    #[test]
+    fn a_forged_cookie_is_harmless() {
+        for text in [
+            "%",
+            "language=<script>&theme=\"",
+            "theme=dark&theme=light",
+            "confirm=on",
+        ] {
+            assert_eq!(parse_preferences(text), Preferences::default(), "{text}");
+        }
     }
 }

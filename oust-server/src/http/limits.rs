@@ -8,6 +8,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use axum::http::HeaderMap;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
+/// The seconds of requests that may come at once: a page loads its style sheets, scripts and pictures
+/// together. A guess.
+const BURST: NonZeroU32 = NonZeroU32::new(10).unwrap();
+
+/// The attempts to sign in per client and hour: enough for a family with one address, too few to
+/// guess a password. Not measured.
+const SIGN_INS: u32 = 20;
+
+/// The games without an account per client and hour. Not measured.
+const GAMES_OF_GUESTS: u32 = 30;
+
 /// The rate limiters, the count of open streams, and the number of trusted proxies.
 pub struct Limits {
     limiter: Option<DefaultKeyedRateLimiter<IpAddr>>,
@@ -33,7 +44,7 @@ impl Limits {
     /// 20,000. `hops` is the number of trusted proxies in front of the server.
     pub fn new(per_second: u32, hops: usize) -> Self {
         let quota = NonZeroU32::new(per_second)
-            .map(|rate| Quota::per_second(rate).allow_burst(rate.saturating_mul(TEN)));
+            .map(|rate| Quota::per_second(rate).allow_burst(rate.saturating_mul(BURST)));
         Self {
             limiter: quota.map(RateLimiter::keyed),
             sign_ins: None,
@@ -92,10 +103,8 @@ impl Limits {
     /// Drops the state of clients with a full quota, so that memory does not grow with each
     /// address.
     pub fn forget_idle(&self) {
-        for limiter in [&self.limiter, &self.sign_ins, &self.games]
-            .into_iter()
-            .flatten()
-        {
+        let limiters = [&self.limiter, &self.sign_ins, &self.games];
+        for limiter in limiters.into_iter().flatten() {
             limiter.retain_recent();
         }
     }
@@ -107,8 +116,10 @@ impl Limits {
             return peer;
         }
         let values = headers.get_all("x-forwarded-for").iter();
-        let texts: Vec<&str> = values.filter_map(|value| value.to_str().ok()).collect();
-        let addresses: Vec<&str> = texts.iter().flat_map(|text| text.split(',')).collect();
+        let addresses: Vec<&str> = values
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|text| text.split(','))
+            .collect();
         // Each proxy appends the address that it saw; the client may have forged earlier entries.
         let index = addresses.len().checked_sub(self.hops);
         let address = index.and_then(|index| addresses[index].trim().parse().ok());
@@ -117,19 +128,9 @@ impl Limits {
     }
 }
 
-/// The attempts to sign in per client and hour: enough for a family with one address, too few to
-/// guess a password. Not measured.
-const SIGN_INS: u32 = 20;
-
-/// The games without an account per client and hour. Not measured.
-const GAMES_OF_GUESTS: u32 = 30;
-
 fn may(limiter: Option<&DefaultKeyedRateLimiter<IpAddr>>, Client(client): Client) -> bool {
     limiter.is_none_or(|limiter| limiter.check_key(&client).is_ok())
 }
-
-// A page loads its style sheets, scripts and pictures at once, so the burst is ten seconds' worth.
-const TEN: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
 /// The open streams, with their limits.
 struct OpenStreams {
@@ -161,6 +162,7 @@ impl OpenStreams {
 
     /// Counts another stream until the permit is dropped; `None` above a limit.
     fn open(&self, client: Client) -> Option<StreamPermit> {
+        // One lock for the check and the count: two streams at once must not both be the last one.
         let mut open = lock(&self.open);
         let of_client = open.of_client.get(&client).copied().unwrap_or_default();
         if open.all >= self.most || of_client >= self.most_of_client {

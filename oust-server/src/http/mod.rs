@@ -2,7 +2,6 @@
 //! logs, cookies and the visitor.
 
 mod browser;
-mod cookies;
 mod limits;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -20,8 +19,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use crate::service::Service;
 use crate::telemetry::Metrics;
 
-pub(crate) use browser::BrowserCaller;
-pub(crate) use cookies::Cookies;
+pub(crate) use browser::{BrowserCaller, Cookies};
 pub use limits::Limits;
 pub(crate) use limits::{Client, StreamPermit};
 
@@ -71,8 +69,11 @@ fn fixed(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<Header
 /// Refuses a request above its client's limit. Passes the [`Client`] on to the handlers as an
 /// extension.
 async fn limit(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    let peer = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |info| info.0.ip());
+    // All servers here set the extension; without it all requests would count as one client.
+    let peer = request
+        .extensions()
+        .get::<ConnectInfo<SocketAddr>>()
+        .map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |info| info.0.ip());
     let client = Client(state.limits.client(peer, request.headers()));
     if !state.limits.may_ask(client) {
         let message = "too many requests; wait a second";
@@ -88,9 +89,9 @@ async fn log_request(State(state): State<AppState>, request: Request, next: Next
     let began = Instant::now();
     let method = request.method().clone();
     // `next` consumes the request, so the route is read first.
-    let route = request.extensions().get::<MatchedPath>().cloned();
+    let matched = request.extensions().get::<MatchedPath>().cloned();
     let response = next.run(request).await;
-    let route = route.as_ref().map_or("none", MatchedPath::as_str);
+    let route = matched.as_ref().map_or("none", MatchedPath::as_str);
     let (status, took) = (response.status().as_u16(), began.elapsed());
     state.metrics.request(method.as_str(), route, status, took);
     tracing::info!(%method, route, status, ms = took.as_millis(), "request");

@@ -6,22 +6,18 @@
 mod grammar;
 mod inbound;
 mod outgoing;
-mod redact;
+mod redaction;
 mod sender;
-mod typed_code;
-mod unquoted;
 
 #[cfg(test)]
 mod samples;
 
 pub use grammar::{
     AccountCommand, BoardView, Command, CommandError, CommandSource, Credentials, Expected,
-    FoundCommand, GameCommand, GamesFilter, Move, Options, PreviewStart, Subscription, Vacation,
-    View, find_command, parse_answer, parse_command,
+    FoundCommand, GameCommand, GamesFilter, Move, Options, PreviewStart, Subscription, TypedCode,
+    Vacation, View, find_command, parse_answer, parse_command,
 };
 pub use inbound::{Automatic, Inbound, InboundError, SIZE_LIMIT};
 pub use outgoing::{Draft, Letter, Origin, OutgoingError, Stamp, Trigger};
-pub use redact::redact;
+pub use redaction::redact;
 pub use sender::{SendError, Sender, SenderError};
-pub use typed_code::TypedCode;
-pub use unquoted::unquoted_lines;

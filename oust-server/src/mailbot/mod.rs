@@ -9,15 +9,11 @@
 //!   gets its reply alone.
 //! - The reply and the last note in `inbox` are one transaction, after which nothing is left to do.
 
-mod answer;
 mod commands;
 mod context;
-mod failure;
-mod position;
-mod quote;
+mod listing;
 mod receive;
 mod reply;
-mod table;
 
 pub use receive::{Received, answer, receive};
 pub use reply::Reply;

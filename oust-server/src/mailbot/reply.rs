@@ -1,7 +1,6 @@
-//! The reply to a mail.
+//! The reply to a mail, and quotations of the mail with its credentials hidden.
 
-use super::quote::quotable_subject;
-use crate::mail::{Draft, Inbound, Trigger};
+use crate::mail::{Draft, Inbound, Trigger, redact};
 
 /// The most characters of a subject.
 const SUBJECT_LIMIT: usize = 150;
@@ -23,14 +22,14 @@ pub struct Reply {
 
 /// The text of a reply and the address for answers to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Content {
-    pub(super) text: String,
-    pub(super) reply_to: Option<String>,
+pub(crate) struct Content {
+    pub(crate) text: String,
+    pub(crate) reply_to: Option<String>,
 }
 
 impl Reply {
-    /// Returns the reply with some content to a mail in which credentials of `users` may be.
-    pub(super) fn new(mail: &Inbound, users: &[&str], content: Content) -> Self {
+    /// Creates the reply to a mail, which may have credentials of `users`.
+    pub(crate) fn new(mail: &Inbound, users: &[&str], content: Content) -> Self {
         let subject = quotable_subject(&mail.subject, users);
         let subject: String = subject.chars().take(SUBJECT_LIMIT).collect();
         let is_answer = subject
@@ -52,7 +51,7 @@ impl Reply {
     }
 
     /// Returns the reply as a mail to write.
-    pub(super) fn draft(&self) -> Draft {
+    pub(crate) fn draft(&self) -> Draft {
         Draft {
             to: self.to.clone(),
             subject: self.subject.clone(),
@@ -67,10 +66,52 @@ impl Reply {
 
 impl Content {
     /// Returns a text without an address for answers.
-    pub(super) fn text(text: impl Into<String>) -> Self {
+    pub(crate) fn text(text: impl Into<String>) -> Self {
         Self {
             text: text.into(),
             reply_to: None,
         }
+    }
+}
+
+/// The most bytes that are quoted: the time of hiding grows with the square.
+const QUOTED_BYTES: usize = 4096;
+
+/// The most lines that are quoted.
+const QUOTED_LINES: usize = 40;
+
+/// Returns a mail as quoted lines, with the credentials of `users` hidden.
+pub(crate) fn quote(mail: &Inbound, users: &[&str]) -> String {
+    let mut text = format!("Subject: {}\n\n", whole_or_cut(&mail.subject));
+    for (number, line) in mail.body.lines().enumerate() {
+        // A line is quoted whole or not at all: half a code would not be recognized.
+        if number >= QUOTED_LINES || text.len() + line.len() > QUOTED_BYTES {
+            text.push_str("[...]\n");
+            break;
+        }
+        text.push_str(line);
+        text.push('\n');
+    }
+    let mut quoted = String::new();
+    for line in redact(text.trim_end(), users).lines() {
+        quoted.push_str(format!("> {line}").trim_end());
+        quoted.push('\n');
+    }
+    quoted
+}
+
+/// Returns a subject for the reply, with the credentials of `users` hidden.
+fn quotable_subject(subject: &str, users: &[&str]) -> String {
+    match whole_or_cut(subject).trim() {
+        "" | "[...]" => "your mail".to_owned(),
+        subject => redact(subject, users),
+    }
+}
+
+fn whole_or_cut(line: &str) -> &str {
+    if line.len() <= QUOTED_BYTES / 2 {
+        line
+    } else {
+        "[...]"
     }
 }

@@ -67,9 +67,10 @@ impl PushHosts {
     ///
     /// Fails if the address is unreadable, or at a service that is not in the list.
     pub fn endpoint(&self, text: &str) -> Result<Endpoint, EndpointError> {
-        let uri = Some(text).filter(|text| text.len() <= MAX_LENGTH);
-        let uri = uri.and_then(|text| text.parse::<Uri>().ok());
-        let uri = uri.ok_or(EndpointError::Unreadable)?;
+        if text.len() > MAX_LENGTH {
+            return Err(EndpointError::Unreadable);
+        }
+        let uri: Uri = text.parse().map_err(|_| EndpointError::Unreadable)?;
         let (Some(scheme), Some(authority)) = (uri.scheme_str(), uri.authority()) else {
             return Err(EndpointError::Unreadable);
         };
@@ -97,8 +98,7 @@ impl PushHosts {
 
 impl Default for PushHosts {
     fn default() -> Self {
-        let known = Self::KNOWN.parse();
-        known.expect("the known services are a list")
+        Self::KNOWN.parse().expect("the known services are a list")
     }
 }
 
@@ -115,8 +115,8 @@ impl FromStr for PushHosts {
     }
 }
 
-fn pattern(text: &str) -> Result<Pattern, PushHostsError> {
-    let text = text.to_ascii_lowercase();
+fn pattern(part: &str) -> Result<Pattern, PushHostsError> {
+    let text = part.to_ascii_lowercase();
     let is_name = |name: &str| {
         let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.');
         // A dot is required: `*.com` would include every host below `.com`.

@@ -1,14 +1,14 @@
-//! Requests of players in their games.
+//! Requests of players in their games, with all their consequences in one transaction.
 
 use oust_notation::Dialect;
 
-use super::appended::refused;
-use super::{GameSnapshot, Service, ServiceError};
+use super::access::user_of;
+use super::{GameSnapshot, Service, ServiceError, players};
 use crate::account::Identity;
-use crate::game::{Command, Refusal, Source};
-use crate::id::{GameId, UserId};
+use crate::game::{Action, Command, Conditionals, Event, Kind, Player, Refusal, Source};
+use crate::id::{GameId, Millis, SeatNumber, UserId};
 use crate::store::events::Origin;
-use crate::store::{StoreError, Transaction, events};
+use crate::store::{Transaction, conditionals, events, games, reviews};
 
 /// A request of a player.
 #[derive(Clone, Debug)]
@@ -55,6 +55,9 @@ impl From<Command> for RequestedAction {
     }
 }
 
+/// The limit of conditional moves in one transaction, in case both players have prepared many.
+const MAX_ANSWERS: usize = 100;
+
 /// The most characters of an idempotency key.
 const MAX_KEY: usize = 200;
 
@@ -64,8 +67,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails if the actor does not play in the game, if `seen` is not the current number of
-    /// events, or if the rules refuse the request.
+    /// Fails if `seen` is not the current number of events, or if the rules refuse the request.
     pub async fn act(
         &self,
         identity: Identity,
@@ -76,12 +78,8 @@ impl Service {
             return Err(ServiceError::Invalid(message));
         }
         let service = self.clone();
-        let acted = self
-            .store
-            .write(move |tx| service.act_in(tx, identity, &act))
-            .await?;
-        self.feed.notify();
-        Ok(acted)
+        self.write_events(move |tx| service.act_in(tx, identity, &act))
+            .await
     }
 
     fn act_in(
@@ -99,9 +97,8 @@ impl Service {
             return Ok(game);
         }
         // The key is checked first: a repeated request has an old `seen` and is still no error.
-        if let Some(seen) = act.seen.filter(|seen| *seen != game.state.n()) {
-            let game = Box::new(game);
-            return Err(ServiceError::Stale { seen, game });
+        if let Some(seen) = act.seen {
+            game = game.at_event(seen)?;
         }
         let origin = Origin {
             user: user_of(identity).ok(),
@@ -120,33 +117,167 @@ impl Service {
         self.append(tx, &mut game, seat, &command, origin)?;
         Ok(game)
     }
-}
 
-impl From<Refusal> for ServiceError {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refused {
-            refusal,
-            game: None,
+    /// Carries out a command and its consequences: the consent of an engine, conditional moves,
+    /// derived columns, ratings, the queued review, and notices.
+    pub(crate) fn append(
+        &self,
+        tx: &mut dyn Transaction,
+        game: &mut GameSnapshot,
+        seat: SeatNumber,
+        command: &Command,
+        origin: Origin<'_>,
+    ) -> Result<(), ServiceError> {
+        let mut appended = Appended::new(tx, game, origin.user, self.now())?;
+        appended.act(tx, game, seat, command, origin)?;
+        if *command == Command::AskUndo {
+            accept_for_engine(tx, game, seat, &mut appended)?;
         }
+        answer(tx, game, &mut appended)?;
+        // The caller gets the columns as they are stored.
+        game.game.derived = game.state.derived();
+        games::save(tx, game.id(), &game.game.derived)?;
+        if game.game.derived.is_over {
+            players::rate_game(tx, game, appended.at)?;
+            // The engine, which reviews games, plays Oust only.
+            if game.game.settings.kind == Kind::Oust {
+                reviews::queue(tx, game.id(), appended.at)?;
+            }
+        }
+        // Last: the notices show the state after the conditional moves, one mail for all of them.
+        self.notify_of_events(tx, game, &appended)
     }
 }
 
-/// Returns the user id of an actor.
-///
-/// # Errors
-///
-/// Fails if the actor is a guest or has not signed in.
-pub(super) fn user_of(identity: Identity) -> Result<UserId, ServiceError> {
-    match identity {
-        Identity::User { id, .. } => Ok(id),
-        Identity::Nobody => Err(ServiceError::SignIn),
-        Identity::Guest { .. } => Err(ServiceError::Forbidden("a guest has no account")),
+/// Accepts an undo request of `asker` for the engine, if one plays in the game.
+fn accept_for_engine(
+    tx: &mut dyn Transaction,
+    game: &mut GameSnapshot,
+    asker: SeatNumber,
+    appended: &mut Appended,
+) -> Result<(), ServiceError> {
+    let is_engine = |seat: &SeatNumber| *seat != asker && game.is_engine(*seat);
+    let engine = game.game.players().map(|(seat, _)| seat).find(is_engine);
+    let Some(seat) = engine else {
+        return Ok(());
+    };
+    let origin = Origin::of(Source::Engine);
+    appended.act(tx, game, seat, &Command::AcceptUndo, origin)
+}
+
+/// The events that one transaction appends to a game.
+pub(crate) struct Appended {
+    /// The appended events, in order.
+    pub(crate) events: Vec<Event>,
+    /// The user that sent the first event; `None` for guests, engines and the server.
+    pub(crate) user: Option<UserId>,
+    /// The time of all events.
+    pub(crate) at: Millis,
+    /// The hash of the game's last event, to which the next one is chained.
+    hash: String,
+}
+
+impl Appended {
+    /// Starts with no events, chained to the last event of `game`.
+    pub(crate) fn new(
+        tx: &mut dyn Transaction,
+        game: &GameSnapshot,
+        user: Option<UserId>,
+        now: Millis,
+    ) -> Result<Self, ServiceError> {
+        let last = events::last_hash(tx, game.id())?;
+        // The first event is chained to the root, or to the empty hash in a game without a root.
+        let root = || game.game.root.clone().unwrap_or_default();
+        Ok(Self {
+            events: Vec::new(),
+            user,
+            // The clock may have been set back: the times of events must not decrease.
+            at: now.max(game.state.moved_at()),
+            hash: last.unwrap_or_else(root),
+        })
+    }
+
+    /// Carries out the command of `seat` and appends the resulting events.
+    pub(crate) fn act(
+        &mut self,
+        tx: &mut dyn Transaction,
+        game: &mut GameSnapshot,
+        seat: SeatNumber,
+        command: &Command,
+        origin: Origin<'_>,
+    ) -> Result<(), ServiceError> {
+        let acted = game.state.act(seat, command, self.at);
+        let new = acted.map_err(|refusal| refused(refusal, game))?;
+        let notation = game.state.notation();
+        for (index, event) in new.into_iter().enumerate() {
+            // The rules add the events after the first: passes of players without a placement.
+            let origin = match index {
+                0 => origin,
+                _ => Origin::of(Source::Server),
+            };
+            self.hash = events::append(tx, game.id(), &event, &notation, origin, &self.hash)?;
+            self.events.push(event);
+        }
+        Ok(())
+    }
+
+    /// Returns the last turn, pass or swap, ignoring the first `first` events.
+    pub(crate) fn last_turn(&self, first: usize) -> Option<&Event> {
+        let mut new = self.events.iter().skip(first);
+        new.rfind(|event| matches!(event.action, Action::Turn(_)))
     }
 }
 
-/// Returns the error for a collision of random ids.
-pub(super) fn taken() -> StoreError {
-    StoreError::Unavailable {
-        reason: "a random id was taken".to_owned(),
+/// Returns the error for a refusal, with the current state of the game.
+pub(crate) fn refused(refusal: Refusal, game: &GameSnapshot) -> ServiceError {
+    ServiceError::Refused {
+        refusal,
+        game: Some(Box::new(game.clone())),
     }
+}
+
+/// Plays the conditional moves that answer the last appended turn, and the answers to these moves,
+/// up to [`MAX_ANSWERS`].
+pub(crate) fn answer(
+    tx: &mut dyn Transaction,
+    game: &mut GameSnapshot,
+    appended: &mut Appended,
+) -> Result<(), ServiceError> {
+    let mut first = 0;
+    for _ in 0..MAX_ANSWERS {
+        let (Some(seat), Some(event)) = (game.state.rules().to_move(), appended.last_turn(first))
+        else {
+            return Ok(());
+        };
+        let Action::Turn(turn) = &event.action else {
+            return Ok(());
+        };
+        let (text, before) = (game.state.notation().text(turn), event.n - 1);
+        let id = game.id();
+        let Some((based_on, tree)) = conditionals::of(tx, id, seat)? else {
+            return Ok(());
+        };
+        let Some((reply, next)) = tree.answer(&text).filter(|_| based_on == before) else {
+            // The turn is not the expected one: the whole tree is obsolete.
+            let none = Conditionals::default();
+            return Ok(conditionals::set(tx, id, seat, 0, &none)?);
+        };
+        first = appended.events.len();
+        let origin = Origin {
+            user: game.game.player(seat).and_then(Player::user),
+            ..Origin::of(Source::Conditional)
+        };
+        let played = match game.state.read_turn(seat, reply, None, appended.at) {
+            Ok(turn) => appended.act(tx, game, seat, &Command::Turn(turn), origin),
+            Err(refusal) => Err(refusal.into()),
+        };
+        let rest = match played {
+            Ok(()) => next,
+            // An illegal answer must not undo the opponent's turn, so it is dropped.
+            Err(ServiceError::Refused { .. }) => Conditionals::default(),
+            Err(error) => return Err(error),
+        };
+        conditionals::set(tx, id, seat, game.state.n(), &rest)?;
+    }
+    Ok(())
 }

@@ -5,7 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use super::{Feed, ServiceError};
+use tokio::sync::broadcast;
+
+use super::feed::{self, Feed};
+use super::{FeedItem, ServiceError};
 use crate::account::{Passwords, Secret};
 use crate::engine::Engines;
 use crate::id::{DAY, Millis};
@@ -15,16 +18,16 @@ use crate::store::{Store, Transaction, mails, push, reviews, settings};
 /// The services. Cheap to clone.
 #[derive(Clone)]
 pub struct Service {
-    pub(super) store: Store,
-    pub(super) clock: Clock,
-    pub(super) config: Arc<ServiceConfig>,
-    pub(super) passwords: Passwords,
-    pub(super) engines: Arc<Engines>,
-    pub(super) feed: Feed,
+    pub(crate) store: Store,
+    pub(crate) clock: Clock,
+    pub(crate) config: Arc<ServiceConfig>,
+    pub(crate) passwords: Passwords,
+    pub(crate) engines: Arc<Engines>,
+    pub(crate) feed: Feed,
     /// The secret by which addresses for replies are signed.
-    pub(super) reply_secret: Arc<Secret>,
+    pub(crate) reply_secret: Arc<Secret>,
     /// The key by which push services know the server.
-    pub(super) vapid: Arc<VapidKey>,
+    pub(crate) vapid: Arc<VapidKey>,
 }
 
 /// The settings of a server that services depend on.
@@ -86,6 +89,7 @@ impl Clock {
     pub fn now(&self) -> Millis {
         match self {
             Self::System => {
+                // A clock that shows a time before 1970 counts as 1970.
                 let now = SystemTime::now()
                     .duration_since(UNIX_EPOCH)
                     .unwrap_or_default();
@@ -113,7 +117,7 @@ impl Service {
             Ok::<_, ServiceError>([secret, key].map(Secret::new))
         });
         let [secret, key] = stored.await?;
-        super::derive::derive_outdated(&store).await?;
+        super::load::derive_outdated(&store).await?;
         let engines = Engines::new(config.engine_threads, config.engine_time);
         Ok(Self {
             reply_secret: Arc::new(secret),
@@ -166,5 +170,43 @@ impl Service {
     /// Returns the milliseconds since the Unix epoch by the server's clock.
     pub fn now(&self) -> Millis {
         self.clock.now()
+    }
+
+    /// Runs a job that may append events, and makes the feed read them after the commit.
+    pub(crate) async fn write_events<T: Send + 'static>(
+        &self,
+        job: impl FnMut(&mut dyn Transaction) -> Result<T, ServiceError> + Send + 'static,
+    ) -> Result<T, ServiceError> {
+        let written = self.store.write(job).await?;
+        self.feed.notify();
+        Ok(written)
+    }
+
+    /// Returns a receiver for future events.
+    pub fn subscribe(&self) -> broadcast::Receiver<Arc<FeedItem>> {
+        self.feed.subscribe()
+    }
+
+    /// Returns the number of open receivers of events.
+    pub fn subscribers(&self) -> usize {
+        self.feed.subscribers()
+    }
+
+    /// Returns the number of the last complete event: all events up to it are committed.
+    pub async fn last_event(&self) -> Result<i64, ServiceError> {
+        Ok(self.store.committed_id().await?)
+    }
+
+    /// Returns the complete events after `after`, at most a page, and whether there may be more.
+    pub async fn events_after(
+        &self,
+        after: i64,
+    ) -> Result<(Vec<Arc<FeedItem>>, bool), ServiceError> {
+        feed::events_after(&self.store, after).await
+    }
+
+    /// Sends new events to the receivers. Never returns.
+    pub async fn run_feed(self) {
+        self.feed.run(&self.store).await;
     }
 }

@@ -1,13 +1,14 @@
 //! Deadlines: losses on time, reminders, and digests.
 
+use std::fmt::Write;
 use std::time::Duration;
 
 use super::notices::{Notice, reader};
 use super::{GameSnapshot, Service, ServiceError};
-use crate::game::{Command, Source};
-use crate::id::{DAY, GameId, UserId};
+use crate::game::{Command, GameRow, Refusal, Source};
+use crate::id::{DAY, GameId, Millis, UserId, rfc3339};
 use crate::store::events::Origin;
-use crate::store::{Transaction, games, users};
+use crate::store::{Transaction, digests, games, users};
 
 /// The counts of one pass over the deadlines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,12 +25,12 @@ pub struct Deadlines {
 const INTERVAL: Duration = Duration::from_secs(1);
 
 /// The number of passes between two searches for reminders and digests: one minute.
-const LOOKS_PER_NAG: u32 = 60;
+const PASSES_PER_REMINDER: u32 = 60;
 
 impl Service {
     /// Ends the games past their deadline, reminds late players with one mail each, and queues the
     /// digests that are due.
-    pub async fn look_at_deadlines(&self) -> Result<Deadlines, ServiceError> {
+    pub async fn process_deadlines(&self) -> Result<Deadlines, ServiceError> {
         Ok(Deadlines {
             forfeited: self.forfeit().await?,
             reminded: self.remind().await?,
@@ -39,9 +40,9 @@ impl Service {
 
     /// Processes deadlines every second, and reminders and digests every minute. Never returns.
     pub async fn run_deadlines(self) {
-        for look in 0u32.. {
+        for pass in 0u32.. {
             let mut done = self.forfeit().await.map(drop);
-            if look.is_multiple_of(LOOKS_PER_NAG) {
+            if pass.is_multiple_of(PASSES_PER_REMINDER) {
                 done = done.and(self.remind().await.map(drop));
                 done = done.and(self.send_digests().await.map(drop));
             }
@@ -61,6 +62,7 @@ impl Service {
         let mut count = 0;
         for game in late {
             let service = self.clone();
+            // One transaction a game: a game that cannot be ended does not hold up the others.
             let job = move |tx: &mut dyn Transaction| service.forfeit_in(tx, game);
             match self.store.write(job).await {
                 Ok(()) => count += 1,
@@ -79,8 +81,8 @@ impl Service {
 
     fn forfeit_in(&self, tx: &mut dyn Transaction, game: GameId) -> Result<(), ServiceError> {
         let mut loaded = GameSnapshot::load(tx, game)?;
-        let seat = loaded.state.rules().to_move();
-        let seat = seat.ok_or(crate::game::Refusal::GameOver)?;
+        let to_move = loaded.state.rules().to_move();
+        let seat = to_move.ok_or(Refusal::GameOver)?;
         let origin = Origin::of(Source::Server);
         self.append(tx, &mut loaded, seat, &Command::Timeout, origin)
     }
@@ -91,19 +93,19 @@ impl Service {
         }
         let service = self.clone();
         let job = move |tx: &mut dyn Transaction| {
-            let late = games::to_nag(tx, service.now() - service.config.nag_after)?;
+            let late = games::to_remind(tx, service.now() - service.config.nag_after)?;
             let mut reminded = 0;
             // `chunk_by` groups neighbors only: the query returns the rows ordered by user.
             for of_user in late.chunk_by(|(one, _), (other, _)| one == other) {
                 let games: Vec<GameId> = of_user.iter().map(|(_, game)| *game).collect();
-                reminded += usize::from(service.nag_user(tx, of_user[0].0, &games)?);
+                reminded += usize::from(service.remind_user(tx, of_user[0].0, &games)?);
             }
             Ok(reminded)
         };
         self.store.write(job).await
     }
 
-    fn nag_user(
+    fn remind_user(
         &self,
         tx: &mut dyn Transaction,
         user: UserId,
@@ -111,20 +113,23 @@ impl Service {
     ) -> Result<bool, ServiceError> {
         let now = self.now();
         // Marked also for users without mail, or the query returns these games every minute.
-        for game in games {
-            games::nagged(tx, *game)?;
+        for &game in games {
+            games::reminded(tx, game)?;
         }
-        let vacations = users::vacations(tx, user)?;
-        if vacations.iter().any(|it| it.contains(now)) {
+        if users::vacation_at(tx, user, now)?.is_some() {
             return Ok(false);
         }
         let Some(reader) = reader(tx, user)? else {
             return Ok(false);
         };
+        let mut rows = Vec::new();
+        for &game in games {
+            rows.extend(games::find(tx, game)?);
+        }
         let body = format!(
             "It has been your turn for {} days or more:\n\n{}",
-            self.nag_days(),
-            self.list_of_games(tx, games)?
+            self.config.nag_after / DAY,
+            self.list_of_games(&rows)
         );
         let notice = Notice {
             // One reminder a day at most.
@@ -138,7 +143,91 @@ impl Service {
         Ok(true)
     }
 
-    fn nag_days(&self) -> i64 {
-        self.config.nag_after / DAY
+    /// Queues the digests that are due, and returns their number.
+    async fn send_digests(&self) -> Result<usize, ServiceError> {
+        let now = self.now();
+        let due = self.store.read(move |tx| digests::due(tx, now)).await?;
+        let mut count = 0;
+        for user in due {
+            let service = self.clone();
+            let job = move |tx: &mut dyn Transaction| service.digest(tx, user, now);
+            count += usize::from(self.store.write(job).await?);
+        }
+        Ok(count)
+    }
+
+    /// Queues the digest of a user. Returns `false` if there is nothing to report.
+    fn digest(
+        &self,
+        tx: &mut dyn Transaction,
+        user: UserId,
+        now: Millis,
+    ) -> Result<bool, ServiceError> {
+        let Some(last) = digests::take(tx, user, now)? else {
+            return Ok(false);
+        };
+        let Some(reader) = reader(tx, user)? else {
+            return Ok(false);
+        };
+        let Some(interval) = reader.notices.digest_interval() else {
+            return Ok(false);
+        };
+        // Clocks rest during a vacation, so the digest can wait for its end.
+        if let Some(vacation) = users::vacation_at(tx, user, now)? {
+            digests::put_off(tx, user, vacation.until)?;
+            return Ok(false);
+        }
+        let waiting = games::waiting_for(tx, user)?;
+        // `last` may be years ago or 0: a digest covers one interval at most.
+        let since = last.max(now - interval);
+        let ended = games::ended_since(tx, user, since)?;
+        if waiting.is_empty() && ended.is_empty() {
+            return Ok(false);
+        }
+        let mut body = String::new();
+        if !waiting.is_empty() {
+            body.push_str("It is your turn in these games:\n\n");
+            body.push_str(&self.list_of_games(&waiting));
+        }
+        if !ended.is_empty() {
+            body.push_str("These games are over:\n\n");
+            body.push_str(&self.list_of_games(&ended));
+        }
+        let subject = match (waiting.len(), ended.len()) {
+            (0, 1) => "Oust: 1 of your games is over".to_owned(),
+            (0, count) => format!("Oust: {count} of your games are over"),
+            (1, _) => "Oust: it is your turn in 1 game".to_owned(),
+            (count, _) => format!("Oust: it is your turn in {count} games"),
+        };
+        let notice = Notice {
+            dedupe: &format!("digest/{}/{now}", user.0),
+            to: &reader.email,
+            subject,
+            body,
+            reply_to: None,
+        };
+        self.queue(tx, notice, now)?;
+        digests::queued(tx, user, now)?;
+        Ok(true)
+    }
+
+    /// Returns two lines for each game: the first has its players and its state, the second its
+    /// address.
+    fn list_of_games(&self, games: &[GameRow]) -> String {
+        let mut text = String::new();
+        for row in games {
+            let state = match (&row.derived.outcome, row.derived.deadline_at) {
+                (Some(outcome), _) => outcome.text.clone(),
+                (None, Some(deadline)) => format!("until {}", rfc3339(deadline)),
+                (None, None) => "no limit".to_owned(),
+            };
+            let (id, kind) = (row.id, row.settings.kind);
+            let (players, url) = (row.names().join(" - "), &self.config.public_url);
+            let _ = write!(
+                text,
+                "  {kind} board {id}, {players}, {state}\n  {url}/g/{id}\n\n"
+            );
+        }
+        text
     }
 }

@@ -1,7 +1,9 @@
-//! The errors of services.
+//! The errors of services, and the quotas that one of them reports.
 
-use super::{GameSnapshot, Quota};
-use crate::account::{Access, AddressError, NameError, PasswordError, RandomError};
+use std::fmt::{self, Display};
+
+use super::GameSnapshot;
+use crate::account::{AddressError, NameError, PasswordError, RandomError};
 use crate::game::{ConditionalError, NoExport, Refusal, ReplayError, SettingsError};
 use crate::push::{EndpointError, VapidError};
 use crate::store::{ChainError, StoreError};
@@ -72,12 +74,26 @@ pub enum ServiceError {
 }
 
 impl ServiceError {
-    /// Returns the error for a missing or hidden game: both look alike to the actor.
-    pub(super) fn no_game(game: impl std::fmt::Display) -> Self {
+    /// Returns the error for a missing or hidden thing with the first 40 characters of its name:
+    /// the name may come from the request and be long.
+    pub(crate) fn not_found(what: &'static str, name: impl Display) -> Self {
         Self::NotFound {
-            what: "game",
-            name: game.to_string(),
+            what,
+            name: name.to_string().chars().take(40).collect(),
         }
+    }
+
+    /// Returns the error for a missing or hidden game: both look alike to the actor.
+    pub(crate) fn no_game(game: impl Display) -> Self {
+        Self::not_found("game", game)
+    }
+
+    pub(crate) fn invalid(message: impl Into<String>) -> Self {
+        Self::Invalid(message.into())
+    }
+
+    pub(crate) fn conflict(message: impl Into<String>) -> Self {
+        Self::Conflict(message.into())
     }
 
     /// Returns the stable code of the error, such as `not-found`, for programs.
@@ -102,6 +118,11 @@ impl ServiceError {
     /// Returns whether a retry may succeed.
     pub fn is_temporary(&self) -> bool {
         matches!(self, Self::Store(_))
+    }
+
+    /// Returns whether the store failed for a reason other than a damaged row.
+    pub(crate) fn is_outage(&self) -> bool {
+        matches!(self, Self::Store(error) if !matches!(error, StoreError::Damaged { .. }))
     }
 }
 
@@ -144,6 +165,15 @@ impl From<VapidError> for ServiceError {
     }
 }
 
+impl From<Refusal> for ServiceError {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused {
+            refusal,
+            game: None,
+        }
+    }
+}
+
 impl From<ReplayError> for ServiceError {
     fn from(error: ReplayError) -> Self {
         Self::Damaged(error.to_string())
@@ -156,12 +186,47 @@ impl From<ChainError> for ServiceError {
     }
 }
 
-/// Converts a decision to a result. `hidden` names the game in the error for a hidden one.
-pub(super) fn allow(decision: Access, hidden: impl std::fmt::Display) -> Result<(), ServiceError> {
-    match decision {
-        Access::Allowed => Ok(()),
-        Access::SignIn => Err(ServiceError::SignIn),
-        Access::Forbidden(reason) => Err(ServiceError::Forbidden(reason)),
-        Access::Hidden => Err(ServiceError::no_game(hidden)),
+/// A limit of stored objects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quota {
+    /// The kind of objects.
+    pub of: QuotaKind,
+    /// The limit, inclusive.
+    pub most: usize,
+}
+
+/// A kind of objects with a quota.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum QuotaKind {
+    /// The unfinished games of a user.
+    Games,
+    /// The open challenges of a user.
+    Challenges,
+    /// The tokens of a user.
+    Tokens,
+    /// The lines of a game that a user keeps.
+    KeptLines,
+    /// The lines of the chat of a game.
+    Chat,
+}
+
+impl Quota {
+    /// Fails if `found` objects leave no room for another one.
+    pub(crate) fn check(self, found: impl TryInto<usize>) -> Result<(), ServiceError> {
+        let has_room = found.try_into().is_ok_and(|found| found < self.most);
+        has_room.then_some(()).ok_or(ServiceError::TooMany(self))
+    }
+}
+
+impl Display for Quota {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let most = self.most;
+        match self.of {
+            QuotaKind::Games => write!(f, "a player has at most {most} games going on"),
+            QuotaKind::Challenges => write!(f, "a player has at most {most} open challenges"),
+            QuotaKind::Tokens => write!(f, "an account has at most {most} tokens"),
+            QuotaKind::KeptLines => write!(f, "a player keeps at most {most} lines of a game"),
+            QuotaKind::Chat => write!(f, "the chat of a game has at most {most} lines"),
+        }
     }
 }

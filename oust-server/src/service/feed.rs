@@ -1,6 +1,7 @@
 //! The feed of all events: sends new events to subscribers, and reads old ones from the store.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,13 +9,12 @@ use serde::Serialize;
 use tokio::sync::{Notify, broadcast};
 use utoipa::ToSchema;
 
+use super::ServiceError;
 use super::snapshot::access;
-use super::{Service, ServiceError};
 use crate::account::{Access, GameAccess, Identity, Permission, Role, decide};
-use crate::id::GameId;
-use crate::id::rfc3339;
+use crate::id::{GameId, rfc3339};
 use crate::store::events::StoredEvent;
-use crate::store::{Transaction, events, games};
+use crate::store::{Store, Transaction, events, games};
 
 /// The time between two queries for events of other processes. A query reads one row, and bounds
 /// the delay with which a player sees the opponent's turn.
@@ -26,7 +26,7 @@ const BACKLOG: usize = 4096;
 /// The limit of events for one read.
 const PAGE: u32 = 500;
 
-/// The channel of new events.
+/// The channel of new events. Clones share it.
 #[derive(Clone)]
 pub struct Feed {
     notify: Arc<Notify>,
@@ -72,8 +72,53 @@ impl Default for Feed {
 
 impl Feed {
     /// Makes the feed read new events now.
-    pub(super) fn notify(&self) {
+    pub(crate) fn notify(&self) {
         self.notify.notify_one();
+    }
+
+    /// Returns a receiver for future events.
+    pub(crate) fn subscribe(&self) -> broadcast::Receiver<Arc<FeedItem>> {
+        self.new.subscribe()
+    }
+
+    /// Returns the number of open receivers.
+    pub(crate) fn subscribers(&self) -> usize {
+        self.new.receiver_count()
+    }
+
+    /// Sends new events of `store` to the receivers. Never returns.
+    pub(crate) async fn run(&self, store: &Store) {
+        // If the store fails, the feed begins later; subscribers read missed events from the
+        // store.
+        let mut last = loop {
+            match store.committed_id().await {
+                Ok(last) => break last,
+                Err(error) => tracing::warn!(%error, "the feed cannot begin"),
+            }
+            tokio::time::sleep(INTERVAL).await;
+        };
+        loop {
+            // `notify` is for events of this process; the timeout finds events of others.
+            let _ = tokio::time::timeout(INTERVAL, self.notify.notified()).await;
+            loop {
+                match events_after(store, last).await {
+                    Ok((items, is_full)) => {
+                        last = items.last().map_or(last, |item| item.view.id);
+                        for item in items {
+                            // `send` fails if there is no receiver, which is no error here.
+                            let _ = self.new.send(item);
+                        }
+                        if !is_full {
+                            break;
+                        }
+                    }
+                    Err(error) => {
+                        tracing::warn!(%error, "the feed cannot read");
+                        break;
+                    }
+                }
+            }
+        }
     }
 }
 
@@ -94,103 +139,52 @@ impl FeedItem {
     }
 }
 
-impl Service {
-    /// Returns a receiver for future events.
-    pub fn subscribe(&self) -> broadcast::Receiver<Arc<FeedItem>> {
-        self.feed.new.subscribe()
-    }
-
-    /// Returns the number of open receivers.
-    pub fn subscribers(&self) -> usize {
-        self.feed.new.receiver_count()
-    }
-
-    /// Returns the number of the last complete event: all events up to it are committed.
-    pub async fn last_event(&self) -> Result<i64, ServiceError> {
-        Ok(self.store.committed_id().await?)
-    }
-
-    /// Returns the complete events after `after`, at most a page, and whether there may be more.
-    pub async fn events_after(
-        &self,
-        after: i64,
-    ) -> Result<(Vec<Arc<FeedItem>>, bool), ServiceError> {
-        let until = self.store.committed_id().await?;
-        let fed = self
-            .store
-            .read(move |tx| fed_events(tx, after, until))
-            .await?;
-        let is_full = fed.len() == PAGE as usize;
-        Ok((fed, is_full))
-    }
-
-    /// Sends new events to the receivers. Never returns.
-    pub async fn run_feed(self) {
-        // If the store fails, the feed begins later; subscribers read missed events from the
-        // store.
-        let mut last = loop {
-            match self.store.committed_id().await {
-                Ok(last) => break last,
-                Err(error) => tracing::warn!(%error, "the feed cannot begin"),
-            }
-            tokio::time::sleep(INTERVAL).await;
-        };
-        loop {
-            // `notify` is for events of this process; the timeout finds events of others.
-            let _ = tokio::time::timeout(INTERVAL, self.feed.notify.notified()).await;
-            loop {
-                match self.events_after(last).await {
-                    Ok((fed, more)) => {
-                        last = fed.last().map_or(last, |event| event.view.id);
-                        for event in fed {
-                            // `send` fails if there is no receiver, which is no error here.
-                            let _ = self.feed.new.send(event);
-                        }
-                        if !more {
-                            break;
-                        }
-                    }
-                    Err(error) => {
-                        tracing::warn!(%error, "the feed cannot read");
-                        break;
-                    }
-                }
-            }
+impl EventView {
+    pub(crate) fn new(stored: &StoredEvent) -> Self {
+        Self {
+            id: stored.id,
+            game: stored.game.0,
+            n: stored.n,
+            seat: stored.seat.0,
+            event: stored.kind.name(),
+            turn: stored.text.clone(),
+            at: rfc3339(stored.at),
         }
     }
 }
 
-fn fed_events(
+/// Returns the complete events after `after`, at most a page, and whether there may be more.
+pub(crate) async fn events_after(
+    store: &Store,
+    after: i64,
+) -> Result<(Vec<Arc<FeedItem>>, bool), ServiceError> {
+    // Only up to this id: a later event may precede one that is not committed yet.
+    let until = store.committed_id().await?;
+    let items = store.read(move |tx| read_items(tx, after, until)).await?;
+    let is_full = items.len() == PAGE as usize;
+    Ok((items, is_full))
+}
+
+fn read_items(
     tx: &mut dyn Transaction,
     after: i64,
     until: i64,
 ) -> Result<Vec<Arc<FeedItem>>, ServiceError> {
     let mut accesses: HashMap<GameId, GameAccess> = HashMap::new();
-    let mut fed = Vec::new();
+    let mut items = Vec::new();
     for stored in events::between(tx, after, until, PAGE)? {
         let id = stored.game;
-        if let std::collections::hash_map::Entry::Vacant(entry) = accesses.entry(id) {
-            let game = games::find(tx, id)?.ok_or_else(|| ServiceError::no_game(id))?;
-            entry.insert(access(&game));
-        }
-        let access = accesses[&id].clone();
-        fed.push(Arc::new(FeedItem {
-            view: event_view(&stored),
-            access,
+        let access = match accesses.entry(id) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(unknown) => {
+                let game = games::find(tx, id)?.ok_or_else(|| ServiceError::no_game(id))?;
+                unknown.insert(access(&game))
+            }
+        };
+        items.push(Arc::new(FeedItem {
+            view: EventView::new(&stored),
+            access: access.clone(),
         }));
     }
-    Ok(fed)
-}
-
-/// Converts a stored event to its view.
-pub(super) fn event_view(stored: &StoredEvent) -> EventView {
-    EventView {
-        id: stored.id,
-        game: stored.game.0,
-        n: stored.n,
-        seat: stored.seat.0,
-        event: stored.kind.name(),
-        turn: stored.text.clone(),
-        at: rfc3339(stored.at),
-    }
+    Ok(items)
 }

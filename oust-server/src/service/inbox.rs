@@ -1,7 +1,11 @@
-//! The progress of received mails, so that a mail that arrives twice has one effect and one reply.
+//! Received mails: the addresses for replies to notices, and the progress of each mail, so that a
+//! mail that arrives twice has one effect and one reply.
+
+use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
 
 use super::{Service, ServiceError};
-use crate::id::Millis;
+use crate::id::{GameId, Millis, SeatNumber};
 use crate::mail::Letter;
 use crate::store::mails::Handled;
 use crate::store::{StoreError, Transaction, mails};
@@ -53,6 +57,7 @@ impl Service {
             if mails::receive(tx, &key, now)? {
                 Ok(())
             } else {
+                // Temporary: the mail comes again, and its effect is found stored.
                 let reason = "another process handles the same mail".to_owned();
                 Err(StoreError::Unavailable { reason })
             }
@@ -84,5 +89,56 @@ impl Service {
             Ok(Replied::Yes)
         };
         self.store.write(job).await
+    }
+
+    /// Returns the address for replies that play a turn of `seat` after event `n`; `None` if the
+    /// server has no mail address.
+    pub fn reply_address(&self, game: GameId, seat: SeatNumber, n: u32) -> Option<String> {
+        let address = self.config.mail_address.as_ref()?;
+        let (local, domain) = address.rsplit_once('@')?;
+        Some(format!(
+            "{local}+{game}.{seat}.{n}.{}@{domain}",
+            self.signature(game, seat, n)
+        ))
+    }
+
+    /// Parses the token of a reply address. Returns the game, the seat and the number of events;
+    /// `None` if the signature is wrong.
+    pub fn read_reply_token(&self, token: &str) -> Option<(GameId, SeatNumber, u32)> {
+        let mut parts = token.split('.');
+        let game = GameId(parts.next()?.parse().ok()?);
+        let seat = SeatNumber(parts.next()?.parse().ok()?);
+        let n = parts.next()?.parse().ok()?;
+        // Mail programs may change the case of the local part.
+        let found = parts.next()?.to_ascii_lowercase();
+        let signatures = [
+            self.signature(game, seat, n),
+            self.signature_of_0_2(game, seat, n),
+        ];
+        let is_right = signatures
+            .iter()
+            .any(|right| bool::from(right.as_bytes().ct_eq(found.as_bytes())));
+        (is_right && parts.next().is_none()).then_some((game, seat, n))
+    }
+
+    fn signature(&self, game: GameId, seat: SeatNumber, n: u32) -> String {
+        let message = format!("{game}.{seat}.{n}");
+        let code = self.reply_secret.authenticate(&message);
+        // 120 bits are 24 characters of Base32, and a local part has at most 64 (RFC 5321).
+        let text = data_encoding::BASE32_NOPAD.encode(&code.as_ref()[..15]);
+        text.to_ascii_lowercase()
+    }
+
+    /// Returns the signature of version 0.2, which old notices of open games still have.
+    fn signature_of_0_2(&self, game: GameId, seat: SeatNumber, n: u32) -> String {
+        let secret = self.reply_secret.expose();
+        // Nested as in HMAC, so that nothing can be appended to what is signed.
+        let inner = Sha256::digest(format!("{secret}/{game}.{seat}.{n}"));
+        let outer = Sha256::new()
+            .chain_update(secret)
+            .chain_update(inner)
+            .finalize();
+        let text = data_encoding::BASE32_NOPAD.encode(&outer[..15]);
+        text.to_ascii_lowercase()
     }
 }

@@ -1,12 +1,13 @@
-//! Kept lines: private variations of a user in a game.
+//! Lines of play that a user stores for a game: conditional moves, which the server plays, and kept
+//! lines, private variations.
 
-use super::act::user_of;
-use super::load::load_row;
-use super::quota::{Quota, QuotaKind};
+use super::access::{load_row, user_of};
+use super::error::{Quota, QuotaKind};
 use super::{GameSnapshot, Service, ServiceError};
 use crate::account::{Identity, Permission};
+use crate::game::{Conditionals, Refusal};
 use crate::id::GameId;
-use crate::store::{Transaction, lines};
+use crate::store::{Transaction, conditionals, games, lines};
 
 pub use crate::store::lines::KeptLine;
 
@@ -20,12 +21,59 @@ const LINES: Quota = Quota {
 const MAX_LENGTH: usize = 4000;
 
 impl Service {
+    /// Replaces the conditional moves of a player; `seen` is the number of events of the game that
+    /// the player has seen.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the game has gone on, it is the actor's turn, or the moves are too many.
+    pub async fn set_conditionals(
+        &self,
+        identity: Identity,
+        game: GameId,
+        seen: u32,
+        tree: Conditionals,
+    ) -> Result<(), ServiceError> {
+        tree.check()?;
+        let job = move |tx: &mut dyn Transaction| {
+            let (current, seat) = GameSnapshot::load_as_player(tx, game, identity)?;
+            if current.game.settings.players > 2 {
+                let message = "conditional moves are for games of two players";
+                return Err(ServiceError::conflict(message));
+            }
+            let loaded = current.at_event(seen)?;
+            if loaded.state.rules().to_move() == Some(seat) {
+                let message = "it is your turn: play it, and prepare answers to the next one";
+                return Err(ServiceError::conflict(message));
+            }
+            // A concurrent turn changes other rows. The lock makes both jobs change the row of the
+            // game, so that one of them runs again and sees the other.
+            games::lock(tx, game)?;
+            Ok(conditionals::set(tx, game, seat, seen, &tree)?)
+        };
+        self.store.write(job).await
+    }
+
+    /// Returns the actor's own conditional moves.
+    pub async fn conditionals(
+        &self,
+        identity: Identity,
+        game: GameId,
+    ) -> Result<Conditionals, ServiceError> {
+        let job = move |tx: &mut dyn Transaction| {
+            let (_, seat) = GameSnapshot::load_as_player(tx, game, identity)?;
+            let stored = conditionals::of(tx, game, seat)?;
+            Ok(stored.map(|(_, tree)| tree).unwrap_or_default())
+        };
+        self.store.read(job).await
+    }
+
     /// Stores a line of turns, such as `e7;f8,g9`, that begins after the first `from` moves of a
     /// game.
     ///
     /// # Errors
     ///
-    /// Fails without an account, if a turn is illegal, or if there are too many lines.
+    /// Fails if a turn is illegal, or if there are too many lines.
     pub async fn keep_line(
         &self,
         identity: Identity,
@@ -40,16 +88,13 @@ impl Service {
         }
         let job = move |tx: &mut dyn Transaction| {
             let loaded = GameSnapshot::load_for(tx, game, Permission::Note, identity)?;
-            let mut rules = loaded
-                .state
-                .position_after(from)
-                .map_err(crate::game::Refusal::from)?;
+            let position = loaded.state.position_after(from);
+            let mut rules = position.map_err(Refusal::from)?;
             let mut written = Vec::new();
             for turn in turns.split(';').filter(|turn| !turn.is_empty()) {
-                let played = rules.play_text(turn, None);
-                let (turn, _) = played.map_err(crate::game::Refusal::from)?;
+                let (played, _) = rules.play_text(turn, None).map_err(Refusal::from)?;
                 // In the game's own notation, whatever form was typed.
-                written.push(rules.notation().text(&turn));
+                written.push(rules.notation().text(&played));
             }
             let user = user_of(identity)?;
             LINES.check(lines::of(tx, game, user)?.len())?;
@@ -59,10 +104,6 @@ impl Service {
     }
 
     /// Returns the actor's lines in a game, the oldest first.
-    ///
-    /// # Errors
-    ///
-    /// Fails without an account.
     pub async fn kept_lines(
         &self,
         identity: Identity,
@@ -79,7 +120,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails without an account, or if there is no such line.
+    /// Fails if there is no such line.
     pub async fn forget_line(
         &self,
         identity: Identity,
@@ -91,10 +132,7 @@ impl Service {
             if lines::remove(tx, game, user_of(identity)?, id)? {
                 return Ok(());
             }
-            Err(ServiceError::NotFound {
-                what: "line",
-                name: id.to_string(),
-            })
+            Err(ServiceError::not_found("line", id))
         };
         self.store.write(job).await
     }

@@ -1,33 +1,26 @@
 //! Services: every operation of the server, with its permission checks and transactions. Mail,
 //! pages and API call the same services; no other module calls the store or checks permissions.
+//!
+//! A service fails with [`ServiceError::Store`] if the store does, and with `SignIn`, `Forbidden` or
+//! `NotFound` if the actor has no permission. Only other errors are documented.
 
+mod access;
 mod accounts;
 mod act;
-mod append;
-mod appended;
 mod challenges;
-mod conditionals;
 mod context;
 mod deadlines;
-mod derive;
-mod details;
-mod digests;
+mod delivery;
 mod engines;
 mod error;
 mod feed;
-mod guests;
+mod games;
 mod inbox;
 mod lines;
 mod load;
 mod notices;
-mod outbox;
-mod preview;
+mod players;
 mod push;
-mod queries;
-mod quota;
-mod rating;
-mod rating_changes;
-mod reviews;
 mod snapshot;
 mod social;
 mod verify;
@@ -37,22 +30,20 @@ pub use accounts::{
     AccountView, NewAccount, NewToken, OwnData, SessionView, SignedIn, TokenView, VacationView,
 };
 pub use act::{GameRequest, RequestedAction};
-pub use challenges::{Accepted, ChallengeRequest, ChallengeView, Color, InvitedView, Invitees};
+pub use challenges::{
+    Accepted, ChallengeRequest, ChallengeView, Color, GuestGame, GuestLink, InvitedView, Invitees,
+};
 pub use context::{Clock, Service, ServiceConfig, Waiting};
 pub use deadlines::Deadlines;
-pub use details::GameDetails;
-pub use error::ServiceError;
+pub use delivery::Round;
+pub use error::{Quota, QuotaKind, ServiceError};
 pub use feed::{EventView, Feed, FeedItem};
-pub use guests::{GuestGame, GuestLink};
+pub use games::{GameDetails, PreviewRequest, PreviewView};
 pub(crate) use inbox::REPLIES_AN_HOUR;
 pub use inbox::{Progress, Replied};
 pub use lines::KeptLine;
-pub use outbox::Round;
-pub use preview::{PreviewRequest, PreviewView};
-pub use push::{Delivered, NewsView, Subscription};
-pub use queries::{KindRecord, PlayerRecord, PlayerView, StandingView};
-pub use quota::{Quota, QuotaKind};
-pub use rating_changes::RatingChange;
+pub use players::{KindRecord, PlayerRecord, PlayerView, RatingChange, StandingView};
+pub use push::{NewsView, Subscription};
 pub use snapshot::GameSnapshot;
 pub use social::ChatLine;
 pub use verify::{Repair, Verification};

@@ -1,38 +1,35 @@
 //! Notices: mails and push messages about events. They are queued in the transaction of the event,
 //! so that each notice is queued exactly once.
 
-use sha2::{Digest, Sha256};
-use subtle::ConstantTimeEq;
-
-use super::appended::Appended;
+use super::act::Appended;
 use super::{GameSnapshot, Service, ServiceError};
 use crate::account::{MailNotices, Secret};
-use crate::game::{Action, ExportFormat, GameRow, Player};
-use crate::id::{GameId, Millis, SeatNumber, UserId};
+use crate::game::{Action, ExportFormat, GameRow, Player, Visibility};
+use crate::id::{Millis, UserId};
 use crate::mail::{Draft, Origin, Stamp, Trigger};
 use crate::store::chat::Line;
 use crate::store::{Transaction, digests, follows, mails, users};
 
 /// A mail to a user.
-pub(super) struct Notice<'n> {
+pub(crate) struct Notice<'n> {
     /// The unique key: a second notice with the same key is not queued.
-    pub(super) dedupe: &'n str,
+    pub(crate) dedupe: &'n str,
     /// The mail address of the recipient.
-    pub(super) to: &'n str,
+    pub(crate) to: &'n str,
     /// The subject header of the mail.
-    pub(super) subject: String,
+    pub(crate) subject: String,
     /// The plain text of the mail.
-    pub(super) body: String,
+    pub(crate) body: String,
     /// The address for replies that play a turn.
-    pub(super) reply_to: Option<String>,
+    pub(crate) reply_to: Option<String>,
 }
 
 /// A user with a confirmed address.
-pub(super) struct Reader {
+pub(crate) struct Reader {
     /// The confirmed address.
-    pub(super) email: String,
+    pub(crate) email: String,
     /// The user's choice of mails.
-    pub(super) notices: MailNotices,
+    pub(crate) notices: MailNotices,
 }
 
 impl Service {
@@ -48,7 +45,7 @@ impl Service {
     }
 
     /// Queues a mail, if the server sends mail.
-    pub(super) fn queue(
+    pub(crate) fn queue(
         &self,
         tx: &mut dyn Transaction,
         notice: Notice<'_>,
@@ -87,7 +84,7 @@ impl Service {
     }
 
     /// Queues the notices of the events that were appended to a game.
-    pub(super) fn notify_of_events(
+    pub(crate) fn notify_of_events(
         &self,
         tx: &mut dyn Transaction,
         loaded: &GameSnapshot,
@@ -116,8 +113,9 @@ impl Service {
         if self.config.mail_address.is_none() {
             return Ok(());
         }
+        // Followers get mails only, no push messages.
         for user in follows::of_game(tx, game)? {
-            let is_public = loaded.game.settings.visibility != crate::game::Visibility::Private;
+            let is_public = loaded.game.settings.visibility != Visibility::Private;
             if is_public && loaded.game.seat_of(user).is_none() {
                 self.notify(tx, loaded, user, None, at)?;
             }
@@ -126,7 +124,7 @@ impl Service {
     }
 
     /// Queues a mail to a user with the state of a game, or plans the user's digest.
-    pub(super) fn notify(
+    pub(crate) fn notify(
         &self,
         tx: &mut dyn Transaction,
         loaded: &GameSnapshot,
@@ -134,6 +132,7 @@ impl Service {
         reply_to: Option<String>,
         at: Millis,
     ) -> Result<(), ServiceError> {
+        // A server without mail saves a query for each player.
         let reader = match &self.config.mail_address {
             Some(_) => reader(tx, user)?,
             None => None,
@@ -143,6 +142,7 @@ impl Service {
         };
         let is_player = loaded.game.seat_of(user).is_some();
         let is_over = loaded.state.rules().outcome().is_some();
+        // A digest lists own games, so followers get a mail for each turn.
         if let Some(interval) = reader.notices.digest_interval().filter(|_| is_player) {
             if reply_to.is_some() || is_over {
                 digests::want(tx, user, interval, at)?;
@@ -171,7 +171,7 @@ impl Service {
 
     /// Queues the notice of a line of chat to the other players. `number` is the index of the line
     /// in the chat.
-    pub(super) fn notify_of_chat(
+    pub(crate) fn notify_of_chat(
         &self,
         tx: &mut dyn Transaction,
         row: &GameRow,
@@ -179,8 +179,8 @@ impl Service {
         number: usize,
     ) -> Result<(), ServiceError> {
         let (game, kind) = (row.id, row.settings.kind);
-        let writer = line.seat.and_then(|seat| row.player(seat));
-        let writer = writer.map_or_else(String::new, Player::name);
+        let player = line.seat.and_then(|seat| row.player(seat));
+        let writer = player.map_or_else(String::new, Player::name);
         for (seat, player) in row.players() {
             let Some(user) = player.user().filter(|_| Some(seat) != line.seat) else {
                 continue;
@@ -207,9 +207,9 @@ impl Service {
 
     /// Returns the text of a mail about a game: the listing, and instructions to reply if it is the
     /// reader's turn.
-    pub(super) fn board_text(&self, loaded: &GameSnapshot, is_turn: bool) -> String {
-        let labels = loaded.record_headers(&self.config.public_url);
-        let listing = loaded.state.rules().export(ExportFormat::Listing, &labels);
+    pub(crate) fn board_text(&self, loaded: &GameSnapshot, is_turn: bool) -> String {
+        let headers = loaded.record_headers(&self.config.public_url);
+        let listing = loaded.state.rules().export(ExportFormat::Listing, &headers);
         let mut parts = vec![listing.unwrap_or_default()];
         let game = loaded.game.id;
         if loaded.state.undo_asked_by().is_some() {
@@ -227,62 +227,11 @@ impl Service {
         parts.push(format!("{}/g/{game}\n", self.config.public_url));
         parts.join("\n")
     }
-
-    /// Returns the address for replies that play a turn of `seat` after event `n`; `None` if the
-    /// server has no mail address.
-    pub fn reply_address(&self, game: GameId, seat: SeatNumber, n: u32) -> Option<String> {
-        let address = self.config.mail_address.as_ref()?;
-        let (local, domain) = address.rsplit_once('@')?;
-        Some(format!(
-            "{local}+{game}.{seat}.{n}.{}@{domain}",
-            self.signature(game, seat, n)
-        ))
-    }
-
-    /// Parses the token of a reply address. Returns the game, the seat and the number of events;
-    /// `None` if the signature is wrong.
-    pub fn read_reply_token(&self, token: &str) -> Option<(GameId, SeatNumber, u32)> {
-        let mut parts = token.split('.');
-        let game = GameId(parts.next()?.parse().ok()?);
-        let seat = SeatNumber(parts.next()?.parse().ok()?);
-        let n = parts.next()?.parse().ok()?;
-        // Mail programs may change the case of the local part.
-        let found = parts.next()?.to_ascii_lowercase();
-        let signatures = [
-            self.signature(game, seat, n),
-            self.signature_of_0_2(game, seat, n),
-        ];
-        let is_right = signatures
-            .iter()
-            .any(|right| bool::from(right.as_bytes().ct_eq(found.as_bytes())));
-        (is_right && parts.next().is_none()).then_some((game, seat, n))
-    }
-
-    fn signature(&self, game: GameId, seat: SeatNumber, n: u32) -> String {
-        let message = format!("{game}.{seat}.{n}");
-        let code = self.reply_secret.authenticate(&message);
-        // 120 bits are 24 characters of Base32, and a local part has at most 64 (RFC 5321).
-        let text = data_encoding::BASE32_NOPAD.encode(&code.as_ref()[..15]);
-        text.to_ascii_lowercase()
-    }
-
-    /// Returns the signature of version 0.2, which old notices of open games still have.
-    fn signature_of_0_2(&self, game: GameId, seat: SeatNumber, n: u32) -> String {
-        let secret = self.reply_secret.expose();
-        // Nested as in HMAC, so that nothing can be appended to what is signed.
-        let inner = Sha256::digest(format!("{secret}/{game}.{seat}.{n}"));
-        let outer = Sha256::new()
-            .chain_update(secret)
-            .chain_update(inner)
-            .finalize();
-        let text = data_encoding::BASE32_NOPAD.encode(&outer[..15]);
-        text.to_ascii_lowercase()
-    }
 }
 
 /// Returns a user as a recipient of notices; `None` without a confirmed address, or if the user has
 /// turned mails off.
-pub(super) fn reader(
+pub(crate) fn reader(
     tx: &mut dyn Transaction,
     user: UserId,
 ) -> Result<Option<Reader>, ServiceError> {
@@ -306,7 +255,7 @@ fn concerns_all(action: &Action) -> bool {
 }
 
 /// Returns a word with its first letter in upper case.
-pub(super) fn capitalized(word: &str) -> String {
+pub(crate) fn capitalized(word: &str) -> String {
     let mut chars = word.chars();
     let first = chars.next().map(|first| first.to_ascii_uppercase());
     first.into_iter().chain(chars).collect()

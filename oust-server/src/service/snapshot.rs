@@ -43,7 +43,7 @@ impl GameSnapshot {
 }
 
 /// Returns the data of a game on which permissions depend: its players and its visibility.
-pub(super) fn access(game: &GameRow) -> GameAccess {
+pub(crate) fn access(game: &GameRow) -> GameAccess {
     GameAccess {
         game: game.id,
         visibility: game.settings.visibility,

@@ -3,18 +3,15 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::act::user_of;
-use super::error::allow;
-use super::load::load_row;
-use super::quota::{Quota, QuotaKind};
+use super::access::{allow, load_row, user_of};
+use super::error::{Quota, QuotaKind};
 use super::snapshot::access;
 use super::{Service, ServiceError};
-use crate::account::{Identity, Permission, decide};
+use crate::account::{Identity, Permission};
 use crate::game::{GameRow, Player};
-use crate::id::GameId;
-use crate::id::rfc3339;
+use crate::id::{GameId, UserId, rfc3339};
 use crate::store::chat::Line;
-use crate::store::{Transaction, chat, follows, notes};
+use crate::store::{StoreError, Transaction, chat, follows, notes};
 
 /// A line of the chat of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -44,7 +41,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails if the actor does not play, or the text is empty or too long.
+    /// Fails if the text is empty or too long.
     pub async fn say(
         &self,
         identity: Identity,
@@ -56,8 +53,9 @@ impl Service {
             let row = load_row(tx, game, Permission::Play, identity)?;
             let text = checked(&text, MAX_CHAT)?;
             if text.is_empty() {
-                return Err(ServiceError::Invalid("expected a text".to_owned()));
+                return Err(ServiceError::invalid("expected a text"));
             }
+            // The number makes the notices of this line unique, too.
             let number = chat::of_game(tx, game)?.len();
             CHAT.check(number)?;
             let line = Line {
@@ -65,6 +63,7 @@ impl Service {
                 text,
                 at: now,
             };
+            // Guests write, too: their lines have a seat and no user.
             chat::add(tx, game, user_of(identity).ok(), &line)?;
             service.notify_of_chat(tx, &row, &line, number)
         };
@@ -72,10 +71,6 @@ impl Service {
     }
 
     /// Returns the lines of the chat of a game, in order.
-    ///
-    /// # Errors
-    ///
-    /// Fails if there is no game that the actor may see.
     pub async fn chat(
         &self,
         identity: Identity,
@@ -92,7 +87,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails without an account, or if the note is too long.
+    /// Fails if the note is too long.
     pub async fn set_note(
         &self,
         identity: Identity,
@@ -109,10 +104,6 @@ impl Service {
     }
 
     /// Returns the actor's private note on a game; empty if there is no note.
-    ///
-    /// # Errors
-    ///
-    /// Fails without an account.
     pub async fn note(&self, identity: Identity, game: GameId) -> Result<String, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
             load_row(tx, game, Permission::Note, identity)?;
@@ -122,10 +113,6 @@ impl Service {
     }
 
     /// Subscribes the actor to mails about the turns of `game`, or of all public games for `None`.
-    ///
-    /// # Errors
-    ///
-    /// Fails without an account, or if there is no such game.
     pub async fn follow(
         &self,
         identity: Identity,
@@ -135,10 +122,6 @@ impl Service {
     }
 
     /// Ends the subscription of [`follow`](Self::follow).
-    ///
-    /// # Errors
-    ///
-    /// Fails without an account, or if there is no such game.
     pub async fn unfollow(
         &self,
         identity: Identity,
@@ -151,29 +134,22 @@ impl Service {
         &self,
         identity: Identity,
         game: Option<GameId>,
-        change: fn(
-            &mut dyn Transaction,
-            crate::id::UserId,
-            GameId,
-        ) -> Result<(), crate::store::StoreError>,
+        change: fn(&mut dyn Transaction, UserId, GameId) -> Result<(), StoreError>,
     ) -> Result<(), ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
             match game {
                 Some(game) => drop(load_row(tx, game, Permission::Follow, identity)?),
-                None => allow(decide(Permission::Follow, identity, None), "games")?,
+                None => allow(Permission::Follow, identity)?,
             }
-            Ok(change(
-                tx,
-                user_of(identity)?,
-                game.unwrap_or(follows::ALL),
-            )?)
+            let user = user_of(identity)?;
+            Ok(change(tx, user, game.unwrap_or(follows::ALL))?)
         };
         self.store.write(job).await
     }
 }
 
 /// Returns the lines of the chat of a game with the names of the writers.
-pub(super) fn chat_of(
+pub(crate) fn chat_of(
     tx: &mut dyn Transaction,
     game: &GameRow,
 ) -> Result<Vec<ChatLine>, ServiceError> {
@@ -193,12 +169,12 @@ pub(super) fn chat_of(
 /// `most` characters.
 fn checked(text: &str, most: usize) -> Result<String, ServiceError> {
     // HTML forms send line breaks as CRLF.
-    let text = text.replace("\r\n", "\n");
-    let found = text.chars().count();
+    let unix = text.replace("\r\n", "\n");
+    let found = unix.chars().count();
     if found > most {
         let message = format!("a text has at most {most} characters here, found {found}");
         return Err(ServiceError::Invalid(message));
     }
-    let shown = text.chars().filter(|c| *c == '\n' || !c.is_control());
-    Ok(shown.collect::<String>().trim().to_owned())
+    let printable = unix.chars().filter(|c| *c == '\n' || !c.is_control());
+    Ok(printable.collect::<String>().trim().to_owned())
 }

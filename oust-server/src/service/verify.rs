@@ -1,7 +1,7 @@
 //! Verifies the stored games: the hash chain, the derived columns, the rules, and the exported
 //! records.
 
-use super::derive::{BATCH, is_damage, last_unrooted};
+use super::load::{BATCH, last_unrooted};
 use super::{GameSnapshot, Service, ServiceError};
 use crate::id::GameId;
 use crate::store::{Transaction, events, games};
@@ -30,10 +30,6 @@ pub enum Repair {
 
 impl Service {
     /// Verifies all games, or the unfinished games only.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the store cannot be read.
     pub async fn verify(
         &self,
         unfinished_only: bool,
@@ -69,8 +65,7 @@ impl Service {
                             .repaired
                             .extend(verified.repaired.map(|fault| (id, fault)));
                     }
-                    // `is_temporary` is true for all errors of the store, damaged rows included.
-                    Err(error) if error.is_temporary() && !is_damage(&error) => return Err(error),
+                    Err(error) if error.is_outage() => return Err(error),
                     Err(error) => verification.faults.push((id, error.to_string())),
                 }
             }
@@ -112,28 +107,23 @@ fn verify_game(
     for event in &stored {
         // The parser accepts several forms of a turn, so that a changed text could still parse to
         // the same turn. The server writes only one form.
-        let own = event
-            .text
-            .as_deref()
-            .map(|text| (text, notation.parse(text)));
-        if let Some((text, Ok(turn))) = own
+        if let Some(text) = event.text.as_deref()
+            && let Ok(turn) = notation.parse(text)
             && notation.text(&turn) != text
         {
             let message = format!("event {} has a turn in another form: `{text}`", event.n);
             return Err(ServiceError::Damaged(message));
         }
     }
-    let verified = snapshot
-        .state
-        .rules()
-        .verify(&snapshot.record_headers(site));
+    let headers = snapshot.record_headers(site);
+    let verified = snapshot.state.rules().verify(&headers);
     verified.map_err(ServiceError::Damaged)?;
     let derived = snapshot.state.derived();
     // A chain without its last events is still a valid chain. Only the columns show the loss.
     if row.derived.n > derived.n {
         // No repair: derived again, the columns would hide the loss.
-        let (told, found) = (row.derived.n, derived.n);
-        let message = format!("the game has {found} events, its columns tell of {told}");
+        let (stored, found) = (row.derived.n, derived.n);
+        let message = format!("the game has {found} events, its columns tell of {stored}");
         return Err(ServiceError::Damaged(message));
     }
     let differences = derived.differences(&row.derived);

@@ -23,10 +23,6 @@ pub trait FromRow<'r>: Sized {
     fn read_at(row: &'r dyn BorrowedRow, first: usize) -> Result<Self, StoreError>;
 
     /// Reads the first columns of a row.
-    ///
-    /// # Errors
-    ///
-    /// Fails as [`Self::read_at`] does.
     #[inline]
     fn read(row: &'r dyn BorrowedRow) -> Result<Self, StoreError> {
         Self::read_at(row, 0)
@@ -136,6 +132,13 @@ macro_rules! columns {
     (@prefix [$alias:literal]) => { concat!($alias, ".") };
     (@name $field:ident []) => { stringify!($field) };
     (@name $field:ident [$column:literal]) => { $column };
+    // A struct that borrows from the row has the row's lifetime, another one is read from any row.
+    (@row [] $($rest:tt)+) => {
+        $crate::store::columns::columns! { @implement [] 'row $($rest)+ }
+    };
+    (@row [$life:lifetime] $($rest:tt)+) => {
+        $crate::store::columns::columns! { @implement [$life] $life $($rest)+ }
+    };
     (@implement [$($own:lifetime)?] $row:lifetime $name:ident $table:literal $alias:tt
         $($field:ident $column:tt)+
     ) => {
@@ -146,6 +149,7 @@ macro_rules! columns {
         }
 
         impl<$row> $crate::store::FromRow<$row> for $name $(<$own>)? {
+            // The number of fields; a macro cannot count its repetitions.
             const WIDTH: usize = [$(stringify!($field)),+].len();
 
             #[inline]
@@ -164,7 +168,7 @@ macro_rules! columns {
     };
     (
         $(#[$meta:meta])*
-        $vis:vis struct $name:ident = $table:literal $(as $alias:literal)? {
+        $vis:vis struct $name:ident $(<$life:lifetime>)? = $table:literal $(as $alias:literal)? {
             $(
                 $(#[$field_meta:meta])*
                 $field_vis:vis $field:ident: $type:ty $(= $column:literal)?
@@ -172,30 +176,12 @@ macro_rules! columns {
         }
     ) => {
         $(#[$meta])*
-        $vis struct $name {
+        $vis struct $name $(<$life>)? {
             $($(#[$field_meta])* $field_vis $field: $type),+
         }
 
         $crate::store::columns::columns! {
-            @implement [] 'row $name $table [$($alias)?] $($field [$($column)?])+
-        }
-    };
-    (
-        $(#[$meta:meta])*
-        $vis:vis struct $name:ident<$life:lifetime> = $table:literal $(as $alias:literal)? {
-            $(
-                $(#[$field_meta:meta])*
-                $field_vis:vis $field:ident: $type:ty $(= $column:literal)?
-            ),+ $(,)?
-        }
-    ) => {
-        $(#[$meta])*
-        $vis struct $name<$life> {
-            $($(#[$field_meta])* $field_vis $field: $type),+
-        }
-
-        $crate::store::columns::columns! {
-            @implement [$life] $life $name $table [$($alias)?] $($field [$($column)?])+
+            @row [$($life)?] $name $table [$($alias)?] $($field [$($column)?])+
         }
     };
 }

@@ -3,10 +3,8 @@
 //! A [`Store`] runs a job in a transaction and replies when it is on disk. The same jobs and the
 //! same SQL run on both databases. Every table's SQL is in one file of `tables/`.
 
-mod chain;
 mod columns;
 mod error;
-mod job;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod queue;
@@ -19,12 +17,13 @@ mod value;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use job::{Job, JobOf};
+use tokio::sync::oneshot;
+use transaction::{Job, JobOf};
 
-pub use chain::ChainError;
 pub use columns::FromRow;
 pub use error::{OpenError, StoreError};
 pub use queue::RetryPolicy;
+pub use tables::events::ChainError;
 pub use tables::{
     audit, challenges, chat, conditionals, digests, events, follows, games, lines, mails, notes,
     one_time, push, ratings, reviews, sessions, settings, tokens, users,
@@ -89,6 +88,7 @@ impl Store {
         let driver = match database {
             Database::Folder(folder) => {
                 let folder = folder.clone();
+                // Opening runs the migrations, which block.
                 let opened = tokio::task::spawn_blocking(move || sqlite::Sqlite::open(&folder));
                 Driver::Sqlite(opened.await.map_err(OpenError::other)??)
             }
@@ -139,20 +139,19 @@ impl Store {
         let also = self.also.clone();
         let (job, reply) = JobOf::with_reply(move |tx: &mut dyn Transaction| {
             let done = job(tx)?;
+            // Its error undoes the job, too.
             also.as_ref().map_or(Ok(()), |also| also(tx))?;
             Ok(done)
         });
         self.driver.write(job);
-        reply
-            .await
-            .unwrap_or_else(|_| Err(StoreError::Closed.into()))
+        result_of(reply).await
     }
 
     /// Runs a job that only reads, on one state of the database.
     ///
     /// # Errors
     ///
-    /// Fails with the error of the job, or if the store cannot be read.
+    /// Fails with the error of the job.
     pub async fn read<T, E>(
         &self,
         job: impl FnMut(&mut dyn Transaction) -> Result<T, E> + Send + 'static,
@@ -163,17 +162,11 @@ impl Store {
     {
         let (job, reply) = JobOf::with_reply(job);
         self.driver.read(job);
-        reply
-            .await
-            .unwrap_or_else(|_| Err(StoreError::Closed.into()))
+        result_of(reply).await
     }
 
     /// Returns the greatest event id up to which the list of all events is complete: no event with
     /// a smaller id will appear.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the store cannot be read.
     pub async fn committed_id(&self) -> Result<i64, StoreError> {
         match &*self.driver {
             Driver::Sqlite(database) => database.committed_id().await,
@@ -196,4 +189,10 @@ impl Store {
             }),
         }
     }
+}
+
+async fn result_of<T, E: From<StoreError>>(reply: oneshot::Receiver<Result<T, E>>) -> Result<T, E> {
+    // A job that is dropped without a reply belonged to a store that was shut down.
+    let closed = |_| Err(StoreError::Closed.into());
+    reply.await.unwrap_or_else(closed)
 }

@@ -61,6 +61,7 @@ impl Queue {
             waits,
             ..
         } = self;
+        // `waits`, because another process may have finished the row after the claim ran out.
         let sql = format!("UPDATE {table} SET next_at = $2 WHERE {column} = $1 AND {waits}");
         tx.execute(&sql, values![key, next_at]).map(drop)
     }

@@ -213,6 +213,7 @@ impl FromColumn<'_> for f64 {
 impl FromColumn<'_> for bool {
     #[inline]
     fn from_column(value: ValueRef<'_>) -> Result<Self, Unexpected> {
+        // SQLite has no type for truth values, so both databases keep numbers.
         i64::from_column(value).map(|number| number != 0)
     }
 }

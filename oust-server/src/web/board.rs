@@ -1,16 +1,16 @@
-//! Draws the board of a page from a scene.
+//! Draws the board of a page from the preview of a turn.
 
 use oust_core::Board;
 use oust_draw::{LiveBoard, LivePoint, PointButton};
 use oust_notation::{Dialect, Labels as BoardLabels};
 
-use super::layout::Layout;
+use super::page_context::Layout;
 use crate::account::Labels;
 use crate::game::{COLOR_NAMES, PointView, TurnPreview};
 
 /// The effect of a click on a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Points {
+pub(crate) enum Points {
     /// Tries a placement out.
     Place,
     /// Does nothing.
@@ -18,7 +18,7 @@ pub(super) enum Points {
 }
 
 /// Draws `board` as SVG, with a button on each point for [`Points::Place`].
-pub(super) fn live(
+pub(crate) fn live(
     page: &Layout,
     board: &Board,
     dialect: Dialect,
@@ -31,21 +31,15 @@ pub(super) fn live(
     if page.preferences.labels == Labels::None {
         live = live.labels(BoardLabels::Hidden);
     }
-    let marked = preview
-        .refused
-        .as_ref()
-        .map(|refused| refused.marked.as_slice());
-    let refused = preview
-        .refused
-        .as_ref()
-        .map(|refused| refused.coord.as_str());
     for (point, shown) in board.points().zip(&preview.points) {
-        let is_marked = marked.is_some_and(|marked| marked.contains(&shown.coord));
-        // `refused` has the coordinate as the visitor typed it, in any case.
-        let is_refused = refused.is_some_and(|refused| refused.eq_ignore_ascii_case(&shown.coord));
         let mut classes = classes(shown, points == Points::Place && page.preferences.hints);
-        classes.extend(is_marked.then_some("blocker"));
-        classes.extend(is_refused.then_some("refused"));
+        if let Some(refused) = &preview.refused {
+            let is_marked = refused.marked.contains(&shown.coord);
+            classes.extend(is_marked.then_some("blocker"));
+            // The coordinate is as the visitor typed it, in any case.
+            let is_refused = refused.coord.eq_ignore_ascii_case(&shown.coord);
+            classes.extend(is_refused.then_some("refused"));
+        }
         let size = (shown.group > 1).then_some(shown.group);
         let button = (points == Points::Place).then(|| PointButton {
             name: "p".to_owned(),
@@ -80,11 +74,11 @@ fn classes(point: &PointView, hints: bool) -> Vec<&'static str> {
     classes.extend(
         point
             .stone
-            .or(point.gone)
+            .or(point.captured)
             .and_then(|color| COLOR_NAMES.get(color))
             .copied(),
     );
-    classes.extend(point.gone.map(|_| "gone"));
+    classes.extend(point.captured.map(|_| "gone"));
     classes.extend(point.is_middle.then_some("middle"));
     classes.extend(point.is_last.then_some("last"));
     classes.extend(point.is_tried.then_some("placed"));

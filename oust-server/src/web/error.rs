@@ -1,73 +1,51 @@
-//! Error pages.
+//! The errors of pages. `error_page` renders them, once the language is known.
 
-use askama::Template;
-use axum::http::{StatusCode, header};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
-use super::layout::{Layout, render};
-use super::page_context::PageContext;
 use crate::service::ServiceError;
 
 /// An error that replaces a page or the effect of a form.
 #[derive(Clone, Debug)]
-pub(super) struct PageError {
-    status: StatusCode,
+pub(crate) struct PageError {
+    pub(crate) status: StatusCode,
     /// The key of the heading in the catalog.
-    key: &'static str,
+    pub(crate) key: &'static str,
     /// The error of the service, with its facts.
-    cause: Option<ServiceError>,
-}
-
-#[derive(Template)]
-#[template(path = "error.html")]
-struct ErrorPage<'a> {
-    page: Layout,
-    title: String,
-    status: u16,
-    /// The facts in the language of the page; `None` if the catalog has no text for them.
-    detail: Option<String>,
-    /// The facts in English, as a fallback for `detail`.
-    english: Option<&'a str>,
-    /// The address of the sign-in form, which returns to `back`.
-    sign_in: Option<String>,
-    back: String,
+    pub(crate) cause: Option<ServiceError>,
 }
 
 impl PageError {
-    /// Returns the error for a form that failed the CSRF check.
-    pub(super) fn foreign() -> Self {
+    fn new(status: StatusCode, key: &'static str) -> Self {
         Self {
-            status: StatusCode::FORBIDDEN,
-            key: "error-foreign",
+            status,
+            key,
             cause: None,
         }
+    }
+
+    /// Returns the error for a form that failed the CSRF check.
+    pub(crate) fn foreign() -> Self {
+        Self::new(StatusCode::FORBIDDEN, "error-foreign")
     }
 
     /// Returns the error for a client above its limit of attempts to sign in.
-    pub(super) fn too_many_attempts() -> Self {
-        Self {
-            status: StatusCode::TOO_MANY_REQUESTS,
-            key: "error-too-many-attempts",
-            cause: None,
-        }
+    pub(crate) fn too_many_attempts() -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "error-too-many-attempts")
     }
 
     /// Returns the error for a client above its limit of games without an account.
-    pub(super) fn too_many_games() -> Self {
-        Self {
-            status: StatusCode::TOO_MANY_REQUESTS,
-            key: "error-too-many-games",
-            cause: None,
-        }
+    pub(crate) fn too_many_games() -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "error-too-many-games")
     }
 
     /// Returns the error for an unknown address.
-    pub(super) fn not_found() -> Self {
+    pub(crate) fn not_found() -> Self {
         Self::from_status(StatusCode::NOT_FOUND)
     }
 
     /// Returns an error with the general heading for `status`, without details.
-    pub(super) fn from_status(status: StatusCode) -> Self {
+    pub(crate) fn from_status(status: StatusCode) -> Self {
         let key = match status {
             StatusCode::NOT_FOUND => "error-not-found",
             StatusCode::UNAUTHORIZED => "error-sign-in",
@@ -79,11 +57,7 @@ impl PageError {
             status if status.is_server_error() => "error-server",
             _ => "error-invalid",
         };
-        Self {
-            status,
-            key,
-            cause: None,
-        }
+        Self::new(status, key)
     }
 }
 
@@ -113,71 +87,11 @@ impl From<ServiceError> for PageError {
 }
 
 impl IntoResponse for PageError {
-    /// Returns an empty response with the status. The page follows in `visit::prepare`, which knows
-    /// the language and finds the error among the response's extensions.
+    /// Returns an empty response with the status, and the error among its extensions. There
+    /// `error_page::prepare` finds it and renders the page.
     fn into_response(self) -> Response {
         let mut response = self.status.into_response();
         response.extensions_mut().insert(self);
         response
     }
-}
-
-/// Renders the page of an error. It keeps the other headers of the response that it replaces.
-pub(super) fn error_page(
-    error: &PageError,
-    context: Option<&PageContext>,
-    replaced: &Response,
-) -> Response {
-    let page = context.map_or_else(Layout::plain, PageContext::layout);
-    let detail = error.cause.as_ref().and_then(|cause| page.reason(cause));
-    let english = error.cause.as_ref().map(ToString::to_string);
-    let back = back(&page.path);
-    let template = ErrorPage {
-        title: page.phrase(error.key).to_string(),
-        status: error.status.as_u16(),
-        english: english.as_deref().filter(|_| detail.is_none()),
-        detail,
-        sign_in: (error.status == StatusCode::UNAUTHORIZED)
-            .then(|| format!("/login?back={}", back.replace('/', "%2F"))),
-        back,
-        page,
-    };
-    let mut response = render(&template);
-    *response.status_mut() = error.status;
-    for (name, value) in replaced.headers() {
-        // The length and the type of the replaced body are wrong for the page.
-        let is_of_body = name == header::CONTENT_LENGTH || name == header::CONTENT_TYPE;
-        if !is_of_body && !response.headers().contains_key(name) {
-            response.headers_mut().append(name.clone(), value.clone());
-        }
-    }
-    response
-}
-
-/// Returns the page to go back to: the page of the failed request's game, the account page that it
-/// was below, or the lobby.
-fn back(path: &str) -> String {
-    if let Some(own) = ["/me", "/next", "/settings"]
-        .into_iter()
-        .find(|own| path.starts_with(own))
-    {
-        return own.to_owned();
-    }
-    let number = path.strip_prefix("/g/").unwrap_or_default();
-    // A path such as `/g/101.oust?t=e4` leads back to `/g/101`.
-    let number = number.split(['/', '?', '.']).next().unwrap_or_default();
-    match number.parse::<i64>() {
-        Ok(game) => format!("/g/{game}"),
-        Err(_) => "/".to_owned(),
-    }
-}
-
-/// Answers an unknown address.
-pub(super) fn no_page() -> Response {
-    PageError::not_found().into_response()
-}
-
-/// Answers a method that the address does not support.
-pub(super) async fn no_method() -> PageError {
-    PageError::from_status(StatusCode::METHOD_NOT_ALLOWED)
 }

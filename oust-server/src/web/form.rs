@@ -1,24 +1,29 @@
-//! Forms with protection against cross-site request forgery (CSRF).
+//! Forms with protection against cross-site request forgery (CSRF), and redirects after them.
 
 use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use subtle::ConstantTimeEq;
 
 use super::error::PageError;
 use crate::account::Secret;
-use crate::http::AppState;
+use crate::http::{AppState, Cookies};
 
 /// Form fields that passed the CSRF check: the origin and the token of the request are right.
-pub(super) struct Form<T>(pub(super) T);
+pub(crate) struct Form<T>(pub(crate) T);
+
+/// The form of a button: it has only the CSRF token.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Empty {}
 
 /// The key that signs the form tokens of a browser. The browser stores it in a cookie.
 #[derive(Clone, Default)]
-pub(super) struct FormKey(Option<Arc<Secret>>);
+pub(crate) struct FormKey(Option<Arc<Secret>>);
 
 #[derive(Deserialize)]
 struct Token {
@@ -32,26 +37,24 @@ const SALT: usize = 16;
 
 impl FormKey {
     /// Wraps the key from a cookie.
-    pub(super) fn new(key: Secret) -> Self {
+    pub(crate) fn new(key: Secret) -> Self {
         Self(Some(Arc::new(key)))
     }
 
     /// Returns a fresh token: a salt and its signature. The token is empty, and no form accepts it,
     /// if the system gives no random bytes.
-    pub(super) fn token(&self) -> String {
+    pub(crate) fn token(&self) -> String {
         let salt = Secret::random("").map(|salt| salt.expose()[..SALT].to_owned());
         salt.map(|salt| self.salted(&salt)).unwrap_or_default()
     }
 
+    /// Returns the salt with its signature.
     fn salted(&self, salt: &str) -> String {
-        let none = Secret::new("");
-        let key = self.0.as_deref().unwrap_or(&none);
-        let code = key.authenticate(salt);
+        let empty = Secret::new("");
+        let code = self.0.as_deref().unwrap_or(&empty).authenticate(salt);
         // 128 bits of the signature: too many to guess, and half the length in each form.
-        format!(
-            "{salt}{}",
-            data_encoding::HEXLOWER.encode(&code.as_ref()[..16])
-        )
+        let signature = data_encoding::HEXLOWER.encode(&code.as_ref()[..16]);
+        format!("{salt}{signature}")
     }
 
     fn accepts(&self, token: &str) -> bool {
@@ -67,8 +70,7 @@ impl<T: DeserializeOwned> FromRequest<AppState> for Form<T> {
     type Rejection = PageError;
 
     async fn from_request(request: Request, state: &AppState) -> Result<Self, PageError> {
-        let public_url = state.service.config().public_url.clone();
-        if !is_from_here(request.headers(), &public_url) {
+        if !is_from_here(request.headers(), &state.service.config().public_url) {
             return Err(PageError::foreign());
         }
         let key = request
@@ -76,18 +78,20 @@ impl<T: DeserializeOwned> FromRequest<AppState> for Form<T> {
             .get::<FormKey>()
             .cloned()
             .unwrap_or_default();
-        let bytes = Bytes::from_request(request, state).await;
-        let bytes = bytes.map_err(|rejection| PageError::from_status(rejection.status()))?;
+        let bytes = Bytes::from_request(request, state)
+            .await
+            .map_err(|rejection| PageError::from_status(rejection.status()))?;
         let token: Result<Token, _> = serde_urlencoded::from_bytes(&bytes);
         if !token.is_ok_and(|token| key.accepts(&token.form)) {
             return Err(PageError::foreign());
         }
         // Read a second time, so that `T` needs no field for the token.
-        let fields = serde_urlencoded::from_bytes(&bytes);
-        fields.map(Self).map_err(|error| {
-            tracing::debug!(%error, "a form cannot be read");
-            PageError::from_status(StatusCode::BAD_REQUEST)
-        })
+        serde_urlencoded::from_bytes(&bytes)
+            .map(Self)
+            .map_err(|error| {
+                tracing::debug!(%error, "a form cannot be read");
+                PageError::from_status(StatusCode::BAD_REQUEST)
+            })
     }
 }
 
@@ -110,9 +114,41 @@ fn is_from_here(headers: &HeaderMap, public_url: &str) -> bool {
     origin == public_url || (!host.is_empty() && authority == host)
 }
 
+/// Redirects to a page after a form; to the lobby if `path` is not a path of this server.
+pub(crate) fn redirect(path: &str) -> Response {
+    // `//host` and `/\host` lead browsers to another server; a line break would forge a header.
+    let is_local = path.starts_with('/') && !path.starts_with("//") && !path.contains('\\');
+    let path = if is_local && !path.contains(char::is_control) {
+        path
+    } else {
+        "/"
+    };
+    Redirect::to(path).into_response()
+}
+
+/// Redirects to a page and sets cookies.
+pub(crate) fn redirect_with(cookies: Cookies, path: &str) -> Response {
+    (cookies, redirect(path)).into_response()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_paths_of_this_server_are_followed() {
+        for (path, led) in [
+            ("/g/101?t=e4", "/g/101?t=e4"),
+            ("https://evil.example", "/"),
+            ("//evil.example", "/"),
+            ("/\\evil.example", "/"),
+            ("/a\nb", "/"),
+            ("", "/"),
+        ] {
+            let response = redirect(path);
+            assert_eq!(response.headers()["location"], led, "{path}");
+        }
+    }
 
     #[test]
     fn a_token_is_good_for_its_own_key_alone() {

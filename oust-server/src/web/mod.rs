@@ -1,35 +1,34 @@
 //! The pages, rendered by the server and complete without JavaScript.
 //!
-//! `pages` has a module for each page; its template is in `templates/`. `layout` has the parts that
-//! all pages share, `catalog` the texts, `assets` the style sheets and scripts.
+//! `pages` has a module for each group of pages; their templates are in `templates/`.
+//! `page_context` has the parts that all pages share, `catalog` and `phrases` the texts, `assets`
+//! the style sheets and scripts.
 
 mod assets;
 mod board;
 mod catalog;
-mod catalog_args;
-mod choices;
 mod error;
-mod error_text;
+mod error_page;
 mod form;
-mod layout;
 mod line_panel;
 mod page_context;
 mod pages;
-mod preferences;
-mod rating_line;
-mod replay_texts;
+mod phrases;
 mod turn_panel;
+
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::Request;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::from_fn_with_state;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 
+use self::error::PageError;
 use crate::api;
 use crate::http::{AppState, common_layers};
 
@@ -39,13 +38,13 @@ const POLICY: &str = "default-src 'self'; img-src 'self' data:; base-uri 'none';
                       report-uri /csp-report";
 
 /// The time after which a request is answered with status 503.
-const TIMEOUT: std::time::Duration = std::time::Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Returns all routes of the server: the API and the pages.
 pub fn router(state: AppState) -> Router {
     let pages = Router::new()
         .merge(pages::router())
-        .method_not_allowed_fallback(error::no_method)
+        .method_not_allowed_fallback(no_method)
         .layer(SetResponseHeaderLayer::if_not_present(
             header::CACHE_CONTROL,
             HeaderValue::from_static("private, no-cache"),
@@ -60,12 +59,12 @@ pub fn router(state: AppState) -> Router {
         ));
     // `prepare` is outside of the limits: a refused request gets an error page, too.
     let pages = common_layers(pages, &state, POLICY)
-        .layer(from_fn_with_state(state.clone(), page_context::prepare))
+        .layer(from_fn_with_state(state.clone(), error_page::prepare))
         .layer(CompressionLayer::new());
     // `layer` does not cover a fallback that is set later, so it repeats the layers.
     let pages = pages.fallback_service(
         common_layers(Router::new().fallback(no_route), &state, POLICY)
-            .layer(from_fn_with_state(state.clone(), page_context::prepare))
+            .layer(from_fn_with_state(state.clone(), error_page::prepare))
             .with_state(state.clone()),
     );
     api::router(&state).merge(pages).with_state(state)
@@ -76,5 +75,10 @@ async fn no_route(request: Request) -> Response {
     if request.uri().path().starts_with("/api/") {
         return api::no_route();
     }
-    error::no_page()
+    PageError::not_found().into_response()
+}
+
+/// Answers a method that the address does not support.
+async fn no_method() -> PageError {
+    PageError::from_status(StatusCode::METHOD_NOT_ALLOWED)
 }

@@ -1,63 +1,97 @@
-//! The visitor of a page with language and preferences, and the middleware around all pages.
+//! The extractors of pages, and the parts of a page around its content.
 
-use axum::extract::{FromRequestParts, Request, State};
-use axum::http::header;
+use askama::Template;
+use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::http::{StatusCode, Uri, header};
+use axum::response::{Html, IntoResponse, Response};
 
-use super::catalog::Language;
-use super::error::{PageError, error_page};
+use super::assets;
+use super::catalog::{Language, Phrase};
+use super::error::PageError;
 use super::form::FormKey;
-use super::layout::Layout;
-use super::preferences;
-use crate::account::{Preferences, Secret};
-use crate::http::{AppState, BrowserCaller, Cookies};
+use crate::account::{Identity, Preferences};
+use crate::http::{AppState, BrowserCaller};
+use crate::id::GameId;
 use crate::service::ServiceError;
 
-/// A request for a page.
-pub(super) struct PageContext {
-    pub(super) caller: BrowserCaller,
+/// A request for a page: the visitor with language and preferences.
+pub(crate) struct PageContext {
+    pub(crate) caller: BrowserCaller,
     /// The preferences from the cookie.
-    pub(super) preferences: Preferences,
+    pub(crate) preferences: Preferences,
     /// The language that the visitor chose, or else the best one for `Accept-Language`.
-    pub(super) language: Language,
+    pub(crate) language: Language,
     /// The path and the query of the request.
-    pub(super) path: String,
+    path: String,
     key: FormKey,
 }
 
-/// The path and the query of a request. [`prepare`] stores them, because the router removes the
-/// prefix of a nested route from the address.
-#[derive(Clone)]
-struct PagePath(String);
+/// A request for a page below `/g/{id}`: the game and the visitor's role in it.
+pub(crate) struct GamePageContext {
+    pub(crate) context: PageContext,
+    pub(crate) game: GameId,
+    /// The guest of a seat in this game, or else the session's user, if any.
+    pub(crate) identity: Identity,
+}
+
+/// The path and the query of a request. `error_page::prepare` stores them, because the router
+/// removes the prefix of a nested route from the address.
+#[derive(Clone, Default)]
+pub(crate) struct PagePath(String);
+
+/// The common data of all pages: language, preferences, the visitor, and the token of the forms.
+/// The default is for error pages while the store is unavailable.
+///
+/// It is the variable `page` in templates.
+#[derive(Default)]
+pub(crate) struct Layout {
+    pub(crate) language: Language,
+    pub(crate) preferences: Preferences,
+    /// The name of the user; `None` without a session.
+    pub(crate) name: Option<String>,
+    /// The number of games that wait for the user's turn.
+    pub(crate) turns: usize,
+    /// The path and the query of the page, to return to.
+    pub(crate) path: String,
+    /// The CSRF token of its forms.
+    pub(crate) form: String,
+}
 
 impl PageContext {
-    /// Returns the common data of a page, with a fresh token for its forms.
-    pub(super) fn layout(&self) -> Layout {
-        Layout::new(self, &self.key)
-    }
-
-    async fn read(parts: &Parts, state: &AppState) -> Result<Self, ServiceError> {
+    /// Identifies the visitor of a request.
+    pub(crate) async fn read(parts: &Parts, state: &AppState) -> Result<Self, ServiceError> {
         let caller = BrowserCaller::read(&parts.headers, &state.service).await?;
-        let preferences = preferences::read(&caller.cookies);
-        let accepted = parts.headers.get(header::ACCEPT_LANGUAGE);
-        let accepted = accepted.and_then(|value| value.to_str().ok());
-        let language = preferences
-            .language
-            .unwrap_or_else(|| Language::negotiate(accepted.unwrap_or_default()));
+        // Users, too, have their preferences in the cookie: `begin_session` and `set_preferences`
+        // copy them from the account, so that a page needs no read of the store for them.
+        let preferences = caller.cookies.preferences();
+        let language = preferences.language.unwrap_or_else(|| {
+            let header = parts.headers.get(header::ACCEPT_LANGUAGE);
+            let accepted = header.and_then(|value| value.to_str().ok());
+            Language::negotiate(accepted.unwrap_or_default())
+        });
         let path = parts.extensions.get::<PagePath>();
+        let key = parts.extensions.get::<FormKey>();
         Ok(Self {
             caller,
             preferences,
             language,
-            path: path.map_or_else(String::new, |path| path.0.clone()),
-            key: parts
-                .extensions
-                .get::<FormKey>()
-                .cloned()
-                .unwrap_or_default(),
+            path: path.cloned().unwrap_or_default().0,
+            key: key.cloned().unwrap_or_default(),
         })
+    }
+
+    /// Returns the common data of a page, with a fresh token for its forms.
+    pub(crate) fn layout(&self) -> Layout {
+        let session = self.caller.session.as_ref();
+        Layout {
+            language: self.language,
+            preferences: self.preferences,
+            name: session.map(|session| session.name.clone()),
+            turns: session.map_or(0, |session| session.turns),
+            path: self.path.clone(),
+            form: self.key.token(),
+        }
     }
 }
 
@@ -69,47 +103,88 @@ impl FromRequestParts<AppState> for PageContext {
     }
 }
 
-/// Gives each browser a form key, and renders errors as pages in the visitor's language.
-pub(super) async fn prepare(
-    State(state): State<AppState>,
-    mut request: Request,
-    next: Next,
-) -> Response {
-    let mut cookies = Cookies::new(request.headers(), &state.service.config().public_url);
-    let (key, is_new) = match cookies.get("form") {
-        Some(key) => (Secret::new(key), false),
-        None => match Secret::random("") {
-            Ok(key) => (key, true),
-            Err(error) => return PageError::from(ServiceError::from(error)).into_response(),
-        },
-    };
-    request.extensions_mut().insert(FormKey::new(key.clone()));
-    let path = request.uri().path_and_query().map(ToString::to_string);
-    let path = PagePath(path.unwrap_or_default());
-    request.extensions_mut().insert(path);
-    let (parts, body) = request.into_parts();
-    // The handler consumes the request; an error page needs its headers after that.
-    let asked = parts.clone();
-    let mut response = next.run(Request::from_parts(parts, body)).await;
-    let status = response.status();
-    // A response with a body describes its error itself: form pages, and files with API errors.
-    let is_described = has_type(&response, "text/html") || has_type(&response, "application/json");
-    if (status.is_client_error() || status.is_server_error()) && !is_described {
-        let error = response.extensions_mut().remove::<PageError>();
-        let error = error.unwrap_or_else(|| PageError::from_status(status));
-        // If the store is unavailable, the page has no visitor: the defaults apply.
-        let context = PageContext::read(&asked, &state).await;
-        response = error_page(&error, context.ok().as_ref(), &response);
+impl GamePageContext {
+    /// Identifies the visitor's role in `game`.
+    pub(crate) async fn new(context: PageContext, game: GameId) -> Result<Self, ServiceError> {
+        let identity = context.caller.identity_in(game).await?;
+        Ok(Self {
+            context,
+            game,
+            identity,
+        })
     }
-    // Only pages have forms that need the key.
-    if is_new && has_type(&response, "text/html") {
-        cookies.set("form", key.expose());
-        return (cookies, response).into_response();
+
+    /// Returns the session's user and ignores guest seats: guests have no notes, lines or
+    /// subscriptions.
+    pub(crate) fn user(&self) -> Identity {
+        self.context.caller.identity()
     }
-    response
+
+    /// Returns the path of the game's page, `/g/101`.
+    pub(crate) fn path(&self) -> String {
+        format!("/g/{}", self.game)
+    }
 }
 
-fn has_type(response: &Response, media_type: &str) -> bool {
-    let kind = response.headers().get(header::CONTENT_TYPE);
-    kind.is_some_and(|kind| kind.as_bytes().starts_with(media_type.as_bytes()))
+impl FromRequestParts<AppState> for GamePageContext {
+    type Rejection = PageError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, PageError> {
+        // `Path<String>` fails on routes with a second parameter, such as `/g/{id}/{n}`.
+        let params = RawPathParams::from_request_parts(parts, state)
+            .await
+            .map_err(|_| PageError::not_found())?;
+        let (_, id) = params
+            .iter()
+            .find(|(name, _)| *name == "id")
+            .ok_or_else(PageError::not_found)?;
+        let game = id.parse().map_err(|_| PageError::not_found())?;
+        let context = PageContext::from_request_parts(parts, state).await?;
+        Ok(Self::new(context, game).await?)
+    }
+}
+
+impl PagePath {
+    /// Returns the path and the query of a whole address.
+    pub(crate) fn of(uri: &Uri) -> Self {
+        let path = uri.path_and_query().map(ToString::to_string);
+        Self(path.unwrap_or_default())
+    }
+}
+
+impl Layout {
+    /// Returns the text of `key` in the language of the page.
+    pub(crate) fn phrase<'k>(&self, key: &'k str) -> Phrase<'k> {
+        self.language.phrase(key)
+    }
+
+    #[expect(clippy::unused_self, reason = "templates have nothing else to call")]
+    pub(crate) fn languages(&self) -> &'static [Language] {
+        Language::ALL
+    }
+
+    /// Returns the address of a style sheet or script, which changes with its content.
+    #[expect(clippy::unused_self, reason = "templates have nothing else to call")]
+    pub(crate) fn asset(&self, name: &str) -> String {
+        assets::address(name)
+    }
+
+    /// Returns the addresses of the scripts that step through a game, so that the page can preload
+    /// them.
+    #[expect(clippy::unused_self, reason = "templates have nothing else to call")]
+    pub(crate) fn replay_scripts(&self) -> Vec<String> {
+        assets::replay_scripts()
+    }
+}
+
+/// Renders a template; with status 500 if that fails.
+pub(crate) fn render(template: &impl Template) -> Response {
+    match template.render() {
+        Ok(text) => Html(text).into_response(),
+        // Templates are checked when they are compiled: only a value that fails to format ends here.
+        Err(error) => {
+            tracing::error!(%error, "a page cannot be written");
+            StatusCode::INTERNAL_SERVER_ERROR.into_response()
+        }
+    }
 }

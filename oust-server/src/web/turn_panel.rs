@@ -6,13 +6,13 @@ use oust_notation::Dialect;
 use serde::Deserialize;
 
 use super::board::{Points, live};
-use super::layout::Layout;
-use crate::game::{COLOR_NAMES, Refused, RefusedBecause, Rules, TurnPhase, TurnPreview};
+use super::page_context::Layout;
+use crate::game::{COLOR_NAMES, PlacementRefusal, RefusedPlacement, Rules, TurnPhase, TurnPreview};
 
 /// The turn that is tried out, as the query of a page has it.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct TurnQuery {
+pub(crate) struct TurnQuery {
     /// The placements so far, `e7,f8`.
     t: String,
     /// The points of the buttons that were pressed after them, in order: one without JavaScript.
@@ -20,18 +20,18 @@ pub(super) struct TurnQuery {
 }
 
 /// The maximum number of placements in a turn: more than the 625 points of a 25x25 board.
-const MOST: usize = 1000;
+const MAX_PLACEMENTS: usize = 1000;
 
 /// The maximum number of presses in a request: each costs up to two previews. `presses.js` asks for
 /// the rest afterwards.
-const MOST_PRESSES: usize = 32;
+const MAX_PRESSES: usize = 32;
 
 impl TurnQuery {
     /// Tries the turn out. A press after the end of the turn moves its last stone.
-    pub(super) fn preview(&self, rules: &dyn Rules) -> TurnPreview {
-        let mut placements: Vec<String> = points(&self.t).take(MOST).collect();
+    pub(crate) fn preview(&self, rules: &dyn Rules) -> TurnPreview {
+        let mut placements: Vec<String> = points(&self.t).take(MAX_PLACEMENTS).collect();
         let mut preview = rules.preview(&placements);
-        for point in points(&self.p).take(MOST_PRESSES) {
+        for point in points(&self.p).take(MAX_PRESSES) {
             if preview.refused.is_some() {
                 break;
             }
@@ -60,62 +60,62 @@ fn points(text: &str) -> impl Iterator<Item = String> {
 }
 
 /// The position of a panel in a page, and the address of the page.
-pub(super) struct PanelPlace {
+pub(crate) struct PanelPlace {
     /// The path of the page.
-    pub(super) path: String,
+    pub(crate) path: String,
     /// The id of the element around the panel; `None` if the page has only one panel.
-    pub(super) anchor: Option<String>,
+    pub(crate) anchor: Option<String>,
     /// The fields of the query besides the turn. Forms repeat them in hidden inputs.
-    pub(super) hidden: Vec<(&'static str, String)>,
+    pub(crate) hidden: Vec<(&'static str, String)>,
 }
 
 /// The board with a turn that is tried out.
-pub(super) struct TurnPanel {
+pub(crate) struct TurnPanel {
     /// The SVG of the board.
-    pub(super) board: String,
-    pub(super) place: PanelPlace,
+    pub(crate) board: String,
+    pub(crate) place: PanelPlace,
     /// Whether the points of the board are buttons.
-    pub(super) is_open: bool,
+    pub(crate) is_open: bool,
     /// The placements so far, joined by commas.
-    pub(super) tried: String,
+    pub(crate) tried: String,
     /// The text of each placement, and the address that takes it and the later ones back.
-    pub(super) steps: Vec<(String, String)>,
+    pub(crate) steps: Vec<(String, String)>,
     /// The status line: the state of the turn and the options of the player.
-    pub(super) turn_status: String,
+    pub(crate) turn_status: String,
     /// The reason why the last placement is refused.
-    pub(super) refused: Option<String>,
+    pub(crate) refused: Option<String>,
     /// Whether the turn can be submitted.
-    pub(super) is_whole: bool,
+    pub(crate) is_whole: bool,
     /// The state of the turn for scripts: `begins`, `goes-on`, `whole`, `stopped`, `wins`,
     /// `must-pass`, `over`.
-    pub(super) phase: &'static str,
+    pub(crate) phase: &'static str,
     /// The class of the color to move.
-    pub(super) turn: &'static str,
+    pub(crate) turn: &'static str,
     /// The shape of the board, for style sheets.
-    pub(super) shape: &'static str,
+    pub(crate) shape: &'static str,
     /// The row of each color, in the order of play.
-    pub(super) sides: Vec<SideRow>,
+    pub(crate) sides: Vec<SideRow>,
 }
 
 /// The row of a color in the table of stones.
-pub(super) struct SideRow {
+pub(crate) struct SideRow {
     /// The class of the color in style sheets.
-    pub(super) class: &'static str,
+    pub(crate) class: &'static str,
     /// The name of the color in the language of the page.
-    pub(super) color: String,
+    pub(crate) color: String,
     /// The number of stones.
-    pub(super) stones: usize,
+    pub(crate) stones: usize,
     /// The size of the largest group.
-    pub(super) largest: usize,
+    pub(crate) largest: usize,
     /// The sizes of all groups, `7, 3, 1 x 4`.
-    pub(super) groups: String,
+    pub(crate) groups: String,
     /// The score; `None` in games without scores.
-    pub(super) score: Option<usize>,
+    pub(crate) score: Option<usize>,
 }
 
 impl TurnPanel {
-    /// Renders a scene. The points are buttons if `is_open`.
-    pub(super) fn new(
+    /// Renders a preview of a turn. The points are buttons if `is_open`.
+    pub(crate) fn new(
         page: &Layout,
         board: &Board,
         dialect: Dialect,
@@ -133,6 +133,7 @@ impl TurnPanel {
             .iter()
             .map(|tried| tried.coord.as_str())
             .collect();
+        // The address without a placement and the later ones, which build on it.
         let address = |count: usize| place.trying(&tried[..count].join(","));
         let steps = preview.tried.iter().enumerate().map(|(index, step)| {
             let coord = step.coord.to_uppercase();
@@ -170,14 +171,14 @@ impl TurnPanel {
     }
 
     /// Returns whether the table has a column of scores instead of columns of groups.
-    pub(super) fn has_scores(&self) -> bool {
+    pub(crate) fn has_scores(&self) -> bool {
         self.sides.iter().any(|side| side.score.is_some())
     }
 }
 
 impl PanelPlace {
     /// Returns the place of the only panel of a page.
-    pub(super) fn page(path: impl Into<String>) -> Self {
+    pub(crate) fn page(path: impl Into<String>) -> Self {
         Self {
             path: path.into(),
             anchor: None,
@@ -186,12 +187,12 @@ impl PanelPlace {
     }
 
     /// Returns the address for the `action` of a form.
-    pub(super) fn action(&self) -> String {
+    pub(crate) fn action(&self) -> String {
         format!("{}{}", self.path, self.fragment())
     }
 
     /// Returns the id of an element in the panel, unique in the page.
-    pub(super) fn id(&self, part: &str) -> String {
+    pub(crate) fn id(&self, part: &str) -> String {
         match &self.anchor {
             Some(anchor) => format!("{anchor}-{part}"),
             None => part.to_owned(),
@@ -200,8 +201,9 @@ impl PanelPlace {
 
     /// Returns the address that tries out the turn `tried`, such as `e7,f8`.
     fn trying(&self, tried: &str) -> String {
-        let hidden = self.hidden.iter();
-        let mut fields: Vec<(&str, &str)> = hidden
+        let mut fields: Vec<(&str, &str)> = self
+            .hidden
+            .iter()
             .map(|(name, value)| (*name, value.as_str()))
             .collect();
         if !tried.is_empty() {
@@ -220,7 +222,7 @@ impl PanelPlace {
 }
 
 /// Returns the status line of a turn.
-pub(super) fn turn_status(page: &Layout, preview: &TurnPreview) -> String {
+fn turn_status(page: &Layout, preview: &TurnPreview) -> String {
     let last = preview.tried.last();
     let coord = last.map_or_else(String::new, |last| last.coord.to_uppercase());
     let count = last.map_or(0, |last| last.captured.len());
@@ -253,24 +255,36 @@ fn has_placement(preview: &TurnPreview) -> bool {
 }
 
 /// Returns the text of a refused placement.
-fn refusal(page: &Layout, refused: &Refused) -> String {
+fn refusal(page: &Layout, refused: &RefusedPlacement) -> String {
+    use ::orbit::IllegalPlacement as Orbit;
+    use oust_core::IllegalPlacement as Oust;
     let phrase = match &refused.reason {
-        RefusedBecause::NoPoint => page.phrase("refused-no-point"),
-        RefusedBecause::GameOver => page.phrase("refused-game-over"),
-        RefusedBecause::TurnIsWhole => page.phrase("refused-turn-whole"),
-        RefusedBecause::Occupied => page.phrase("refused-occupied"),
-        RefusedBecause::JoinsWithoutCapture { group } => {
-            page.phrase("refused-joins").with("group", *group)
+        PlacementRefusal::NoPoint | PlacementRefusal::Oust(Oust::OffBoard { .. }) => {
+            page.phrase("refused-no-point")
         }
-        RefusedBecause::EnemyNotSmaller { group, enemies } => {
-            let enemies: Vec<String> = enemies.iter().map(ToString::to_string).collect();
+        PlacementRefusal::GameOver | PlacementRefusal::Oust(Oust::GameOver) => {
+            page.phrase("refused-game-over")
+        }
+        PlacementRefusal::TurnOver => page.phrase("refused-turn-whole"),
+        PlacementRefusal::Oust(Oust::Occupied { .. })
+        | PlacementRefusal::Orbit(Orbit::Occupied { .. }) => page.phrase("refused-occupied"),
+        PlacementRefusal::Oust(Oust::JoinsWithoutCapture { size, .. }) => {
+            page.phrase("refused-joins").with("group", *size)
+        }
+        PlacementRefusal::Oust(Oust::EnemyNotSmaller { size, enemies, .. }) => {
+            // The smaller enemies do not prevent the placement.
+            let sizes = enemies.iter().map(|enemy| enemy.size);
+            let sizes: Vec<String> = sizes
+                .filter(|enemy| enemy >= size)
+                .map(|enemy| enemy.to_string())
+                .collect();
             page.phrase("refused-not-smaller")
-                .with("group", *group)
-                .with("enemies", enemies.join(", "))
+                .with("group", *size)
+                .with("enemies", sizes.join(", "))
         }
-        RefusedBecause::Enclosed { by } => page
+        PlacementRefusal::Orbit(Orbit::Enclosed { by, .. }) => page
             .phrase("refused-enclosed")
-            .with("color", page.color(by)),
+            .with("color", page.color(by.name())),
     };
     // The coordinate may be any text from the address.
     let coord: String = refused.coord.to_uppercase().chars().take(20).collect();
@@ -278,19 +292,15 @@ fn refusal(page: &Layout, refused: &Refused) -> String {
 }
 
 fn sides(page: &Layout, preview: &TurnPreview) -> Vec<SideRow> {
-    let classes = COLOR_NAMES;
-    let rows = preview
-        .sides
-        .iter()
-        .zip(classes)
-        .map(|(side, class)| SideRow {
-            class,
-            color: page.color(side.color),
-            stones: side.stones,
-            largest: side.largest(),
-            groups: group_sizes(&side.groups),
-            score: side.score,
-        });
+    let sides = preview.sides.iter().zip(COLOR_NAMES);
+    let rows = sides.map(|(side, class)| SideRow {
+        class,
+        color: page.color(side.color),
+        stones: side.stones,
+        largest: side.largest(),
+        groups: group_sizes(&side.groups),
+        score: side.score,
+    });
     rows.collect()
 }
 

@@ -308,7 +308,7 @@ async fn a_game_is_lost_on_time_and_a_vacation_moves_its_deadline() {
     };
     advance(day - 1000);
     assert_eq!(
-        server.service.look_at_deadlines().await.unwrap().forfeited,
+        server.service.process_deadlines().await.unwrap().forfeited,
         0
     );
     let identity = server
@@ -324,20 +324,20 @@ async fn a_game_is_lost_on_time_and_a_vacation_moves_its_deadline() {
     server.service.set_vacation(session, 5).await.unwrap();
     advance(day);
     assert_eq!(
-        server.service.look_at_deadlines().await.unwrap().forfeited,
+        server.service.process_deadlines().await.unwrap().forfeited,
         0,
         "on vacation"
     );
     server.service.set_vacation(session, 0).await.unwrap();
     advance(1000);
     assert_eq!(
-        server.service.look_at_deadlines().await.unwrap().forfeited,
+        server.service.process_deadlines().await.unwrap().forfeited,
         0,
         "to the millisecond"
     );
     advance(1);
     assert_eq!(
-        server.service.look_at_deadlines().await.unwrap().forfeited,
+        server.service.process_deadlines().await.unwrap().forfeited,
         2
     );
     let (_, game) = server.get("", "/api/v1/games/101").await;

@@ -212,7 +212,7 @@ async fn the_last_of_several_players_wins_when_the_others_run_out_of_time() {
     let day = oust_server::id::DAY;
     for (seat, to_move) in [(0, json!(2)), (1, Value::Null)] {
         server.now.fetch_add(day + 1, Ordering::SeqCst);
-        let looked = server.service.look_at_deadlines().await.unwrap();
+        let looked = server.service.process_deadlines().await.unwrap();
         assert_eq!(looked.forfeited, 1, "the time of the next one begins anew");
         let (_, game) = server.get("", GAME).await;
         assert_eq!(game["sides"][seat]["out"], "time");

@@ -12,7 +12,7 @@ use data_encoding::BASE64URL_NOPAD;
 use oust_server::account::{Identity, Secret};
 use oust_server::http::Limits;
 use oust_server::push::PushSender;
-use oust_server::service::{Delivered, Subscription};
+use oust_server::service::{Round, Subscription};
 use oust_server::store::{StoreError, Transaction, push};
 use ring::signature::{ECDSA_P256_SHA256_FIXED, UnparsedPublicKey};
 use serde_json::{Value, json};
@@ -115,7 +115,7 @@ impl Bed {
         game
     }
 
-    async fn deliver(&self) -> Delivered {
+    async fn deliver(&self) -> Round {
         self.server
             .service
             .deliver_push(&self.sender)
@@ -134,16 +134,16 @@ impl Bed {
     }
 }
 
-const SENT: Delivered = Delivered {
+const SENT: Round = Round {
     sent: 1,
     put_off: 0,
     given_up: 0,
     ended: 0,
 };
 
-const NOTHING: Delivered = Delivered { sent: 0, ..SENT };
+const NOTHING: Round = Round { sent: 0, ..SENT };
 
-const PUT_OFF: Delivered = Delivered {
+const PUT_OFF: Round = Round {
     put_off: 1,
     ..NOTHING
 };
@@ -282,7 +282,7 @@ async fn a_subscription_that_has_ended_is_deleted() {
         let game = bed.game().await;
         bed.play(game).await;
         bed.service.answer(&[status]);
-        let ended = Delivered {
+        let ended = Round {
             ended: 1,
             ..NOTHING
         };

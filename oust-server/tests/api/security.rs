@@ -28,7 +28,7 @@ async fn random_tokens_have_256_bits_and_only_their_hashes_are_stored() {
     let password = "correct horse battery";
     let identity = server
         .service
-        .actor_of_mail_code("ann", &Secret::new(&code))
+        .identity_of_mail_code("ann", &Secret::new(&code))
         .await
         .unwrap();
     server

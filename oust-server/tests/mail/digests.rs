@@ -40,7 +40,7 @@ async fn begin<const N: usize>(mail: MailNotices) -> (Post, [String; 2], [i64; N
 
 /// Sends the due mails, and returns a user's mails without the replies.
 async fn notices(post: &Post, name: &str) -> Vec<super::post::Sent> {
-    post.service.look_at_deadlines().await.unwrap();
+    post.service.process_deadlines().await.unwrap();
     let sent = post.sent().await.into_iter();
     let to = format!("{name}@example.org");
     sent.filter(|mail| mail.to == to && !mail.subject.starts_with("Re:"))

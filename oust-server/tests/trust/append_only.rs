@@ -1,12 +1,17 @@
-//! Stored events never change.
+//! Stored events never change, and their times never decrease.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use oust_core::RandomPlay;
 use oust_server::game::EventKind;
 use oust_server::id::{GameId, SeatNumber, UserId};
+use oust_server::service::Clock;
 use oust_server::store::events::{StoredEvent, check_chain};
 use oust_server::store::{Database, StoreError, Transaction};
 
-use crate::bed::on_all;
-use crate::matches::Match;
+use crate::bed::{on_all, verify};
+use crate::matches::{Match, random_turn};
 
 /// A change of one field.
 type Change = fn(&mut StoredEvent);
@@ -45,17 +50,17 @@ fn no_event_can_be_changed_or_removed() {
 #[test]
 fn the_chain_finds_every_changed_field() {
     let changes: [(&str, Change); 11] = [
-        ("n", |it| it.n += 1),
-        ("seat", |it| it.seat = SeatNumber(it.seat.0 ^ 3)),
-        ("kind", |it| it.kind = EventKind::Resign),
-        ("text", |it| it.text = Some("a1".to_owned())),
-        ("at", |it| it.at += 1),
-        ("user", |it| it.user = Some(UserId(1_000))),
-        ("no user", |it| it.user = None),
-        ("key", |it| it.key = Some("other".to_owned())),
-        ("no key", |it| it.key = None),
-        ("source", |it| it.source = "mail".to_owned()),
-        ("hash", |it| it.hash.replace_range(..1, "x")),
+        ("n", |event| event.n += 1),
+        ("seat", |event| event.seat = SeatNumber(event.seat.0 ^ 3)),
+        ("kind", |event| event.kind = EventKind::Resign),
+        ("text", |event| event.text = Some("a1".to_owned())),
+        ("at", |event| event.at += 1),
+        ("user", |event| event.user = Some(UserId(1_000))),
+        ("no user", |event| event.user = None),
+        ("key", |event| event.key = Some("other".to_owned())),
+        ("no key", |event| event.key = None),
+        ("source", |event| event.source = "mail".to_owned()),
+        ("hash", |event| event.hash.replace_range(..1, "x")),
     ];
     on_all(async |bed| {
         let service = bed.service().await;
@@ -97,5 +102,42 @@ fn the_chain_finds_removed_and_exchanged_events() {
             exchanged.swap(index, index + 1);
             assert!(check_chain(&[&root], &exchanged).is_err(), "{index}");
         }
+    });
+}
+
+#[test]
+fn the_times_of_events_never_decrease() {
+    on_all(async |bed| {
+        let now = Arc::new(AtomicI64::new(1_000_000_000_000));
+        let service = bed.service_at(Clock::Manual(Arc::clone(&now))).await;
+        let table = Match::begin(&service, "hex4").await.unwrap();
+        let mut random = RandomPlay::new(3);
+        let mut view = table.view(&service).await.unwrap();
+        let mut acknowledged = 0;
+        for jump in [
+            -86_400_000,
+            5,
+            -1,
+            0,
+            3_600_000,
+            -7_200_000,
+            1,
+            -999_999_999_999,
+        ] {
+            now.fetch_add(jump, Ordering::SeqCst);
+            let turn = random_turn(&view, &mut random);
+            let key = format!("jump{jump}");
+            view = table.play(&service, &view, &turn, &key).await.unwrap();
+            acknowledged += 1;
+            if view.derived.to_move.is_none() {
+                break;
+            }
+        }
+        let events = table.events(service.store()).await;
+        assert!(events.len() >= acknowledged);
+        let times: Vec<_> = events.iter().map(|event| event.at).collect();
+        assert!(times.is_sorted(), "{times:?}");
+        assert!(times[0] >= 1_000_000_000_000, "before the game: {times:?}");
+        verify(&service).await;
     });
 }

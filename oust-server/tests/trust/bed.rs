@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{PoisonError, RwLock};
 
-use oust_server::service::{Clock, Service, ServiceConfig};
+use oust_server::service::{Clock, Repair, Service, ServiceConfig};
 use oust_server::store::{Database, Store};
 use tempfile::TempDir;
 
@@ -115,4 +115,10 @@ impl Bed {
 pub(crate) fn unique() -> u64 {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     NEXT.fetch_add(1, Ordering::Relaxed)
+}
+
+/// Checks that all stored games follow the rules.
+pub(crate) async fn verify(service: &Service) {
+    let found = service.verify(false, Repair::No).await.unwrap();
+    assert_eq!(found.faults, []);
 }

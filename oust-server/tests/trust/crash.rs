@@ -1,14 +1,17 @@
-//! Kills a process at random moments.
+//! Kills processes, and the server of PostgreSQL, at random moments.
 
 use std::collections::HashMap;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use oust_server::id::GameId;
 use oust_server::service::Service;
+use oust_server::store::Database;
 use oust_server::store::events::{self, StoredEvent};
 
-use crate::bed::{Bed, on_all};
+use crate::bed::{Bed, on_all, on_postgres_alone, verify};
 use crate::child;
+use crate::load::Load;
 
 #[test]
 fn no_acknowledged_turn_is_lost_when_the_process_is_killed() {
@@ -54,7 +57,7 @@ async fn kill_again_and_again(bed: &Bed, time: Duration) {
 
 /// Checks that every acknowledged turn is stored exactly once, and that all games verify.
 pub(crate) async fn check(service: &Service, acknowledged: &[String]) {
-    crate::races::verify(service).await;
+    verify(service).await;
     let mut games: HashMap<i64, Vec<StoredEvent>> = HashMap::new();
     for line in acknowledged {
         let words: Vec<_> = line.split(' ').collect();
@@ -74,4 +77,41 @@ pub(crate) async fn check(service: &Service, acknowledged: &[String]) {
         assert_eq!(found[0].n.to_string(), n, "{line}");
         assert_eq!(found[0].text.as_deref().unwrap_or_default(), turn, "{line}");
     }
+}
+
+#[test]
+fn no_acknowledged_turn_is_lost_when_the_database_server_is_killed() {
+    let Ok(control) = std::env::var("OUST_TEST_POSTGRES_CTL") else {
+        eprintln!("skipped: OUST_TEST_POSTGRES_CTL is not set");
+        return;
+    };
+    on_postgres_alone(async |bed| {
+        assert!(matches!(bed.database, Database::Url(_)));
+        let service = bed.service().await;
+        let load = Load::start(&service, 8).await;
+        for _ in 0..3 {
+            tokio::time::sleep(Duration::from_millis(500)).await;
+            run(&control, "kill");
+            tokio::time::sleep(Duration::from_millis(200)).await;
+            run(&control, "start");
+        }
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        let first = load.stop().await;
+        assert_ne!(first.unavailable, 0, "the players did not notice");
+        first.check(service.store()).await;
+        let load = Load::start(&service, 8).await;
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        let second = load.stop().await;
+        assert_ne!(second.acknowledged.len(), 0, "it does not go on");
+        assert_eq!(second.unavailable, 0, "it is not well again");
+        verify(&service).await;
+    });
+}
+
+fn run(control: &str, what: &str) {
+    let mut command = Command::new(control);
+    assert!(
+        command.arg(what).status().unwrap().success(),
+        "{control} {what}"
+    );
 }

@@ -81,12 +81,10 @@ impl Played {
                 *turn,
                 "game {game}"
             );
-            let is_same = |key_of: &Option<String>| {
-                key_of
-                    .as_ref()
-                    .is_some_and(|it| it.ends_with(&format!("/{key}")))
-            };
-            let count = events.iter().filter(|event| is_same(&event.key)).count();
+            // The server puts the seat before the key.
+            let suffix = format!("/{key}");
+            let keys = events.iter().filter_map(|event| event.key.as_ref());
+            let count = keys.filter(|key| key.ends_with(&suffix)).count();
             assert_eq!(count, 1, "game {game}: {key}");
         }
     }

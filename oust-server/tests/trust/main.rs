@@ -5,22 +5,14 @@
 
 mod append_only;
 mod at_once;
-mod backup;
 mod bed;
 mod child;
-mod clock;
-#[cfg(feature = "postgres")]
-mod committed_id;
 mod crash;
-mod damage;
 mod disk;
 mod feed;
 mod load;
-mod lost_server;
 mod matches;
-mod notices;
-mod races;
-mod reviews;
+mod queues;
 mod turn;
 mod unavailable;
-mod upgrade;
+mod verify;

@@ -8,7 +8,7 @@ use oust_server::service::{
     Accepted, ChallengeRequest, Color, GameRequest, RequestedAction, Service, ServiceError,
 };
 use oust_server::store::events::{self, StoredEvent};
-use oust_server::store::{Store, users};
+use oust_server::store::{Store, Transaction, users};
 
 /// A game and its players, in the order of their seats.
 #[derive(Clone, Copy, Debug)]
@@ -132,14 +132,14 @@ pub(crate) async fn new_user(service: &Service) -> Result<(Identity, String), Se
 
 /// Returns a name that is not in use.
 pub(crate) fn new_name() -> String {
-    let letter = || char::from(b'a' + getrandom::u32().map_or(0, |it| (it % 26) as u8));
+    let letter = || char::from(b'a' + getrandom::u32().map_or(0, |number| (number % 26) as u8));
     std::iter::repeat_with(letter).take(20).collect()
 }
 
 /// Returns the user with this name as an actor with a session.
 pub(crate) async fn actor_of(service: &Service, name: &str) -> Result<Identity, ServiceError> {
     let name = name.to_owned();
-    let job = move |tx: &mut dyn oust_server::store::Transaction| users::by_name(tx, &name);
+    let job = move |tx: &mut dyn Transaction| users::by_name(tx, &name);
     let user = service.store().read(job).await?;
     Ok(Identity::User {
         id: user.expect("the user was made").user_id(),

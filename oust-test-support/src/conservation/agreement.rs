@@ -12,8 +12,8 @@ use crate::conservation::read::{games, read_errors};
 pub fn check_agreement(text: &str, size: usize) {
     let validator = Validator::default();
     let report = validator.validate(text);
-    let read = games(text);
-    let read: Vec<_> = read
+    let sketches = games(text);
+    let read: Vec<_> = sketches
         .iter()
         .filter(|game| !matches!(game.kind, "position" | "diagram"))
         .collect();
@@ -29,16 +29,16 @@ pub fn check_agreement(text: &str, size: usize) {
         );
     }
     let is_error = |severity| severity == Severity::Error;
-    let found = report
+    let has_finding = report
         .findings
         .iter()
         .any(|finding| is_error(finding.severity()));
-    let found = found || report.games.iter().any(|game| !game.is_valid());
+    let is_invalid = report.games.iter().any(|game| !game.is_valid());
     let is_incomplete = report
         .findings
         .iter()
         .any(|finding| finding.code == Code::LimitReached);
-    let found = found || is_incomplete;
+    let found = has_finding || is_invalid || is_incomplete;
     let errors = read_errors(text);
     assert!(found || errors.is_empty(), "{errors:?}\n{text:?}\n{text}");
     let chunks = Reader::with_options(text.as_bytes(), ReadOptions::default());

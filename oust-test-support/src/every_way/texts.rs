@@ -8,7 +8,7 @@ use oust_notation::{
 };
 use oust_validate::{ReplayOptions, Severity, replay};
 
-use crate::every_way::check_every_way;
+use crate::every_way::roundtrip::check_every_way;
 use crate::notation::check_document;
 
 /// The maximum number of points of a board to play on; larger boards would take too long.

@@ -5,7 +5,7 @@ use oust_notation::record::{Header, HeaderName};
 use oust_notation::{AnnotatedGame, Counts, Note, NoteKind, Span};
 use proptest::prelude::*;
 
-use crate::notation::board;
+use crate::geometry::board;
 
 const BOARDS: [&str; 13] = [
     "1x1", "2x2", "3x3", "4x4", "3x5", "2x6", "9x2", "5x5", "27x2", "hex1", "hex2", "hex3", "hex4",

@@ -3,11 +3,9 @@
 #[cfg(feature = "proptest")]
 mod games;
 mod replay;
-mod sgf_spans;
 mod spans;
 
-use oust_core::Board;
-
+pub use crate::geometry::board;
 pub use replay::{
     Certificates, annotated_game, game, game_in, read_certificates, same_game, write_abstract_play,
     write_certificates, write_listing, write_move_list, write_sgf,
@@ -16,10 +14,3 @@ pub use spans::{check_document, check_record, within};
 
 #[cfg(feature = "proptest")]
 pub use games::{OUR_HEADERS, annotated_games, annotated_games_of, boards, games};
-
-/// Parses the name of a board.
-#[track_caller]
-pub fn board(name: &str) -> Board {
-    let board: Board = name.parse().expect(name);
-    board
-}

@@ -8,7 +8,7 @@ use oust_notation::{
     AnnotatedGame, Dialect, Format, Loss, NoteKind, PositionLine, UnsupportedBoard, read_move_list,
 };
 
-use crate::notation::board;
+use crate::geometry::board;
 
 /// Plays `moves` in the default dialect, on a board or from a position line.
 #[track_caller]
@@ -87,8 +87,8 @@ pub fn write_abstract_play(game: &AnnotatedGame) -> (String, Vec<Loss>) {
 /// Writes a listing, and returns the losses too.
 #[track_caller]
 pub fn write_listing(game: &AnnotatedGame) -> (String, Vec<Loss>) {
-    let text = Format::Listing.write(game, Dialect::Pbmserv);
-    let text = text.expect("a listing holds every board");
+    let written = Format::Listing.write(game, Dialect::Pbmserv);
+    let text = written.expect("a listing holds every board");
     (text, Format::Listing.losses(game))
 }
 

@@ -3,8 +3,6 @@
 use oust_notation::record::{Format, HeaderName, Item, Move, MoveKind, ProblemKind, Record};
 use oust_notation::{Chunk, Document, DocumentItem, ReadOptions, Span};
 
-use crate::notation::sgf_spans;
-
 /// Reads a text and checks the spans of everything in it.
 #[track_caller]
 pub fn check_document(text: &str) -> Document {
@@ -92,7 +90,7 @@ pub fn check_record(text: &str, record: &Record) {
     for item in &record.items {
         let is_sgf = record.format == Format::Sgf;
         let span = if is_sgf {
-            sgf_spans::check_item(text, record, item)
+            check_sgf_item(text, record, item)
         } else {
             check_item(text, record, item)
         };
@@ -209,6 +207,56 @@ fn check_token(text: &str, record: &Record, turn: Span, token: &Move) {
 fn has_escape(text: &str, record: &Record, turn: Span) -> bool {
     let is_json = matches!(record.format, Format::Json | Format::AbstractPlay);
     is_json && turn.slice(text).contains('\\')
+}
+
+/// Checks an item of an SGF record and returns its span.
+#[track_caller]
+fn check_sgf_item(text: &str, record: &Record, item: &Item) -> Span {
+    match item {
+        Item::Turn(turn) => {
+            let moves = record.moves(turn);
+            assert!(!moves.is_empty(), "every turn says something: {text:?}");
+            let mut end = turn.span.start;
+            for token in moves {
+                within(text, token.span, turn.span);
+                assert!(end <= token.span.start, "{text:?}");
+                end = token.span.end;
+                check_sgf_token(token.span.slice(text), token.kind);
+            }
+            turn.span
+        }
+        Item::Swap(span) => {
+            assert!(span.slice(text).eq_ignore_ascii_case("swap"), "{text:?}");
+            *span
+        }
+        Item::Comment { text: inner, span } => {
+            assert!(text[..span.start].ends_with('['), "{text:?}");
+            let plain = !span.slice(text).contains(['\\', '\r']);
+            assert!(!plain || span.slice(text) == inner, "{text:?}");
+            *span
+        }
+        Item::Diagram { span, .. } => {
+            assert!(span.slice(text).eq_ignore_ascii_case("diagram"), "{text:?}");
+            *span
+        }
+        _ => panic!("an item that SGF does not have"),
+    }
+}
+
+#[track_caller]
+fn check_sgf_token(word: &str, kind: MoveKind) {
+    let letters = word.bytes().filter(u8::is_ascii_alphabetic).count();
+    let beginning = match kind {
+        // A rectangle may be one point, `aa:aa`.
+        MoveKind::Place(_) => return assert!(letters == 2 || letters == 4, "{word:?}"),
+        MoveKind::Pass if word.is_empty() || word == "tt" => return,
+        MoveKind::Pass => "pass",
+        MoveKind::Resign => "resign",
+        MoveKind::Timeout => "time",
+        MoveKind::Unreadable => return,
+        kind => panic!("{kind:?} in SGF"),
+    };
+    assert!(word.to_ascii_lowercase().starts_with(beginning), "{word:?}");
 }
 
 /// Asserts that a span is within `outer` and on character boundaries.

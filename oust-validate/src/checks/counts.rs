@@ -3,7 +3,7 @@
 use oust_core::{Color, Position};
 use oust_notation::{Counts, Diagram, Span, counted, side_letter};
 
-use super::TurnIndex;
+use super::turn_index::{TurnIndex, index, number};
 use crate::codes::Code;
 use crate::finding::Finding;
 
@@ -20,7 +20,7 @@ pub(crate) struct ClaimedCounts {
 pub(crate) fn claims_of(diagram: &Diagram, whole: Span) -> [Option<(Counts, Span)>; 2] {
     [0, 1].map(|side| {
         let claim = diagram.claims[side].as_ref()?;
-        Some((claim.counts?, diagram.places.counts[side].unwrap_or(whole)))
+        Some((claim.counts?, diagram.spans.counts[side].unwrap_or(whole)))
     })
 }
 
@@ -57,8 +57,9 @@ impl ClaimedCounts {
         other_turns: &TurnIndex,
         turn: usize,
     ) -> Vec<Finding> {
-        let wrong = |claim: &Claim| claim.counts != held[index(claim.side)];
-        let wrong: Vec<Claim> = self.claims().filter(wrong).collect();
+        let is_wrong = |claim: &Claim| claim.counts != held[index(claim.side)];
+        let wrong: Vec<Claim> = self.claims().filter(is_wrong).collect();
+        // Two lines exchanged or both transposed are one slip of the writer, so one finding.
         if let [x, o] = wrong[..] {
             let both = [x.counts, o.counts];
             let other = other_turns.of_both(both, turn);
@@ -99,6 +100,8 @@ fn joint_fault(
     other: Option<usize>,
 ) -> Option<Finding> {
     let [x, o] = held;
+    // From the most specific cause to the least: counts that are transposed may also fit another
+    // turn by chance.
     let (code, what) = if found.map(transposed) == held {
         (Code::CountsTransposed, TRANSPOSED.to_owned())
     } else if found == [o, x] {
@@ -134,9 +137,12 @@ struct Claim {
 impl Claim {
     fn fault(self, held: [Counts; 2], points: usize, other: Option<usize>) -> Finding {
         let own = held[index(self.side)];
+        // Impossible on this board, so no other turn can explain it.
         if let Some(finding) = self.exceeds_board(points) {
             return finding;
         }
+        // Before the check of the total: transposed counts have more stones in the largest group
+        // than in all, unless both are equal.
         if transposed(self.counts) == own {
             return self.explained(Code::CountsTransposed, own, TRANSPOSED);
         }
@@ -152,6 +158,8 @@ impl Claim {
             let what = format!("those are {}'s", side_letter(!self.side));
             return self.explained(Code::CountsMatchOtherPlayer, own, &what);
         }
+        // One number is named. A wrong number of stones explains a wrong group, and not the
+        // reverse.
         let (code, what, expected, found) = if self.counts.stones == own.stones {
             let (expected, found) = (own.largest, self.counts.largest);
             (Code::LargestGroupMismatch, "largest group", expected, found)
@@ -224,14 +232,4 @@ fn transposed(counts: Counts) -> Counts {
         largest: counts.stones,
         stones: counts.largest,
     }
-}
-
-/// Narrows a number of stones; boards have at most 65,025 points.
-pub(crate) fn number(count: usize) -> u32 {
-    u32::try_from(count).unwrap_or(u32::MAX)
-}
-
-/// Returns the index of a side in a pair.
-pub(crate) fn index(side: Color) -> usize {
-    usize::from(side == Color::O)
 }

@@ -27,6 +27,7 @@ pub(crate) fn double_check(game: &Game, span: Span) -> Option<Finding> {
 /// Returns the first turn after which a game and its replay from `other` differ.
 fn parted(game: &Game, mut other: Position) -> Option<usize> {
     let mut positions = game.positions();
+    // The iterator begins with the start, so that the rest is one position for each action.
     if positions.next().is_none_or(|start| differ(&start, &other)) {
         return Some(1);
     }
@@ -34,6 +35,7 @@ fn parted(game: &Game, mut other: Position) -> Option<usize> {
         let done = match played.action {
             Action::Place(point) => other.play(point).is_ok(),
             Action::Pass => other.pass().is_ok(),
+            // They change players and outcome, which a `Position` does not have.
             Action::Swap | Action::End { .. } => true,
         };
         if !done || differ(&position, &other) {

@@ -15,4 +15,4 @@ pub use reachability::{diagram_findings, position_findings, position_line_findin
 pub(crate) use rules::{available, refused_pass, unresolved};
 pub(crate) use text::finding_of_diagram;
 pub use text::text_findings;
-pub(crate) use turn_index::{TurnIndex, Wanted};
+pub(crate) use turn_index::TurnIndexBuilder;

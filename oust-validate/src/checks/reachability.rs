@@ -6,9 +6,9 @@ use oust_notation::{
 };
 use serde_json::{Value, json};
 
-use super::TurnIndex;
 use super::counts::{ClaimedCounts, claims_of, counts_in};
 use super::text::{code_of_diagram_problem, code_of_position, finding_of_diagram};
+use super::turn_index::TurnIndex;
 use crate::codes::Code;
 use crate::finding::Finding;
 
@@ -19,12 +19,14 @@ const PAIRS_NAMED: usize = 3;
 ///
 /// Without `to_move`, a finding holds for either side. The findings have no place in a text.
 pub fn position_findings(setup: &Setup, to_move: Option<Color>, dialect: Dialect) -> Vec<Finding> {
+    // No check below depends on this side when it is unknown.
     let position = Position::from_setup(setup, to_move.unwrap_or(Color::X));
     let groups = Groups::new(&position);
     let found = [
         both_large(&groups, dialect),
         unbalanced(&groups),
         nobody_just_moved(&groups, to_move),
+        // An info: a deadlock can be reached.
         no_placement(&position),
     ];
     found.into_iter().flatten().collect()
@@ -57,7 +59,7 @@ pub(crate) fn unclear_phrase(diagram: &Diagram, span: Span) -> Option<Finding> {
         "unclear whether `{}` names the side to move",
         printable(&phrase)
     );
-    let place = diagram.places.phrase.unwrap_or(span);
+    let place = diagram.spans.phrase.unwrap_or(span);
     Some(Finding::new(Code::UnclearPhrase, place, message).with("phrase", phrase))
 }
 
@@ -72,10 +74,12 @@ fn counts_findings(diagram: &Diagram, span: Span) -> Vec<Finding> {
     if counts == [None; 2] {
         return Vec::new();
     }
+    // Counts are the same for either side to move.
     let position = Position::from_setup(&diagram.setup, Color::X);
     let moment = "in the diagram";
     let points = diagram.setup.board().len();
     let claimed = ClaimedCounts { counts, moment };
+    // A diagram by itself has no other turns to compare with.
     claimed.faults(counts_in(&position), points, &TurnIndex::default(), 0)
 }
 
@@ -122,17 +126,20 @@ impl<'a> Groups<'a> {
     }
 
     fn of_side(&self, side: Color) -> impl Iterator<Item = &Contacts> {
-        self.all.iter().filter(move |it| it.group.color == side)
+        self.all
+            .iter()
+            .filter(move |contacts| contacts.group.color == side)
     }
 
     fn owns_singleton(&self, side: Color) -> bool {
-        self.of_side(side).any(|it| it.group.is_singleton())
+        self.of_side(side)
+            .any(|contacts| contacts.group.is_singleton())
     }
 
     /// Returns whether a side may be inside a turn: its capturing group touches no enemy.
     fn may_be_capturing(&self, side: Color) -> bool {
         self.of_side(side)
-            .any(|it| !it.group.is_singleton() && it.enemies.is_empty())
+            .any(|contacts| !contacts.group.is_singleton() && contacts.enemies.is_empty())
     }
 }
 
@@ -145,6 +152,7 @@ fn both_large(groups: &Groups<'_>, dialect: Dialect) -> Option<Finding> {
             let enemies = x.enemies.iter();
             enemies.map(|&o| [&x.group, &groups.all[o].group])
         })
+        // From the side of x alone, so that each pair is listed once.
         .filter(|pair| pair.iter().all(|group| !group.is_singleton()))
         .collect();
     if pairs.is_empty() {
@@ -185,7 +193,10 @@ fn both_large(groups: &Groups<'_>, dialect: Dialect) -> Option<Finding> {
 /// captured, and without captures no side lacks a placement: both placed in turn.
 fn unbalanced(groups: &Groups<'_>) -> Option<Finding> {
     let [x, o] = Color::BOTH.map(|side| groups.of_side(side).count());
-    let are_singletons = groups.all.iter().all(|it| it.group.is_singleton());
+    let are_singletons = groups
+        .all
+        .iter()
+        .all(|contacts| contacts.group.is_singleton());
     if x.abs_diff(o) <= 1 || !are_singletons {
         return None;
     }
@@ -202,6 +213,8 @@ fn nobody_just_moved(groups: &Groups<'_>, to_move: Option<Color>) -> Option<Find
         return None;
     }
     let impossible = |&mover: &Color| {
+        // In a game that has begun one of three holds: the other side's turn ended with a
+        // singleton, it has no placement left, or the mover is inside a turn of captures.
         !groups.owns_singleton(!mover)
             && groups.position.has_placement(!mover)
             && !groups.may_be_capturing(mover)

@@ -15,6 +15,7 @@ pub(crate) fn unresolved(
     board: &Board,
     span: Span,
 ) -> Finding {
+    // A coordinate that another dialect reads suggests a wrong dialect rather than a slip.
     let readers = dialect.others_that_read(board, coord);
     let names: Vec<&str> = readers.iter().map(|reader| reader.name()).collect();
     let hint = if names.is_empty() {
@@ -47,6 +48,7 @@ impl Finding {
         match reason {
             IllegalPlacement::OffBoard { .. } => finding(Code::OffBoard),
             IllegalPlacement::GameOver => finding(Code::ActionAfterGameOver),
+            // The refusal has the stone and not its history: the caller knows the turn.
             IllegalPlacement::Occupied { by, .. } => {
                 let finding = finding(Code::PointOccupied).with("by", side_letter(*by).to_string());
                 match placed_in {

@@ -74,6 +74,7 @@ fn code_of(kind: &ProblemKind) -> Code {
         | ProblemKind::MissingField { .. }
         | ProblemKind::NewerSchema { .. }
         | ProblemKind::Json { .. } => Code::UnexpectedToken,
+        // The code says what is wrong in the position line, as it does for a line by itself.
         ProblemKind::BadPosition(error) => code_of_position(&error.kind),
         ProblemKind::LineTooLong { .. } => Code::LineTooLong,
         ProblemKind::RecordTooLong { .. }

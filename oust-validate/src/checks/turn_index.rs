@@ -6,11 +6,9 @@ use std::hash::Hash;
 use oust_core::{Action, Color, Game, PlacementKind, Position, Setup};
 use oust_notation::Counts;
 
-use super::counts::{ClaimedCounts, index, number};
-
-/// The counts and stones to index.
+/// Builds a [`TurnIndex`] of the counts and stones that claims name.
 #[derive(Default)]
-pub(crate) struct Wanted {
+pub(crate) struct TurnIndexBuilder {
     stones: HashSet<(Color, u32)>,
     keys: HashSet<u64>,
 }
@@ -24,28 +22,29 @@ pub(crate) struct TurnIndex {
     boards: HashMap<u64, Vec<usize>>,
 }
 
-impl Wanted {
-    /// Adds the claimed numbers of stones of the sides with wrong counts.
-    pub(crate) fn counts(&mut self, claimed: &ClaimedCounts, held: [Counts; 2]) {
-        let wrong = claimed.wrong(held);
+impl TurnIndexBuilder {
+    /// Adds claimed counts, each with its side.
+    pub(crate) fn add_counts(&mut self, claimed: impl Iterator<Item = (Color, Counts)>) {
         self.stones
-            .extend(wrong.map(|(side, counts)| (side, counts.stones)));
+            .extend(claimed.map(|(side, counts)| (side, counts.stones)));
     }
 
     /// Adds an arrangement of stones, with either side to move.
-    pub(crate) fn setup(&mut self, setup: &Setup) {
+    pub(crate) fn add_setup(&mut self, setup: &Setup) {
+        // A diagram need not name the side to move, and the key of a position includes it.
         self.keys.extend(keys(setup));
     }
 
-    /// Builds the index by one replay of the game, if anything is wanted.
-    pub(crate) fn in_game(&self, game: &Game) -> TurnIndex {
+    /// Builds the index by one replay of the game, if there is anything to index.
+    pub(crate) fn build(&self, game: &Game) -> TurnIndex {
         let mut index = TurnIndex::default();
+        // A record without a wrong claim pays for no second replay.
         if self.stones.is_empty() && self.keys.is_empty() {
             return index;
         }
         let mut position = game.start().clone();
         let mut largest = LargestGroups([None; 2]);
-        self.look(0, &position, &mut largest, &mut index);
+        self.add_turn(0, &position, &mut largest, &mut index);
         for played in game.history() {
             match played.action {
                 Action::Place(point) => {
@@ -56,13 +55,13 @@ impl Wanted {
                 _ => continue,
             }
             if played.ends_turn {
-                self.look(played.turn, &position, &mut largest, &mut index);
+                self.add_turn(played.turn, &position, &mut largest, &mut index);
             }
         }
         index
     }
 
-    fn look(
+    fn add_turn(
         &self,
         turn: usize,
         position: &Position,
@@ -73,7 +72,9 @@ impl Wanted {
             index.boards.entry(position.key()).or_default().push(turn);
         }
         let stones = Color::BOTH.map(|side| (side, number(position.count(side))));
-        if !stones.iter().any(|wanted| self.stones.contains(wanted)) {
+        // Counting stones is cheap and largest groups are not, so the number of stones filters the
+        // turns.
+        if !stones.iter().any(|claimed| self.stones.contains(claimed)) {
             return;
         }
         let both = stones.map(|(side, stones)| Counts {
@@ -100,9 +101,10 @@ impl TurnIndex {
 
     /// Returns the turn nearest to `turn` after which these stones were on the board.
     pub(crate) fn of_setup(&self, setup: &Setup, turn: usize) -> Option<usize> {
-        let found = keys(setup).into_iter();
-        let found = found.filter_map(|key| nearest(&self.boards, &key, turn));
-        found.min_by_key(|&other| (other.abs_diff(turn), other))
+        keys(setup)
+            .into_iter()
+            .filter_map(|key| nearest(&self.boards, &key, turn))
+            .min_by_key(|&other| (other.abs_diff(turn), other))
     }
 }
 
@@ -114,6 +116,7 @@ fn keys(setup: &Setup) -> [u64; 2] {
 /// Returns the nearest turn; on a tie the earlier one, as claims are late more often than early.
 fn nearest<K: Eq + Hash>(found: &HashMap<K, Vec<usize>>, key: &K, turn: usize) -> Option<usize> {
     let turns = found.get(key)?;
+    // The lists are ascending, as the replay adds turns in order.
     let before = turns.partition_point(|&other| other < turn);
     // The last turn before `turn`, and the first one from `turn` on.
     let around = turns.get(before.saturating_sub(1)..)?.iter().take(2);
@@ -134,10 +137,21 @@ impl LargestGroups {
         };
         let [own, enemy] = [side, !side].map(index);
         self.0[own] = self.0[own].map(|largest| largest.max(number(group)));
+        // Fewer stones than the largest group has cannot include that group.
         self.0[enemy] = self.0[enemy].filter(|&largest| number(captured) < largest);
     }
 
     fn of_side(&mut self, position: &Position, side: Color) -> u32 {
         *self.0[index(side)].get_or_insert_with(|| number(position.largest_group(side)))
     }
+}
+
+/// Narrows a number of stones; boards have at most 65,025 points.
+pub(crate) fn number(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+/// Returns the index of a side in a pair.
+pub(crate) fn index(side: Color) -> usize {
+    usize::from(side == Color::O)
 }

@@ -1,13 +1,7 @@
 //! The codes of findings, each with its page.
 
-mod category;
-mod severity;
-
 use std::fmt;
 use std::str::FromStr;
-
-pub use category::Category;
-pub use severity::Severity;
 
 /// Declares the codes: under each category one line a code, with its variant, id, name and
 /// severity. The page of a code, `ID.md`, documents its variant and is printed as its explanation.
@@ -189,6 +183,91 @@ codes! {
     }
 }
 
+/// The subject of a code: the letter of its id.
+///
+/// May grow with the codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Category {
+    /// `F`: files that cannot be read, and text that is no record.
+    File,
+    /// `S`: text that does not follow its format.
+    Syntax,
+    /// `H`: headers.
+    Header,
+    /// `C`: coordinates.
+    Coordinate,
+    /// `M`: single placements.
+    Placement,
+    /// `T`: turns, passes and swaps.
+    Turn,
+    /// `R`: the end of a game and its result.
+    Result,
+    /// `N`: claimed counts, sides and marks.
+    Count,
+    /// `D`: diagrams.
+    Diagram,
+    /// `P`: positions that no game leads to.
+    Position,
+    /// `G`: games compared with one another.
+    Duplicate,
+    /// `X`: faults of this tool.
+    Tool,
+}
+
+impl Category {
+    /// Returns the letter with which the ids of its codes begin.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::File => 'F',
+            Self::Syntax => 'S',
+            Self::Header => 'H',
+            Self::Coordinate => 'C',
+            Self::Placement => 'M',
+            Self::Turn => 'T',
+            Self::Result => 'R',
+            Self::Count => 'N',
+            Self::Diagram => 'D',
+            Self::Position => 'P',
+            Self::Duplicate => 'G',
+            Self::Tool => 'X',
+        }
+    }
+}
+
+/// The severity of a finding.
+///
+/// Exhaustive on purpose: every output shows each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Worth knowing; nothing is wrong.
+    Info,
+    /// Doubtful or untidy; the game is understood.
+    Warning,
+    /// A rule or a claim is broken, or the record cannot be understood.
+    Error,
+}
+
+impl Severity {
+    /// Returns the letter in one-line output: `E`, `W` or `I`.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Error => 'E',
+            Self::Warning => 'W',
+            Self::Info => 'I',
+        }
+    }
+
+    /// Returns the name: `error`, `warning` or `info`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+            Self::Info => "info",
+        }
+    }
+}
+
 /// The error of a text that names no code.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a code such as M203 or enemy-not-smaller, found `{found}`")]
@@ -200,6 +279,7 @@ impl Code {
     /// Returns the first paragraph of the page, in one line.
     pub fn summary(self) -> String {
         let page = self.explanation().trim_end();
+        // Pages are wrapped at a column, and a summary is one line.
         let first = page.split("\n\n").next().unwrap_or(page);
         first.replace('\n', " ")
     }

@@ -1,10 +1,11 @@
-//! The files of a folder: the files to read, and the skipped files with a reason.
+//! The sources of a path: a file, or the files of a folder, with the skipped ones and the reason.
 
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
 use std::fs;
 use std::io;
+use std::iter;
 use std::path::{Path, PathBuf};
 
 use oust_notation::record::{Format, ProblemKind, Record};
@@ -12,7 +13,7 @@ use oust_notation::{Archive, Chunk, DocumentItem, ReadOptions, Reader, counted, 
 use same_file::Handle;
 use walkdir::{DirEntry, WalkDir};
 
-use super::source::open;
+use super::source::{Source, open};
 
 /// The items for which a file of a folder is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,10 +98,39 @@ impl SkippedFiles {
     /// Returns the counts as a line, such as `3 files skipped: 2 archives, 1 without a game`;
     /// `None` when no file was skipped.
     pub fn text(&self) -> Option<String> {
-        let parts = self.0.iter().map(|(reason, &count)| reason.counted(count));
-        let parts: Vec<String> = parts.collect();
+        let counts = self.0.iter();
+        let parts: Vec<String> = counts
+            .map(|(reason, &count)| reason.counted(count))
+            .collect();
         let files = counted(self.count(), "file");
         (!parts.is_empty()).then(|| format!("{files} skipped: {}", parts.join(", ")))
+    }
+}
+
+/// Returns a file as a source; of a folder its files in the order of their names, with those that
+/// are skipped.
+pub fn sources(path: impl AsRef<Path>, sought: Sought, reading: &ReadOptions) -> Sources {
+    let (path, reading) = (path.as_ref().to_owned(), reading.clone());
+    let files: Box<dyn Iterator<Item = Result<PathBuf, Skipped>> + Send> = if path.is_dir() {
+        Box::new(files_below(&path, sought, &reading))
+    } else {
+        Box::new(iter::once(Ok(path)))
+    };
+    Sources { files, reading }
+}
+
+/// The iterator of [`sources`].
+pub struct Sources {
+    files: Box<dyn Iterator<Item = Result<PathBuf, Skipped>> + Send>,
+    reading: ReadOptions,
+}
+
+impl Iterator for Sources {
+    type Item = Result<Source, Skipped>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let file = self.files.next()?;
+        Some(file.map(|file| Source::open(file, &self.reading)))
     }
 }
 
@@ -115,12 +145,13 @@ pub fn files_below(
     options: &ReadOptions,
 ) -> impl Iterator<Item = Result<PathBuf, Skipped>> + use<> {
     let options = options.clone();
-    let entries = WalkDir::new(folder).sort_by_file_name().into_iter();
-    let entries = entries.filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry));
-    entries.filter_map(move |entry| {
+    let all = WalkDir::new(folder).sort_by_file_name().into_iter();
+    let visible = all.filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry));
+    visible.filter_map(move |entry| {
         let path = match entry {
             Ok(entry) if entry.file_type().is_dir() => return None,
             Ok(entry) => entry.into_path(),
+            // Passed on as a file, so that opening it reports the error with its name.
             Err(error) => return error.path().map(|path| Ok(path.to_owned())),
         };
         let metadata = fs::metadata(&path);
@@ -146,11 +177,13 @@ fn is_hidden(entry: &DirEntry) -> bool {
 
 /// Returns the reason why a file of a folder is not read; `None` for one that is.
 fn reason_to_skip(path: &Path, sought: Sought, options: &ReadOptions) -> Option<SkipReason> {
+    // `oust-validate . > out.txt` must not read what it writes.
     if Handle::from_path(path).is_ok_and(|file| is_standard_output(&file)) {
         return Some(SkipReason::Output);
     }
     let ending = match Ending::of(path) {
         Ending::Record if sought == Sought::NativeRecords && !is_native(path) => Ending::Shared,
+        // Without a look inside: a broken `.oust` file must be reported, not skipped.
         Ending::Record => return None,
         ending => ending,
     };
@@ -162,10 +195,12 @@ fn reason_to_skip(path: &Path, sought: Sought, options: &ReadOptions) -> Option<
     for chunk in chunks {
         // The file counts as read, so that reading it reports the error.
         let chunk = chunk.ok()?;
+        // Pictures and programs end with their first chunk and are not read to the end.
         let is_binary = chunk.text.contains('\0');
         match Finds::of(&chunk, sought) {
             _ if is_binary && ending == Ending::Other => break,
             Finds::Sought => return None,
+            // Named like a record and nearly one: it is read, so that its fault is reported.
             Finds::LooksLikeGame if ending == Ending::Shared => return None,
             Finds::LooksLikeGame => reason = SkipReason::LooksLikeGame,
             Finds::Nothing if is_binary => break,
@@ -205,6 +240,7 @@ impl Finds {
                 Sought::Records | Sought::Positions => true,
                 Sought::NativeRecords => record.format == Format::Native,
             },
+            // A record beyond a limit is a record.
             DocumentItem::Skipped(_) => true,
             _ => sought == Sought::Positions,
         };
@@ -254,12 +290,17 @@ enum Ending {
 impl Ending {
     /// Returns the ending of a file's name, without `.gz` and `.zst`.
     fn of(path: &Path) -> Self {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let name = name.to_ascii_lowercase();
-        let packed = [".gz", ".zst"];
-        let packed = packed.iter().find_map(|packing| name.strip_suffix(packing));
-        let name = packed.unwrap_or(&name);
-        match name.rsplit_once('.').map(|(_, ending)| ending) {
+        let name = path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .to_ascii_lowercase();
+        // The ending before the packing decides: `games.oust.gz` is a record.
+        let unpacked = [".gz", ".zst"]
+            .iter()
+            .find_map(|packing| name.strip_suffix(packing))
+            .unwrap_or(&name);
+        match unpacked.rsplit_once('.').map(|(_, ending)| ending) {
             Some("oust" | "sgf") => Self::Record,
             Some("txt" | "json" | "jsonl" | "ndjson") => Self::Shared,
             _ => Self::Other,
@@ -276,5 +317,6 @@ pub fn is_named_as_record(path: &Path) -> bool {
 /// Returns whether a file is named as a native record.
 fn is_native(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
+    // Not the ending: `game.oust.gz` is native, too.
     name.to_ascii_lowercase().contains(".oust")
 }

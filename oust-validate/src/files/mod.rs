@@ -23,11 +23,11 @@
 mod folder;
 mod records;
 mod source;
-mod sources;
 mod validate;
 
-pub use folder::{SkipReason, Skipped, SkippedFiles, Sought, files_below, is_named_as_record};
+pub use folder::{
+    SkipReason, Skipped, SkippedFiles, Sought, Sources, files_below, is_named_as_record, sources,
+};
 pub use records::{FoundRecord, RecordsError, records, records_in};
 pub use source::{Source, open};
-pub use sources::{Sources, sources};
 pub use validate::{Event, validate};

@@ -7,9 +7,8 @@ use std::sync::Arc;
 use oust_notation::record::{Problem, Record};
 use oust_notation::{Chunk, DocumentItem, LineColumn, PartKind, ReadOptions, printable};
 
-use super::folder::Sought;
+use super::folder::{Sought, sources};
 use super::source::Source;
-use super::sources::sources;
 use crate::checks::text_findings;
 use crate::finding::Finding;
 
@@ -75,6 +74,7 @@ pub fn records_in(source: Source) -> impl Iterator<Item = Result<FoundRecord, Re
         Ok(chunks) => (Some(chunks), None),
         Err(error) => (None, Some(Err(error))),
     };
+    // A source that cannot be opened yields its error as its only chunk.
     let chunks = chunks.into_iter().flatten().chain(failed);
     let mut number = 0;
     chunks.flat_map(move |chunk| match chunk {

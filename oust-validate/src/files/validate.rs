@@ -67,6 +67,7 @@ pub fn validate(
 ) -> Box<dyn Iterator<Item = Event>> {
     let jobs = sources.flat_map(jobs_of);
     let validator = Arc::clone(validator);
+    // Events that need no work go through the same queue, so that they stay in order.
     let work = move |job| work(job, &validator);
     if threads <= 1 {
         Box::new(jobs.map(work))
@@ -83,11 +84,12 @@ fn jobs_of(source: Result<Source, Skipped>) -> impl Iterator<Item = Job> + Send 
     };
     let chunks: Box<dyn Iterator<Item = io::Result<Chunk>> + Send> = match chunks {
         Some(Ok(chunks)) => Box::new(chunks),
+        // After the event of its source, which names the file.
         Some(Err(error)) => Box::new(iter::once(Err(error))),
         None => Box::new(iter::empty()),
     };
-    let chunks = chunks.map(|chunk| chunk.map_err(Event::Failed));
-    iter::once(Err(begin)).chain(chunks)
+    let jobs = chunks.map(|chunk| chunk.map_err(Event::Failed));
+    iter::once(Err(begin)).chain(jobs)
 }
 
 fn work(job: Job, validator: &Validator) -> Event {

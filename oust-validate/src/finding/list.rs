@@ -24,6 +24,7 @@ impl Findings {
 
     /// Adds a finding, or counts it when the list is full.
     pub(crate) fn push(&mut self, finding: Finding) {
+        // Infos have a limit of their own: thousands of unknown headers must not push out an error.
         if finding.severity() == Severity::Info {
             self.push_info(finding);
         } else if self.list.len() - self.infos >= Self::LIMIT {
@@ -75,6 +76,7 @@ impl Findings {
 fn unlisted(code: Code, span: Span, more: usize, plural: &str) -> Finding {
     let limit = Findings::LIMIT;
     let (things, follow) = match more {
+        // Both plurals, `infos` and `findings`, end with one `s`.
         1 => (&plural[..plural.len() - 1], "follows"),
         _ => (plural, "follow"),
     };

@@ -1,14 +1,12 @@
 //! Findings and the facts in them.
 
-mod context;
 mod list;
 mod suggestion;
 
-use oust_core::Color;
-use oust_notation::{Span, TextPlace};
+use oust_core::{Color, Point, Position};
+use oust_notation::{Dialect, Span, TextPlace};
 use serde_json::Value;
 
-pub use context::{FaultContext, Related};
 pub(crate) use list::Findings;
 pub use suggestion::{Edit, Fix, Mistake, Suggestion};
 
@@ -43,6 +41,38 @@ pub struct Finding {
     pub suggestions: Option<Vec<Suggestion>>,
     /// The checks that were skipped because the game is broken here, as a sentence.
     pub unchecked: Option<String>,
+}
+
+/// The board where a game is broken, and what the fault concerns.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct FaultContext {
+    /// The position before the wrong token; `None` on a board of more than
+    /// [`FaultContext::LARGEST`] columns or rows, to bound the memory.
+    pub position: Option<Position>,
+    /// The dialect of the record's coordinates.
+    pub dialect: Dialect,
+    /// The point of a refused placement.
+    pub asked: Option<Point>,
+    /// The legal placements in printed order, if the fault is a missing placement; otherwise empty.
+    pub legal: Vec<Point>,
+    /// The stones and tokens that the fault concerns.
+    pub related: Vec<Related>,
+}
+
+impl FaultContext {
+    /// The maximum number of columns and rows of a kept position.
+    pub const LARGEST: usize = 19;
+}
+
+/// A stone or a token that a fault concerns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Related {
+    /// The token that placed the stone; `None` for a stone of the start position.
+    pub span: Option<Span>,
+    /// Its part in the fault.
+    pub label: String,
 }
 
 impl Finding {

@@ -6,8 +6,9 @@ use oust_core::Game;
 use oust_notation::read_native;
 use oust_notation::record::{Item, MoveKind, Record};
 
-use super::{Fix, propose};
+use super::propose;
 use crate::codes::Code;
+use crate::finding::Fix;
 use crate::replay::{Replay, ReplayOptions, replay};
 use crate::selection::Selection;
 
@@ -23,9 +24,11 @@ impl Reading {
     pub(crate) fn parse(text: String, options: &ReplayOptions) -> Option<Self> {
         let mut records = read_native(&text);
         let record = records.next()?;
+        // A correction must not split a record or leave text outside of it.
         if records.next().is_some() || record.span.len() != text.len() {
             return None;
         }
+        // Ends the borrow of `text`.
         drop(records);
         let mut replay = replay(&record, options);
         propose(&text, &record, &mut replay);
@@ -47,6 +50,8 @@ impl Reading {
                 continue;
             };
             if let (Some(first), Some(last)) = (fix.edits.first(), fix.edits.last())
+                // Edits of one correction are applied together or not at all, so overlaps are
+                // decided by its first and last edit.
                 && first.span.start >= end
             {
                 end = last.span.end;
@@ -62,6 +67,7 @@ impl Reading {
         let mut text = String::with_capacity(self.text.len());
         let mut at = 0;
         for edit in fixes.iter().flat_map(|(_, fix)| &fix.edits) {
+            // `get` refuses overlapping edits and spans inside a character, instead of a panic.
             text.push_str(self.text.get(at..edit.span.start)?);
             text.push_str(&edit.text);
             at = edit.span.end;
@@ -81,6 +87,7 @@ impl Reading {
             let count = before.get(code).copied().unwrap_or_default();
             count.saturating_sub(fixed)
         };
+        // No code may become more frequent, so no correction trades one finding for another.
         self.content() == other.content() && after.iter().all(|(code, &count)| count <= left(code))
     }
 

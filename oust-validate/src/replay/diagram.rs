@@ -2,34 +2,15 @@
 
 use oust_core::{Action, Outcome, Point, Position, Setup, Symmetry};
 use oust_notation::record::Format;
-use oust_notation::{Counts, Diagram, Named, Span, side_letter};
+use oust_notation::{Diagram, Named, Span, side_letter};
 
 use super::ending::side_mismatch;
-use super::replayer::Replayer;
-use crate::checks::{ClaimedCounts, Wanted, claims_of, counts_in, moment_of, unclear_phrase};
+use super::replayer::{Replayer, WrongClaim, WrongClaimKind};
+use crate::checks::{
+    ClaimedCounts, TurnIndexBuilder, claims_of, counts_in, moment_of, unclear_phrase,
+};
 use crate::codes::Code;
 use crate::finding::{Finding, Findings};
-
-/// A claim that is wrong where it is written. The whole game tells whether it is right after
-/// another turn.
-pub(crate) struct WrongClaim {
-    span: Span,
-    /// The completed turns at that place.
-    turn: usize,
-    kind: Wrong,
-}
-
-enum Wrong {
-    Diagram {
-        setup: Setup,
-        /// The finding, unless the diagram shows another turn.
-        otherwise: Finding,
-    },
-    Counts {
-        claimed: ClaimedCounts,
-        held: [Counts; 2],
-    },
-}
 
 impl Replayer<'_> {
     /// Checks the claims of a diagram; in a broken game only the claims that need no position.
@@ -57,9 +38,12 @@ impl Replayer<'_> {
         } else if *diagram.setup.board() != board {
             let message = "the diagram is of another board than the record";
             self.report_here(Finding::new(Code::DiagramMismatch, span, message));
+        // Caption and marks of a diagram of another turn belong to that turn, and are not checked
+        // here.
         } else if let Some(otherwise) = self.mismatch(diagram, span) {
             let setup = diagram.setup.clone();
-            self.wrong(span, Wrong::Diagram { setup, otherwise });
+            // Kept with its stones until the whole game is known: it may show another turn.
+            self.wrong(span, WrongClaimKind::Diagram { setup, otherwise });
             self.counts_of_other_position(claimed, diagram, span);
         } else {
             self.counts(claimed, span);
@@ -78,6 +62,7 @@ impl Replayer<'_> {
             return None;
         }
         let swapped = |point| drawn.at(point) == position.at(point).map(|color| !color);
+        // Before the symmetries: a position may be its own mirror image with the colors swapped.
         if board.points().all(swapped) {
             let message = "the diagram shows the position with the two colors swapped";
             return Some(Finding::new(Code::MatchesWithColorsSwapped, span, message));
@@ -99,7 +84,7 @@ impl Replayer<'_> {
         }
         let held = counts_in(self.game.position());
         if claimed.wrong(held).next().is_some() {
-            self.wrong(span, Wrong::Counts { claimed, held });
+            self.wrong(span, WrongClaimKind::Counts { claimed, held });
         }
     }
 
@@ -145,7 +130,7 @@ impl Replayer<'_> {
             return;
         }
         let claim = format!("the caption says that {} is to move", side_letter(named));
-        let place = diagram.places.caption.unwrap_or(span);
+        let place = diagram.spans.caption.unwrap_or(span);
         self.report_here(side_mismatch(&claim, named, to_move, place));
     }
 
@@ -157,6 +142,7 @@ impl Replayer<'_> {
         let Some(last) = stones.last().filter(|_| !marked.is_empty()) else {
             return;
         };
+        // Writers mark the last stone alone or the whole turn; both are right.
         if marked.contains(last) && marked.iter().all(|point| stones.contains(point)) {
             return;
         }
@@ -164,7 +150,7 @@ impl Replayer<'_> {
         let (placed, placed_text) = self.names(&stones, ",");
         let message =
             format!("the diagram marks {marked_text} as the last move, which was {placed_text}");
-        let place = diagram.places.last_move.unwrap_or(span);
+        let place = diagram.spans.last_move.unwrap_or(span);
         let finding = Finding::new(Code::LastMoveMarkMismatch, place, message);
         self.report_here(finding.with("expected", placed).with("found", marked));
     }
@@ -184,15 +170,15 @@ impl Replayer<'_> {
 
     /// Returns the stones of the last turn with a placement, in order.
     fn last_stones(&self) -> Vec<Point> {
-        let placed = self
+        let mut placed = self
             .game
             .history()
             .rev()
             .filter_map(|played| match played.action {
                 Action::Place(point) => Some((played.turn, point)),
                 _ => None,
-            });
-        let mut placed = placed.peekable();
+            })
+            .peekable();
         let Some(&(turn, _)) = placed.peek() else {
             return Vec::new();
         };
@@ -205,31 +191,32 @@ impl Replayer<'_> {
     /// Reports the wrong claims, once all turns are known.
     pub(crate) fn report_wrong_claims(&mut self) {
         let claims = std::mem::take(&mut self.wrong_claims);
-        let mut wanted = Wanted::default();
+        let mut index = TurnIndexBuilder::default();
         for claim in &claims {
             match &claim.kind {
-                Wrong::Diagram { setup, .. } => wanted.setup(setup),
-                Wrong::Counts { claimed, held } => wanted.counts(claimed, *held),
+                WrongClaimKind::Diagram { setup, .. } => index.add_setup(setup),
+                WrongClaimKind::Counts { claimed, held } => index.add_counts(claimed.wrong(*held)),
             }
         }
-        let other_turns = wanted.in_game(&self.game);
+        let other_turns = index.build(&self.game);
         let points = self.game.position().board().len();
         for WrongClaim { span, turn, kind } in claims {
             let found = match kind {
-                Wrong::Counts { claimed, held } => claimed.faults(held, points, &other_turns, turn),
-                Wrong::Diagram { setup, otherwise } => {
+                WrongClaimKind::Counts { claimed, held } => {
+                    claimed.faults(held, points, &other_turns, turn)
+                }
+                WrongClaimKind::Diagram { setup, otherwise } => {
                     let other = other_turns.of_setup(&setup, turn);
                     vec![other.map_or(otherwise, |other| of_other_turn(other, span))]
                 }
             };
             let turn = Some(turn);
-            let found = found.into_iter();
-            self.findings
-                .extend(found.map(|finding| Finding { turn, ..finding }));
+            let at_turn = |finding| Finding { turn, ..finding };
+            self.findings.extend(found.into_iter().map(at_turn));
         }
     }
 
-    fn wrong(&mut self, span: Span, kind: Wrong) {
+    fn wrong(&mut self, span: Span, kind: WrongClaimKind) {
         let turn = self.game.turns();
         // A stored claim holds a whole setup. Beyond the limit findings are only counted.
         if self.wrong_claims.len() >= Findings::LIMIT {

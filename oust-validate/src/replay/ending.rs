@@ -1,10 +1,11 @@
 //! The end of a game, checked against the claims of its record.
 
-use oust_core::{Color, Ending, Game, Outcome};
+use oust_core::{Board, Color, Ending, Game, Outcome};
 use oust_notation::record::{EndedValue, Header, Record, ResultValue};
-use oust_notation::{Span, side_letter};
+use oust_notation::{Counts, Span, counted, side_letter};
 
-use super::{Replay, final_counts};
+use super::result::Replay;
+use crate::checks::{ClaimedCounts, TurnIndexBuilder, counts_in, exceeds_board};
 use crate::codes::Code;
 use crate::finding::Finding;
 
@@ -36,10 +37,9 @@ pub(crate) fn check(record: &Record, replay: &mut Replay) {
         ended: record.ended(),
     };
     let findings = &mut replay.findings;
-    let fault = claim.fault(record);
     // A draw among the turns is reported there; the result `draw` next to it is the same fault.
     let is_known = |code| code == Code::DrawClaimed && has(findings, code);
-    let fault = fault.filter(|fault| !is_known(fault.code));
+    let fault = claim.fault(record).filter(|fault| !is_known(fault.code));
     findings.extend(fault);
     if let Some((EndedValue::Other, header)) = claim.ended {
         let expected = EndedValue::WRITTEN.map(|(name, _)| name).join(", ");
@@ -52,15 +52,17 @@ pub(crate) fn check(record: &Record, replay: &mut Replay) {
     }
     let annotated = replay.annotated.as_mut();
     let Some(annotated) = annotated.filter(|_| replay.broken_at.is_none()) else {
-        findings.extend(final_counts::faults_alone(record));
+        findings.extend(count_faults_alone(record));
         return;
     };
     let game = &mut annotated.game;
+    // A token among the turns has ended the game already, and `end` would refuse a second end.
     if game.outcome().is_none()
         && let Some((EndedValue::Otherwise(ending), _)) = claim.ended
     {
         game.end(ending, winner_of_record(record))
             .expect("the game goes on");
+        // Written anew, this game gets no token of a resignation: the record had it in a header.
         annotated.ending_token = None;
     }
     // That finding is about the same contradiction, at the token.
@@ -68,7 +70,7 @@ pub(crate) fn check(record: &Record, replay: &mut Replay) {
         findings.extend(claim.contradiction(game));
     }
     findings.extend(side_fault(record, game));
-    findings.extend(final_counts::faults(record, game));
+    findings.extend(count_faults(record, game));
 }
 
 /// Returns the message about an unknown result. Some records name the winner there.
@@ -77,6 +79,7 @@ fn unknown_result(record: &Record, result: &str) -> String {
     let named = |color: &Color| name(*color).eq_ignore_ascii_case(result);
     let mut winners = Color::BOTH.into_iter().filter(named);
     match (winners.next(), winners.next()) {
+        // Two players of one name leave the winner open.
         (Some(winner), None) => format!(
             "expected x ({}), o ({}), deadlock or ?, found `{result}`; write `{}`",
             name(Color::X),
@@ -93,6 +96,7 @@ fn side_fault(record: &Record, game: &Game) -> Option<Finding> {
     let (claimed, span) = record.to_move?;
     let position = game.position();
     let to_move = position.to_move();
+    // After the end there is no side to move.
     if claimed == to_move || position.must_pass() || game.outcome().is_some() {
         return None;
     }
@@ -145,9 +149,11 @@ impl Claim<'_> {
     /// otherwise the header of the result.
     fn span_of(&self, code: Code) -> Span {
         let ended = self.ended.filter(|_| code == Code::ResultAndEndingDiffer);
-        let header = ended.map(|(_, header)| header);
-        let header = header.or(self.result.map(|(_, header)| header));
-        header.map_or(Span::default(), |header| header.value_span)
+        let claim = ended.map(|(_, header)| header);
+        let result = self.result.map(|(_, header)| header);
+        claim
+            .or(result)
+            .map_or(Span::default(), |header| header.value_span)
     }
 
     /// Returns the contradiction between game and headers. [`fault`](Self::fault) reports the
@@ -236,4 +242,72 @@ impl Claim<'_> {
         let code = Code::OustingClaimedButStonesRemain;
         Finding::new(code, self.span_of(code), message).with("remaining", left)
     }
+}
+
+/// Returns the faults of counts and scores in the headers that need no game.
+fn count_faults_alone(record: &Record) -> Vec<Finding> {
+    let points = record.board.as_ref().map(Board::len);
+    let exceeds = |(side, score, span)| exceeds_board(side, score, points?, span);
+    let mut findings = claimed(record).faults_alone(points);
+    findings.extend(scores(record).filter_map(exceeds));
+    findings
+}
+
+/// Returns the faults of counts and scores in the headers at the end of the game.
+fn count_faults(record: &Record, game: &Game) -> Vec<Finding> {
+    let claimed = claimed(record);
+    if claimed.counts == [None; 2] && record.scores == [None; 2] {
+        return Vec::new();
+    }
+    let points = game.position().board().len();
+    let held = counts_in(game.position());
+    let mut index = TurnIndexBuilder::default();
+    index.add_counts(claimed.wrong(held));
+    let other_turns = index.build(game);
+    let mut findings = claimed.faults(held, points, &other_turns, game.turns());
+    findings.extend(score_faults(record, held, points));
+    findings
+}
+
+fn claimed(record: &Record) -> ClaimedCounts {
+    ClaimedCounts {
+        counts: Color::BOTH.map(|side| record.player(side)?.claim),
+        moment: "at the end",
+    }
+}
+
+fn scores(record: &Record) -> impl Iterator<Item = (Color, u32, Span)> {
+    let scores = Color::BOTH.into_iter().zip(record.scores);
+    scores.filter_map(|(side, score)| score.map(|(score, span)| (side, score, span)))
+}
+
+/// Checks the scores, which are numbers of stones. Two exchanged scores are one finding.
+fn score_faults(record: &Record, held: [Counts; 2], points: usize) -> Vec<Finding> {
+    let [x, o] = held.map(|counts| counts.stones);
+    let found = record.scores.map(|score| score.map(|(score, _)| score));
+    // Equal scores cannot be exchanged.
+    if let (true, Some((_, span))) = (x != o && found == [Some(o), Some(x)], record.scores[0]) {
+        let stones = counted(x, "stone");
+        let message = format!("x has {stones} at the end and o {o}: the scores are exchanged");
+        let finding = Finding::new(Code::ScoreMismatch, span, message);
+        return vec![
+            finding
+                .with("expected", vec![x, o])
+                .with("found", vec![o, x]),
+        ];
+    }
+    let fault = |(side, score, span)| {
+        let stones = if side == Color::X { x } else { o };
+        if score == stones {
+            return None;
+        }
+        exceeds_board(side, score, points, span).or_else(|| {
+            let letter = side_letter(side);
+            let message =
+                format!("{letter}'s number of stones at the end is {stones}, not {score}");
+            let finding = Finding::new(Code::ScoreMismatch, span, message);
+            Some(finding.with("expected", stones).with("found", score))
+        })
+    };
+    scores(record).filter_map(fault).collect()
 }

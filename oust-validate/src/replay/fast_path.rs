@@ -4,8 +4,7 @@ use oust_core::{Game, IllegalPlacement};
 use oust_notation::record::Move;
 use oust_notation::{CompactRows, CoordTable, Span};
 
-use super::replayer::Replayer;
-use super::turn::{Slot, Written};
+use super::replayer::{Replayer, Slot, Written};
 
 impl Replayer<'_> {
     pub(crate) fn compact_rows(&mut self) {
@@ -19,11 +18,15 @@ impl Replayer<'_> {
         let played = self.game.placements();
         let back = || rows.placements_in(0..played).rev();
         if let Some(last) = back().next() {
+            // The fast path records no placement; the findings about later tokens refer to this
+            // one.
             self.placed(last.span, last.side, is_capturing);
         }
         // The fast path may stop inside a slot. The slow path goes on after its played placements.
         let in_slot = back().take_while(|placement| !placement.ends_turn).count();
         let turn_over = !self.game.position().mid_turn();
+        // A slot of the fast path that was stopped inside must not be checked again from its first
+        // token.
         let mut begun = (in_slot > 0).then_some(Slot {
             placed: in_slot,
             turn_over,
@@ -42,6 +45,7 @@ impl Replayer<'_> {
                     None => self.turn(written, &moves),
                 }
                 if self.broken_at.is_some() {
+                    // The turn of the fault itself is not counted: it was begun.
                     self.unplayed += rest.filter(|placement| placement.ends_turn).count();
                     return;
                 }

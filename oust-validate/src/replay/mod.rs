@@ -1,70 +1,22 @@
 //! The replay of a record against the rules and its own claims.
 
-mod cache;
-mod context;
 mod diagram;
 mod ending;
 mod fast_path;
-mod final_counts;
 mod replayer;
-mod slots;
+mod result;
 mod turn;
 mod violations;
 
-pub(crate) use cache::ReplayCache;
-
-use oust_core::{Board, Game, SwapRule};
-use oust_notation::record::{Format, HeaderName, Item, Problem, ProblemKind, Record, ResultValue};
-use oust_notation::{AnnotatedGame, Assumption, CompactRows, CoordTable, Dialect, Span};
+use oust_core::{Board, Game};
+use oust_notation::record::{Format, HeaderName, Item, Problem, ProblemKind, Record};
+use oust_notation::{CompactRows, CoordTable, Dialect, PositionLine};
 
 use crate::checks::{position_findings, text_findings};
 use crate::finding::Finding;
 use replayer::Replayer;
 
-/// Settings that complete or override the headers of a record.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct ReplayOptions {
-    /// The dialect of coordinates when neither the record nor its format names one. The default is
-    /// the dialect of the board.
-    pub default_dialect: Option<Dialect>,
-    /// The dialect of coordinates, overriding the record.
-    pub dialect: Option<Dialect>,
-    /// The swap rule, overriding the record.
-    pub swap_rule: Option<SwapRule>,
-    /// Whether the finding that breaks a game keeps its [`FaultContext`](crate::FaultContext).
-    pub keep_contexts: bool,
-}
-
-impl ReplayOptions {
-    /// Returns the dialect for the coordinates of a record on `board` and of its findings.
-    pub fn dialect_of(&self, record: &Record, board: &Board) -> Dialect {
-        // SGF has points of its own, not coordinates of a dialect.
-        self.dialect
-            .filter(|_| record.format != Format::Sgf)
-            .unwrap_or_else(|| record.dialect_or(self.default_dialect, board))
-    }
-}
-
-/// The result of a replay.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct Replay {
-    /// The game up to the fault; `None` without a board.
-    pub annotated: Option<AnnotatedGame>,
-    /// The findings, in text order.
-    pub findings: Vec<Finding>,
-    /// The turn that breaks the game, counted from 1.
-    pub broken_at: Option<usize>,
-    /// The checks that were skipped because of that.
-    pub skipped: Vec<&'static str>,
-    /// The assumptions made where the record leaves something open.
-    pub assumed: Vec<Assumption>,
-    /// The token that breaks the game.
-    pub(crate) broken_token: Option<Span>,
-    /// The number of turns after that token.
-    unplayed: usize,
-}
+pub use result::{Replay, ReplayOptions};
 
 /// Replays a record and lists the faults of its text, its moves and its claims.
 ///
@@ -84,7 +36,7 @@ pub struct Replay {
 pub fn replay(record: &Record, options: &ReplayOptions) -> Replay {
     let cache = &mut ReplayCache::default();
     let replay = replay_rows(&CompactRows::default(), record, options, cache);
-    with_headers(replay, record)
+    replay.with_headers(record)
 }
 
 /// Replays compact rows and then the items of `record`, as [`replay`] does. The annotated game has
@@ -107,6 +59,7 @@ pub(crate) fn replay_rows(
         }
         None => Replay {
             skipped: vec!["turns", "result", "claims"],
+            // The reader may have assumed something before it found no board.
             assumed: record.assumed.clone(),
             unplayed: count_turns(rows, record),
             ..Replay::default()
@@ -116,13 +69,15 @@ pub(crate) fn replay_rows(
     if record.format != Format::MoveList && !record.problems.iter().any(is_broken_json) {
         ending::check(record, &mut replay);
     }
+    // Also of a game that is broken: the start is a claim by itself.
     replay.findings.extend(start_findings(record, options));
     replay
         .findings
         .splice(0..0, text_findings(&record.problems));
     // The sort is stable: of two findings at one place the one about the text stays first.
     replay.findings.sort_by_key(|finding| finding.span.start);
-    add_unchecked(&mut replay, record);
+    // After the sort: it names the first error where the cause has no token.
+    replay.add_unchecked(record);
     replay
 }
 
@@ -136,14 +91,7 @@ pub fn play_on(game: Game, record: &Record, options: &ReplayOptions) -> Replay {
     let mut replayer = Replayer::new(game, &rows, record, options, &table);
     // The moves may be the last ones of a longer game.
     replayer.next_row = None;
-    with_headers(replayer.replay(), record)
-}
-
-fn with_headers(mut replay: Replay, record: &Record) -> Replay {
-    if let Some(annotated) = &mut replay.annotated {
-        annotated.headers.clone_from(&record.headers);
-    }
-    replay
+    replayer.replay().with_headers(record)
 }
 
 fn is_broken_json(problem: &Problem) -> bool {
@@ -162,37 +110,6 @@ fn count_turns(rows: &CompactRows, record: &Record) -> usize {
     in_rows.count() + record.items.iter().filter(is_turn).count()
 }
 
-/// Adds the unchecked rest to the finding that breaks a game or leaves it without a board.
-fn add_unchecked(replay: &mut Replay, record: &Record) {
-    if replay.skipped.is_empty() {
-        return;
-    }
-    let token = replay.broken_token;
-    let (of, after) = match token {
-        Some(_) => ("the", " after it"),
-        None => ("its", ""),
-    };
-    let turns = match replay.unplayed {
-        0 => None,
-        1 => Some(format!("{of} turn{after}")),
-        count => Some(format!("{of} {count} turns{after}")),
-    };
-    let result = record.result().map(|(result, _)| result);
-    let has_result = matches!(result, Some(ResultValue::Win(_) | ResultValue::Deadlock));
-    let unchecked = match (turns, has_result) {
-        (Some(turns), true) => format!("{turns} and the result were not checked"),
-        (Some(turns), false) if replay.unplayed == 1 => format!("{turns} was not checked"),
-        (Some(turns), false) => format!("{turns} were not checked"),
-        (None, true) => "the result was not checked".to_owned(),
-        (None, false) => return,
-    };
-    let is_cause =
-        |finding: &&mut Finding| finding.is_error() && token.is_none_or(|it| it == finding.span);
-    if let Some(finding) = replay.findings.iter_mut().find(is_cause) {
-        finding.unchecked = Some(unchecked);
-    }
-}
-
 /// Returns the reasons why the start position of a record cannot come from a game.
 fn start_findings(record: &Record, options: &ReplayOptions) -> Vec<Finding> {
     let Some(start) = &record.start else {
@@ -204,4 +121,46 @@ fn start_findings(record: &Record, options: &ReplayOptions) -> Vec<Finding> {
     let found = position_findings(&start.setup, Some(start.to_move), dialect);
     let at_start = found.into_iter().map(|finding| Finding { span, ..finding });
     at_start.collect()
+}
+
+/// The coordinate table and the game of the previous record's board, for the next record: records of
+/// a file usually share a board.
+#[derive(Debug, Default)]
+pub(crate) struct ReplayCache {
+    table: Option<CoordTable>,
+    /// A game from the empty board. Restarting it is cheaper than allocating another.
+    game: Option<Game>,
+    /// Whether the game last handed out started on the empty board.
+    from_empty_board: bool,
+}
+
+impl ReplayCache {
+    /// Returns the coordinate table of a board.
+    pub(crate) fn table(&mut self, dialect: Dialect, board: &Board) -> &CoordTable {
+        self.table.take_if(|table| !table.matches(dialect, board));
+        self.table
+            .get_or_insert_with(|| CoordTable::new(dialect, board))
+    }
+
+    /// Returns a new game, from `start` if given.
+    pub(crate) fn game(&mut self, board: &Board, start: Option<&PositionLine>) -> Game {
+        self.from_empty_board = start.is_none();
+        if let Some(line) = start {
+            return Game::from_position(line.position());
+        }
+        match self.game.take() {
+            Some(mut game) if game.start().board() == board => {
+                game.restart();
+                game
+            }
+            // A replay never undoes.
+            _ => Game::new(board.clone()).without_undo_log(),
+        }
+    }
+
+    /// Returns the game that was handed out last to the cache.
+    pub(crate) fn put_back(&mut self, game: Game) {
+        // `restart` returns to the start of the game, which must be the empty board.
+        self.game = Some(game).filter(|_| self.from_empty_board);
+    }
 }

@@ -1,15 +1,13 @@
 //! The state of a replay, and the loop over the items of a record.
 
-use oust_core::{Action, Color, Game, IllegalPlacement, Outcome, SwapRule};
+use oust_core::{Action, Color, Game, IllegalPlacement, Outcome, Setup, SwapRule};
 use oust_notation::record::{Item, Move, MoveKind, Record, SwapValue, Turn};
 use oust_notation::{
-    AnnotatedGame, Assumption, CompactRows, CoordTable, Dialect, Note, NoteKind, Span,
+    AnnotatedGame, Assumption, CompactRows, CoordTable, Counts, Dialect, Note, NoteKind, Span,
 };
 
-use super::diagram::WrongClaim;
-use super::turn::Written;
-use super::{Replay, ReplayOptions};
-use crate::checks::finding_of_diagram;
+use super::result::{Replay, ReplayOptions};
+use crate::checks::{ClaimedCounts, finding_of_diagram};
 use crate::codes::Code;
 use crate::finding::{Finding, Findings};
 
@@ -55,6 +53,43 @@ pub(crate) struct LastPlaced {
     pub(crate) pass_written: bool,
 }
 
+/// The progress of a slot.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Slot {
+    /// The stones placed in it.
+    pub(crate) placed: usize,
+    /// Whether its last placement ended the turn.
+    pub(crate) turn_over: bool,
+}
+
+/// The span of a slot, and its side when the notation names one.
+#[derive(Clone, Copy)]
+pub(crate) struct Written {
+    pub(crate) side: Option<Color>,
+    pub(crate) span: Span,
+}
+
+/// A claim that is wrong where it is written. The whole game tells whether it is right after
+/// another turn.
+pub(crate) struct WrongClaim {
+    pub(crate) span: Span,
+    /// The completed turns at that place.
+    pub(crate) turn: usize,
+    pub(crate) kind: WrongClaimKind,
+}
+
+pub(crate) enum WrongClaimKind {
+    Diagram {
+        setup: Setup,
+        /// The finding, unless the diagram shows another turn.
+        otherwise: Finding,
+    },
+    Counts {
+        claimed: ClaimedCounts,
+        held: [Counts; 2],
+    },
+}
+
 impl<'a> Replayer<'a> {
     pub(crate) fn new(
         game: Game,
@@ -72,6 +107,7 @@ impl<'a> Replayer<'a> {
             .dialect
             .or(record.dialect)
             .or(options.default_dialect);
+        // An assumption is reported only where another one would read other points.
         let is_open = given.is_none() && !Dialect::all_agree_on(game.start().board());
         Self {
             rows,
@@ -98,8 +134,10 @@ impl<'a> Replayer<'a> {
     pub(crate) fn replay(mut self) -> Replay {
         self.compact_rows();
         self.items();
+        // After the items, as a later header or token may end the game inside a turn.
         self.check_last_turn();
         self.check_swap_header();
+        // Last: a wrong claim may fit a later turn, and then its code is another.
         self.report_wrong_claims();
         let assumed = self.assumed();
         let mut annotated = AnnotatedGame::new(self.game);
@@ -129,6 +167,7 @@ impl<'a> Replayer<'a> {
                     let Turn { side, span, .. } = *turn;
                     self.turn(Written { side, span }, record.moves(turn));
                 }
+                // Not replayed after a fault: one cause, one finding.
                 Item::Turn(_) => self.unplayed += 1,
                 Item::Swap(span) if self.broken_at.is_none() => self.swap(*span),
                 Item::Comment { text, .. } => self.note(NoteKind::Comment(text.clone())),
@@ -147,9 +186,11 @@ impl<'a> Replayer<'a> {
     fn row_number(&mut self, number: u32, span: Span) {
         if let Some(expected) = self.next_row.filter(|&expected| expected != number) {
             let message = format!("expected row number {expected}, found {number}");
-            let finding = Finding::new(Code::TurnNumberMismatch, span, message);
-            let finding = finding.with("expected", expected).with("found", number);
-            self.findings.push(finding);
+            self.findings.push(
+                Finding::new(Code::TurnNumberMismatch, span, message)
+                    .with("expected", expected)
+                    .with("found", number),
+            );
         }
         // Counts on from the written number, so that one slip is one finding.
         self.next_row = Some(number.saturating_add(1));
@@ -185,8 +226,8 @@ impl<'a> Replayer<'a> {
     /// Sets the turn, the placement and the side of a finding about the next placement.
     pub(crate) fn of_next_placement(&self, finding: Finding) -> Finding {
         let turn = self.game.turns() + 1;
-        let in_turn = self.game.history().rev();
-        let in_turn = in_turn.take_while(|played| played.turn == turn);
+        let newest_first = self.game.history().rev();
+        let in_turn = newest_first.take_while(|played| played.turn == turn);
         let placed = in_turn.filter(|played| matches!(played.action, Action::Place(_)));
         Finding {
             turn: Some(turn),
@@ -206,11 +247,13 @@ impl<'a> Replayer<'a> {
     pub(crate) fn report_with_context(&mut self, finding: Finding) {
         let context = self.fault_context(&finding);
         let finding = self.of_next_placement(finding);
+        // Beyond the limit, too: the skipped checks refer to this finding.
         self.findings.push_last(Finding { context, ..finding });
     }
 
     /// Records the finding that breaks the game.
     pub(crate) fn break_with(&mut self, finding: Finding) {
+        // The turn that is played now is not counted yet.
         self.broken_at = Some(self.game.turns() + 1);
         self.broken_token = Some(finding.span);
         self.report_with_context(finding);

@@ -1,30 +1,14 @@
-//! The tokens of one slot.
+//! The tokens of one slot, its side, and swaps.
 
-use oust_core::{Color, Ending, Outcome, State};
-use oust_notation::record::{Format, Item, Move, MoveKind};
+use oust_core::{Color, Ending, IllegalSwap, Outcome, State};
+use oust_notation::record::{Format, Item, Move, MoveKind, SwapValue};
 use oust_notation::{Coord, Span, side_letter};
 
 use super::ending::{is_ended_by_header, winner_of_record};
-use super::replayer::{LastPlaced, Replayer};
+use super::replayer::{LastPlaced, Replayer, Slot, Written};
 use crate::checks::{available, refused_pass, unresolved};
 use crate::codes::Code;
 use crate::finding::Finding;
-
-/// The progress of a slot.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Slot {
-    /// The stones placed in it.
-    pub(crate) placed: usize,
-    /// Whether its last placement ended the turn.
-    pub(crate) turn_over: bool,
-}
-
-/// The span of a slot, and its side when the notation names one.
-#[derive(Clone, Copy)]
-pub(crate) struct Written {
-    pub(crate) side: Option<Color>,
-    pub(crate) span: Span,
-}
 
 impl Replayer<'_> {
     pub(crate) fn turn(&mut self, turn: Written, moves: &[Move]) {
@@ -50,6 +34,8 @@ impl Replayer<'_> {
                 // The reader has reported it already.
                 _ => {
                     self.broken_at = Some(self.game.turns() + 1);
+                    // No finding is added, but the checks that need the rest are skipped as for any
+                    // fault.
                     self.broken_token = Some(span);
                 }
             }
@@ -84,8 +70,10 @@ impl Replayer<'_> {
             }
         }
         // The fast path has checked this placement; its refusal saves a second check.
-        let refusal = self.refusal.take();
-        let refusal = refusal.filter(|refusal| refusal.point() == Some(point));
+        let refusal = self
+            .refusal
+            .take()
+            .filter(|refusal| refusal.point() == Some(point));
         match refusal.map_or_else(|| self.game.play(point), Err) {
             Ok(placement) => {
                 slot.placed += 1;
@@ -179,6 +167,7 @@ impl Replayer<'_> {
             self.game.actions().len() == 0 && self.owner(turn.side) != Some(to_move);
         let last = self.record.items.last();
         let is_last = matches!(last, Some(Item::Turn(end)) if end.span == turn.span);
+        // Abstract Play fills the last row of a game with an empty slot.
         let is_padding = self.record.format == Format::AbstractPlay && is_last;
         if self.outcome().is_none() && !is_before_first && !is_padding {
             self.pass(span, turn, slot);
@@ -203,6 +192,7 @@ impl Replayer<'_> {
         }
         self.ending_token = loser;
         self.game
+            // The token decides; an adjudication has no loser and takes the winner of the header.
             .end(ending, loser.map(|loser| !loser).or(winner))
             .expect("the game goes on");
     }
@@ -227,6 +217,7 @@ impl Replayer<'_> {
         {
             return false;
         }
+        // The tokens that may follow inside a turn end the game, or the reader has reported them.
         let may_stop = match moves.first().map(|found| found.kind) {
             Some(MoveKind::Resign | MoveKind::Timeout) => {
                 let winner = winner_of_record(self.record);
@@ -238,6 +229,7 @@ impl Replayer<'_> {
         };
         if !may_stop {
             self.must_continue(last);
+            // This turn was not begun: the fault is in the one before it.
             self.unplayed += 1;
         }
         !may_stop
@@ -247,6 +239,7 @@ impl Replayer<'_> {
         let position = self.game.position();
         let mut legal = position.legal();
         let first = legal.next().map(|placement| placement.point);
+        // One pass over the legal placements: on a large board they are thousands.
         let placements = usize::from(first.is_some()) + legal.count();
         let example = first.map_or_else(String::new, |point| {
             self.dialect.point_name(position.board(), point).to_string()
@@ -279,6 +272,76 @@ impl Replayer<'_> {
         let last = self.findings.last_mut();
         if let Some(placement) = last.and_then(|last| last.placement.as_mut()) {
             *placement -= 1;
+        }
+    }
+
+    /// Returns the owner of a slot, corrected for unwritten forced passes.
+    fn owner(&self, slot: Option<Color>) -> Option<Color> {
+        slot.map(|side| if self.slots_shifted { !side } else { side })
+    }
+
+    /// Checks that the side to move owns the slot, after playing an unwritten forced pass. Returns
+    /// whether the turn can be played.
+    fn take_slot(&mut self, slot: Option<Color>, span: Span) -> bool {
+        if self.game.position().must_pass() {
+            self.pass_unwritten(slot, span);
+        }
+        let to_move = self.game.position().to_move();
+        let Some(side) = self.owner(slot).filter(|&side| side != to_move) else {
+            return true;
+        };
+        let (slot, mover) = (side_letter(side), side_letter(to_move));
+        let message = format!("this is in {slot}'s slot, but {mover} is to move");
+        let finding = Finding::new(Code::WrongSideToMove, span, message);
+        self.break_with(
+            finding
+                .with("slot", slot.to_string())
+                .with("to_move", mover.to_string()),
+        );
+        false
+    }
+
+    fn pass_unwritten(&mut self, slot: Option<Color>, span: Span) {
+        let side = self.game.position().to_move();
+        if self.record.format != Format::MoveList {
+            let letter = side_letter(side);
+            let message = format!(
+                "{letter} has no placement and must pass here, which the record does not say"
+            );
+            let finding = Finding::new(Code::ForcedPassNotRecorded, span, message);
+            self.report(finding.with("side", letter.to_string()));
+        }
+        // The slot of the passing side holds the other side's turn, so slots are shifted by one
+        // from here. Native JSON names the side of every turn and has no slots.
+        if self.owner(slot) == Some(side) && self.record.format != Format::Json {
+            self.slots_shifted = !self.slots_shifted;
+        }
+        self.game.pass().expect("the side must pass");
+    }
+
+    pub(crate) fn swap(&mut self, span: Span) {
+        let Err(reason) = self.game.swap() else {
+            return;
+        };
+        let code = match reason {
+            IllegalSwap::GameOver => Code::ActionAfterGameOver,
+            IllegalSwap::NotAllowed => Code::SwapNotAllowed,
+            IllegalSwap::WrongTime => Code::SwapAtWrongTime,
+            IllegalSwap::Twice => Code::SwapTwice,
+        };
+        self.break_at(code, span, reason.to_string());
+    }
+
+    /// Reports a header that contradicts a swap among the turns. A header `used` without a swap is
+    /// complete: some servers do not record the swap itself.
+    pub(crate) fn check_swap_header(&mut self) {
+        if let Some((SwapValue::Allowed, header)) = self.record.swap()
+            && self.game.swapped()
+        {
+            let message = "the players swap in this game; expected `used`";
+            let code = Code::SwapHeaderMismatch;
+            self.findings
+                .push(Finding::new(code, header.value_span, message));
         }
     }
 }

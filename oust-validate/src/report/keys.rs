@@ -73,19 +73,19 @@ fn start_key(game: &Game, images: &mut Vec<(usize, Symmetry)>) -> u128 {
     };
     let to_move = u64::from(start.to_move() == Color::O);
     let key = step(step(0, shape), to_move);
-    let stones = board
+    let stones: Vec<(Point, Color)> = board
         .points()
-        .filter_map(|point| Some((point, start.at(point)?)));
-    let stones: Vec<(Point, Color)> = stones.collect();
+        .filter_map(|point| Some((point, start.at(point)?)))
+        .collect();
     if stones.is_empty() {
         return key;
     }
     let first = keep_least(images, |symmetry| {
-        let image = |&(point, color)| {
+        let image_of = |&(point, color)| {
             let index = board.transform(symmetry, point).map_or(0, Point::index);
             2 * index as u64 + u64::from(color == Color::O)
         };
-        let mut image: Vec<u64> = stones.iter().map(image).collect();
+        let mut image: Vec<u64> = stones.iter().map(image_of).collect();
         image.sort_unstable();
         image
     });
@@ -98,13 +98,14 @@ fn keep_least<T: Ord + Clone + Default>(
     images: &mut Vec<(usize, Symmetry)>,
     image: impl Fn(Symmetry) -> T,
 ) -> T {
+    // After a few placements an asymmetric game has one image left, and the rest is this path.
     if let [(_, only)] = images[..] {
         return image(only);
     }
     let all: Vec<T> = images.iter().map(|&(_, how)| image(how)).collect();
     let least = all.iter().min().cloned().unwrap_or_default();
-    let mut all = all.into_iter();
-    images.retain(|_| all.next().as_ref() == Some(&least));
+    let mut in_order = all.into_iter();
+    images.retain(|_| in_order.next().as_ref() == Some(&least));
     least
 }
 

@@ -115,6 +115,7 @@ impl<'a> Origin<'a> {
             start,
             end,
             end_column,
+            // Of the decoded text: the bytes of another encoding are not kept.
             byte: self.chunk.offset + span.start,
         }
     }

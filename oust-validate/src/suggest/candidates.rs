@@ -27,13 +27,16 @@ pub(crate) fn others(coord: Coord, dialect: Dialect, board: &Board) -> Vec<(Mist
         }
     };
     for step in [-1, 1] {
-        let next = letters.checked_add_signed(step);
+        let neighbor = letters.checked_add_signed(step);
         // Steps over the letter I in a dialect that skips it.
-        let is_skipped = next.is_some_and(|next| {
+        let is_skipped = neighbor.is_some_and(|next| {
             dialect.resolve(board, Coord::new(next, 1)) == Err(ResolveError::SkippedLetter)
         });
-        let next = next.filter(|_| !is_skipped);
-        let next = next.or_else(|| letters.checked_add_signed(2 * step).filter(|_| is_skipped));
+        let next = if is_skipped {
+            letters.checked_add_signed(2 * step)
+        } else {
+            neighbor
+        };
         add(Mistake::Letter, next, Some(number));
     }
     for step in [-1, 1] {
@@ -43,6 +46,7 @@ pub(crate) fn others(coord: Coord, dialect: Dialect, board: &Board) -> Vec<(Mist
             number.checked_add_signed(step),
         );
     }
+    // `c5` may be meant as `e3`: letter and number change places.
     let as_number = (1..=LETTERS).find(|&number| letter_of(number, skips_i) == Some(letters));
     add(Mistake::Exchanged, letter_of(number, skips_i), as_number);
     if (10..100).contains(&number) {
@@ -51,6 +55,7 @@ pub(crate) fn others(coord: Coord, dialect: Dialect, board: &Board) -> Vec<(Mist
     }
     let mut seen = vec![coord];
     candidates.retain(|&(_, other)| {
+        // Two mistakes may lead to one coordinate. The first in the order above names it.
         let is_new = !seen.contains(&other) && dialect.resolve(board, other).is_ok();
         seen.push(other);
         is_new
@@ -86,6 +91,7 @@ pub(crate) fn spelt_otherwise(text: &str) -> Vec<(Mistake, Coord)> {
         'l' | 'I' | 'i' | '|' => '1',
         _ => c,
     };
+    // The first character is the letter of the column, where `o` and `l` are right.
     let after_first = |(index, c)| if index == 0 { c } else { as_digit(c) };
     let spelt = [
         (Mistake::Misspelled, bare.to_owned()),

@@ -26,8 +26,8 @@ pub fn did_you_mean(text: &str, dialect: Dialect, board: &Board) -> Option<Strin
     } else {
         let mut spelt = spelt_otherwise(text);
         spelt.retain(|&(_, coord)| dialect.resolve(board, coord).is_ok());
-        let spelt = spelt.into_iter();
-        spelt.map(|(_, coord)| (coord, Vec::new())).collect()
+        let coords = spelt.into_iter().map(|(_, coord)| coord);
+        coords.map(|coord| (coord, Vec::new())).collect()
     };
     let word = |(coord, readers): &(Coord, Vec<&str>)| match &readers[..] {
         [] => coord.to_string(),
@@ -53,6 +53,7 @@ fn near(coord: Coord, dialect: Dialect, board: &Board) -> Vec<(Coord, Vec<&'stat
         let Some(here) = read_in(reader, coord, dialect, board) else {
             continue;
         };
+        // Two dialects may mean the same point, which is named once with both.
         match found.iter_mut().find(|(found, _)| *found == here) {
             Some((_, readers)) => readers.push(reader.name()),
             None => found.push((here, vec![reader.name()])),

@@ -40,11 +40,13 @@ fn find_suggestions(
     let mut tokens = record.all_moves().iter();
     let at = tokens.position(|token| token.span == span)?;
     let mut trial = Trial::new(record, options, replay)?;
+    // First: a wrong dialect explains every coordinate at once.
     trial.other_dialects();
     let first_near = at.saturating_sub(1);
     for index in (first_near..=at).rev() {
         try_token(&mut trial, record, index);
     }
+    // A correction next to the fault is likelier than one far before it, so it ends the search.
     if trial.fitting.is_empty() {
         for index in (0..first_near).rev() {
             if trial.fitting.len() > MOST_NAMED || trial.is_exhausted() {
@@ -62,6 +64,8 @@ fn fault(replay: &Replay) -> Option<usize> {
     let is_of_play = |code| {
         matches!(
             code,
+            // Faults that another coordinate can cause or cure. A wrong side or swap cannot be
+            // cured so.
             Code::OffBoard
                 | Code::SkippedLetter
                 | Code::PointOccupied
@@ -83,6 +87,7 @@ fn fault(replay: &Replay) -> Option<usize> {
 /// Returns the index of the finding that breaks the game, which gets the suggestions.
 pub(crate) fn place(replay: &Replay) -> Option<usize> {
     let is_at_token = |finding: &Finding| Some(finding.span) == replay.broken_token;
+    // A fault without suggestions still gets an empty list, which says that a search found nothing.
     fault(replay).or_else(|| replay.findings.iter().position(is_at_token))
 }
 

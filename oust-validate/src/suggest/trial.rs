@@ -40,6 +40,8 @@ impl<'a> Trial<'a> {
         errors.sort_unstable();
         let work = record.span.len() + WORK_PER_POINT * board.len();
         Some(Self {
+            // Bounded by work, not by time, so that the same record gets the same suggestions
+            // everywhere.
             left: TRIALS.min(WORK / work.max(1)),
             record: record.clone(),
             options,
@@ -67,6 +69,7 @@ impl<'a> Trial<'a> {
 
     /// Tries the other dialects for all coordinates.
     pub(crate) fn other_dialects(&mut self) {
+        // The points of SGF belong to no dialect.
         if self.record.format == Format::Sgf {
             return;
         }
@@ -115,6 +118,7 @@ impl<'a> Trial<'a> {
         let ends_well = |finding: &Finding| finding.code != Code::RecordEndsMidTurn;
         replay.broken_at.is_none()
             && replay.findings.iter().all(ends_well)
+            // Other errors of the record may stay, such as a wrong result.
             && errors(&replay.findings).all(|error| self.errors.binary_search(&error).is_ok())
     }
 }

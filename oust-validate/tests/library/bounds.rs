@@ -50,7 +50,7 @@ fn the_finding_that_breaks_the_game_is_always_listed() {
 fn infos_have_a_limit_of_their_own() {
     let board = "101x101".parse::<Board>().expect("a board");
     let dialect = Dialect::default_for(&board);
-    // The first seed whose game has more than 1,000.
+    // The first seed that gives a game with more than 1,000.
     let game = AnnotatedGame::new(RandomPlay::new(130).game(&board));
     let found = findings(&write_native(&game, dialect));
     let is_info = |finding: &&Finding| finding.code == Code::TurnEndedByLackOfPlacement;
@@ -78,7 +78,7 @@ fn long_fact_lists_are_truncated() {
     let found = findings(&text);
     let pairs = found
         .iter()
-        .find(|it| it.code == Code::TouchingGroupsBothLarge);
+        .find(|finding| finding.code == Code::TouchingGroupsBothLarge);
     let data = &pairs.expect("they touch").data;
     assert_eq!(data[0].1.as_array().map(Vec::len), Some(400));
     assert_eq!(data[1].0, "more");

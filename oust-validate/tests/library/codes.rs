@@ -100,7 +100,7 @@ X999 engines-disagree E
 X999 engines-disagree E
 ";
 
-/// The codes whose example is not a record with that finding.
+/// The codes with an example that is not a record with that finding.
 const WITHOUT_RECORD: &[Code] = &[
     Code::UnreadableInput,
     Code::InvalidUtf8,

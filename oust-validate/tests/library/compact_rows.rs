@@ -38,7 +38,7 @@ fn fixtures_give_the_same_findings() {
 #[test]
 fn omitted_slots_give_the_same_findings() {
     let bodies = [
-        // The second slot of a row is missing, and that of a row whose turn stops after a capture.
+        // The second slot of a row is missing, also after a turn that stops after a capture.
         "1. a1\n2. b1\n",
         "1. a1 b1\n2. c3 e5\n3. a2\n4. c1\n",
         // A slot has more tokens than its turn.

@@ -39,7 +39,7 @@ fn validate(file: &Path) -> Report {
     validator.validate_bytes(&bytes)
 }
 
-/// All findings of a report, those of no game first.
+/// Returns all findings of a report: first the findings outside of games.
 fn findings(report: &Report) -> impl Iterator<Item = &Finding> {
     let of_games = report.games.iter().flat_map(|game| &game.findings);
     report.findings.iter().chain(of_games)

@@ -1,4 +1,4 @@
-//! Files that are written: none is read at the same time, and none is lost.
+//! A file that is written is not read at the same time, and is not lost.
 
 #![cfg(unix)]
 

@@ -1,90 +1,35 @@
 //! `oust analyze`: the best placement of a position, and the mistakes of a game.
 
-mod annotate;
-mod game;
+mod args;
 mod notes;
-mod source;
+mod review;
 mod table;
 mod text;
-mod words;
 
-use std::ffi::OsString;
 use std::io::{BufWriter, Write, stdout};
 use std::time::Instant;
 
 use anyhow::bail;
-use clap::ValueEnum;
-use oust_core::Game as CoreGame;
-use oust_notation::{Dialect, counted};
-use oust_program::{Failure, Steps};
+use oust_core::Game;
+use oust_notation::{DocumentItem, counted};
+use oust_program::{Failure, Status, Steps};
 use oust_search::Stop;
 use oust_search::review::{Analysis, Analyst};
 
-use crate::args::{DrawingArgs, SearchArgs, SourceArgs};
+use crate::args::SourceArgs;
+use crate::input::Input;
 use crate::interrupt::stop_on_interrupt;
-use crate::message::{note, say};
+use crate::message::{note, say, say_assumed};
 use crate::output::json_line;
-use crate::request::{Command, Request, Several};
-use crate::view::View;
-use source::Game;
+use crate::request::{Command, Found, Request, Several, settled, view_of};
+use crate::view::{ErrorPolicy, Reading, View};
+use args::AnalysisFormat;
 
+pub(crate) use args::AnalyzeArgs;
 pub(crate) use oust_search::json::AnalysisJson;
 
 /// The candidates in a text, unless asked otherwise.
 const CANDIDATES: usize = 5;
-
-/// Find the best placement, or the mistakes of a game.
-#[derive(Debug, clap::Args)]
-#[command(before_help = "\
-Examples:
-  oust analyze game.oust --at 12                the best placement after the 12th turn
-  oust analyze --board hex5 c3 d5               after these moves; says whether to swap
-  oust analyze game.oust --all                  every turn, with the mistakes
-  oust analyze game.oust --all --to html > game.html
-                                                a page with the values as a curve
-  oust analyze - --evaluations 1000 < positions.txt
-                                                one line of JSON for each position
-")]
-pub(crate) struct AnalyzeArgs {
-    /// Analyze the position in this file, after these moves; `-`, with one position line or more,
-    /// prints a line of JSON for each [default: standard input]
-    #[arg(value_name = "FILE|MOVES")]
-    words: Vec<OsString>,
-
-    /// Analyze every position of the game and mark what lost 10 (inaccuracy), 20 (mistake) or 30
-    /// (blunder) points of winning chance
-    #[arg(long)]
-    all: bool,
-
-    /// Print the answer in this format [default: text; for a list of positions json]
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    to: Option<AnalysisFormat>,
-
-    /// List this many placements [default: 5; in JSON all]
-    #[arg(long, value_name = "NUMBER")]
-    candidates: Option<usize>,
-
-    #[command(flatten)]
-    search: SearchArgs,
-
-    #[command(flatten)]
-    source: SourceArgs,
-
-    #[command(flatten)]
-    drawing: DrawingArgs,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum AnalysisFormat {
-    /// Sentences and a table.
-    Text,
-    /// JSON, one object a line for each position.
-    Json,
-    /// With `--all` the native record, with the values and mistakes as comments.
-    Record,
-    /// With `--all` a page to step through the game, with the values as a curve.
-    Html,
-}
 
 pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<()> {
     let request = Request::new(&args.source, &args.words, Command::Show)?;
@@ -94,19 +39,21 @@ pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<()> {
     }
     let stop = stop_on_interrupt()?;
     let mut out = BufWriter::new(stdout().lock());
+    // After Ctrl-C the list is still read, so that the message can count what is left.
     let mut left_out = 0;
     let several = if args.all {
         Several::Refused
     } else {
         Several::Listed
     };
-    let analyzed = source::for_each_game(&request, several, |found| {
+    let analyzed = for_each_game(&request, several, |found| {
         if found.is_listed && stop.is_stopped() {
             left_out += 1;
             return Ok(());
         }
-        let Game { mut view, fault } = found.value;
+        let ReadGame { mut view, fault } = found.value;
         match fault {
+            // Moves after a fault would be played on a position that the record did not reach.
             Some(fault) if request.has_moves() => return Err(fault.into()),
             _ => request.play(&mut view)?,
         }
@@ -117,28 +64,17 @@ pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<()> {
             AnalysisFormat::Text
         });
         if args.all {
-            game::review(args, &mut view, format, &stop, &mut out)?;
+            review::review(args, &mut view, format, &stop, &mut out)?;
         } else {
             answer(args, &view, format, &stop, &mut out)?;
         }
+        // Reported after the answer, which holds up to the fault.
         fault.map_or(Ok(()), |fault| Err(fault.into()))
     });
     if left_out > 0 {
         say(format_args!("interrupted: positions left out: {left_out}"));
     }
     analyzed
-}
-
-impl AnalyzeArgs {
-    /// Returns the dialect of the answer. Messages of a record that breaks a rule name points as
-    /// the record does.
-    fn dialect(&self, view: &View) -> Dialect {
-        let coords = self.source.read.coords;
-        match (coords.coords, &view.findings) {
-            (None, Some(findings)) => findings.dialect,
-            _ => coords.print_dialect(view.annotated.board()),
-        }
-    }
 }
 
 /// Prints the analysis of the position reached.
@@ -170,7 +106,7 @@ fn answer(
 }
 
 /// Searches the position reached, and says on standard error how the search ended.
-fn search(args: &AnalyzeArgs, game: &CoreGame, stop: &Stop) -> anyhow::Result<Analysis> {
+fn search(args: &AnalyzeArgs, game: &Game, stop: &Stop) -> anyhow::Result<Analysis> {
     let analyst = Analyst::new(game.position().board(), args.search.limits(stop.clone()));
     let steps = Steps::new(1, "positions");
     let started = Instant::now();
@@ -179,9 +115,74 @@ fn search(args: &AnalyzeArgs, game: &CoreGame, stop: &Stop) -> anyhow::Result<An
     drop(steps);
     if analyst.is_stopped() {
         say("interrupted: the answer is the best so far");
+    // With a fixed number of evaluations neither figure is news.
     } else if args.search.time.is_some() {
         let evaluations = counted(analysis.evaluations, "evaluation");
         note(format_args!("{evaluations} in {seconds:.1} s"));
     }
     Ok(analysis)
+}
+
+/// A game, up to the fault of its record.
+struct ReadGame {
+    view: View,
+    /// The rule that its record breaks.
+    fault: Option<Failure>,
+}
+
+/// Calls `use_game` with each game that the arguments ask for.
+fn for_each_game(
+    request: &Request<'_>,
+    several: Several,
+    mut use_game: impl FnMut(Found<ReadGame>) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    if let Some(path) = request.file() {
+        return request.for_each_in(path, several, game_of, use_game);
+    }
+    request.for_each(several, |found| {
+        let Found {
+            value: view,
+            line,
+            is_listed,
+        } = found;
+        use_game(Found {
+            value: ReadGame { view, fault: None },
+            line,
+            is_listed,
+        })
+    })
+}
+
+/// Returns the game of an item; of a record that breaks a rule, the turns before the fault.
+fn game_of(item: DocumentItem, input: &Input, args: &SourceArgs) -> anyhow::Result<ReadGame> {
+    let record = match &item {
+        DocumentItem::Record(record) => Some(record.clone()),
+        _ => None,
+    };
+    let error = match view_of(item, input, args) {
+        Ok(view) => {
+            say_assumed(&input.path, &view.assumed);
+            return Ok(ReadGame { view, fault: None });
+        }
+        Err(error) => error,
+    };
+    let fault = error.downcast::<Failure>()?;
+    let Some(record) = record.filter(|_| fault.status == Status::BrokenRules && args.at.is_none())
+    else {
+        return Err(fault.into());
+    };
+    let reading = Reading {
+        coords: args.read.coords,
+        at: None,
+        // The first reading has refused the record; this one keeps the turns before the fault.
+        policy: ErrorPolicy::Show,
+    };
+    // Without a board there is nothing to play on.
+    let Ok(view) = View::from_item(DocumentItem::Record(record), input, reading) else {
+        return Err(fault.into());
+    };
+    say_assumed(&input.path, &view.assumed);
+    let view = settled(view, args, &input.path)?;
+    let fault = Some(fault);
+    Ok(ReadGame { view, fault })
 }

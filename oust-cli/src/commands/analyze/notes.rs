@@ -5,7 +5,7 @@ use oust_notation::{Dialect, side_letter};
 use oust_search::json::action_name;
 use oust_search::review::{Review, Step};
 
-use super::words::{line_turns, short};
+use super::text::{line_turns, short};
 
 /// A turn of a reviewed game; a swap and an ending are turns of their own.
 pub(crate) struct ReviewedTurn<'a> {
@@ -22,9 +22,12 @@ pub(crate) fn turns(review: &Review) -> Vec<ReviewedTurn<'_>> {
         let Some(played) = step.played.as_ref().filter(|played| played.value.is_some()) else {
             break;
         };
-        let next = review.steps.get(index + 1);
-        let next = next.and_then(|next| next.played.as_ref());
+        let next = review
+            .steps
+            .get(index + 1)
+            .and_then(|next| next.played.as_ref());
         let goes_on = next.is_some_and(|next| {
+            // `part` counts the actions of a turn from 1, so the next turn begins with part 1.
             next.value.is_some() && next.part > 1 && next.entry.side == played.entry.side
         });
         if !goes_on {

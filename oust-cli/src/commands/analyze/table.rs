@@ -6,7 +6,7 @@ use oust_search::json::action_name;
 use oust_search::review::{Mark, Review, Step};
 
 use super::notes::{criticism, turns, value_after};
-use super::words::columns;
+use super::text::columns;
 use crate::view::View;
 
 /// Returns a line for each placement, and the counts of mistakes.
@@ -14,6 +14,7 @@ pub(crate) fn table(view: &View, review: &Review, dialect: Dialect) -> String {
     let board = view.annotated.board();
     let mut text = format!("{board}, {}\n", view.caption());
     let turns = turns(review);
+    // A record without turns, or an interrupt before the first value.
     if turns.is_empty() {
         text.push_str(match review.total {
             1 => "no turn to analyze\n",
@@ -25,8 +26,9 @@ pub(crate) fn table(view: &View, review: &Review, dialect: Dialect) -> String {
         let action = step.played.as_ref().map(|played| played.entry.action);
         action.map(|action| action_name(action, board, dialect))
     };
-    let width = turns.iter().flat_map(|turn| turn.steps).filter_map(tokens);
-    let width = width.map(|token| token.len()).max().unwrap_or(0).max(6);
+    let shown = turns.iter().flat_map(|turn| turn.steps).filter_map(tokens);
+    // At least as wide as the heading `played`.
+    let width = shown.map(|token| token.len()).max().unwrap_or(0).max(6);
     let widths = [4, 4, width, 9, 0];
     text.push_str(&columns(["turn", "side", "played", "value", ""], widths));
     for turn in &turns {
@@ -67,8 +69,8 @@ fn summary(review: &Review, side: Color) -> String {
         return format!("{side}: no placement judged\n");
     }
     let counts = [Mark::Blunder, Mark::Mistake, Mark::Inaccuracy].map(|mark| {
-        let count = played.iter().filter(|played| played.mark() == Some(mark));
-        let count = count.count();
+        let marked = played.iter().filter(|played| played.mark() == Some(mark));
+        let count = marked.count();
         match (mark, count) {
             (_, 1) => format!("1 {}", mark.name()),
             (Mark::Inaccuracy, _) => format!("{count} inaccuracies"),

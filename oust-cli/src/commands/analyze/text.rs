@@ -1,4 +1,4 @@
-//! An analysis as text for people.
+//! An analysis as text for people, and the columns and values that a review shows, too.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use oust_notation::{Dialect, counted, side_letter};
 use oust_search::Proof;
 use oust_search::review::{Analysis, Value};
 
-use super::words::{columns, line_turns, percent, short};
+use crate::output::turn_texts;
 
 /// The widths of the columns of the candidates.
 const WIDTHS: [usize; 3] = [10, 7, 11];
@@ -22,6 +22,7 @@ pub(crate) fn text(
 ) -> String {
     let position = &analysis.position;
     let board = position.board();
+    // A game that was resigned still has a position with a value.
     if matches!(outcome, Some(Outcome::Win(_) | Outcome::Deadlock)) {
         return format!("{board}, {caption}: the game is over\n");
     }
@@ -35,6 +36,7 @@ pub(crate) fn text(
     if !line.is_empty() {
         let _ = writeln!(text, "line: {}", line.join(" "));
     }
+    // Only where the rules let the side swap now.
     if let Some(swap) = analysis.swap {
         text.push_str(if swap {
             "swap: better than to place a stone\n"
@@ -85,4 +87,35 @@ fn table(analysis: &Analysis, dialect: Dialect, most: usize) -> String {
         table.push_str(&columns([&point, &short(value), &evaluations], WIDTHS));
     }
     table
+}
+
+/// Returns a chance as a number of percent with one decimal.
+fn percent(chance: f64) -> String {
+    format!("{:.1} %", 100.0 * chance)
+}
+
+/// Returns a value as a column of a table shows it.
+pub(crate) fn short(value: Value) -> String {
+    match value.proof {
+        Some(Proof::Win) => "wins".to_owned(),
+        Some(Proof::Loss) => "loses".to_owned(),
+        None => percent(value.chance),
+    }
+}
+
+/// Returns the expected turns, each with its tokens joined by `,`.
+pub(crate) fn line_turns(analysis: &Analysis, dialect: Dialect) -> Vec<String> {
+    turn_texts(analysis.expected_game(), dialect)
+}
+
+/// Returns a line of columns aligned to the left, without spaces at its end.
+pub(crate) fn columns<const N: usize>(cells: [&str; N], widths: [usize; N]) -> String {
+    let mut line = String::new();
+    for (cell, width) in cells.into_iter().zip(widths) {
+        line.push_str(cell);
+        // A cell that is too wide shifts the rest of its line and is not cut.
+        let gap = (width + 2).saturating_sub(cell.chars().count());
+        line.extend(std::iter::repeat_n(' ', gap));
+    }
+    line.trim_end().to_owned() + "\n"
 }

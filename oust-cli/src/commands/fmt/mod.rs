@@ -1,7 +1,6 @@
 //! `oust fmt`: writes native records in canonical form.
 
 mod canonical;
-mod roundtrip;
 
 use std::fs;
 use std::io::{Write, stdout};
@@ -40,6 +39,7 @@ pub(crate) struct FmtArgs {
 }
 
 pub(crate) fn run(args: &FmtArgs) -> anyhow::Result<()> {
+    // `--check` writes no file that a signal could leave unfinished.
     if !args.check {
         remove_unfinished_on_signal()?;
     }
@@ -69,6 +69,7 @@ pub(crate) fn run(args: &FmtArgs) -> anyhow::Result<()> {
                 let failure = error.downcast::<Failure>()?;
                 say(&failure);
                 left += 1;
+                // The other files are still formatted.
                 worst = worst.max(Some(failure.status));
             }
         }
@@ -114,6 +115,7 @@ fn format(file: &Path, args: &FmtArgs) -> anyhow::Result<bool> {
         text.push_str(&chunk.chunk.text);
     }
     if in_place {
+        // The text that was read must be the file byte for byte, or decoding has changed something.
         let replaced = replace_file(file, &text, &written)
             .map_err(|error| Failure::work(format!("{source}: {error}")))?;
         return Ok(replaced == Replaced::Same);

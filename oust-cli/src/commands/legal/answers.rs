@@ -1,13 +1,17 @@
-//! The answers of `oust legal`.
+//! The answers of `oust legal`, and the board with the groups that an answer to `--why` names.
 
 use oust_core::{
     Action, Game, Group, HistoryEntry, IllegalPlacement, Placement, PlacementKind, Point,
 };
-use oust_notation::{Coord, Dialect, JSON_SCHEMA, ResolveError, counted, side_letter, state_name};
+use oust_notation::{
+    Coord, DiagramStyle, Dialect, JSON_SCHEMA, Labels, ResolveError, counted, side_letter,
+    state_name,
+};
 use oust_validate::{Code, Finding, did_you_mean};
 
 use super::json::{EnemyJson, LegalJson, PlacementJson, WhyJson};
 use crate::args::CoordsArgs;
+use crate::output::PointColors;
 use crate::view::View;
 
 /// A game with the dialects that its points are named in.
@@ -82,8 +86,9 @@ impl<'a> Answers<'a> {
     pub(crate) fn point_asked(&self, text: &str) -> Result<Point, String> {
         let board = self.game.position().board();
         let dialect = self.read_in;
-        let hint = did_you_mean(text, dialect, board);
-        let hint = hint.map_or_else(String::new, |hint| format!("; {hint}"));
+        // Also for a text that is no coordinate, such as `4b`.
+        let meant = did_you_mean(text, dialect, board);
+        let hint = meant.map_or_else(String::new, |hint| format!("; {hint}"));
         let coord: Coord = text.parse().map_err(|error| format!("{error}{hint}"))?;
         dialect.resolve(board, coord).map_err(|error| {
             let code = match error {
@@ -97,6 +102,7 @@ impl<'a> Answers<'a> {
     pub(crate) fn why(&self, point: Point) -> WhyJson {
         let name = self.point(point);
         let (group, enemies) = self.contacts(point);
+        // By the validator's own words, so that both programs explain a refusal alike.
         let refusal = self.game.check(point).err().map(|reason| {
             let placed_in = self.placed_in(point);
             Finding::refusal(&reason, self.game.position(), self.dialect, placed_in)
@@ -141,14 +147,15 @@ impl<'a> Answers<'a> {
         if captured.is_empty() {
             return format!("{side} on {point} touches no stone of its own: it ends the turn");
         }
-        let stones: usize = captured.iter().map(|enemy| enemy.size).sum();
-        let stones = counted(stones, "stone");
+        let removed: usize = captured.iter().map(|enemy| enemy.size).sum();
+        let stones = counted(removed, "stone");
         format!("{side} on {point} makes a group of {group} and captures {stones}")
     }
 
     /// Returns the turn in which the stone on a point was placed.
     fn placed_in(&self, point: Point) -> Option<usize> {
         let placed = |played: &HistoryEntry| played.action == Action::Place(point);
+        // The newest: an earlier stone on this point was captured.
         let last = self.game.history().rev().find(placed);
         last.map(|played| played.turn)
     }
@@ -157,4 +164,55 @@ impl<'a> Answers<'a> {
         let board = self.game.position().board();
         self.dialect.point_name(board, point).to_string()
     }
+}
+
+/// Returns the board with the point as `?`, and the groups named by the answer in upper case: the
+/// side's own stones that the placement would join, and the enemy groups it would touch.
+pub(crate) fn board_of_answer(view: &View, answers: &Answers<'_>, point: Point) -> String {
+    let named = named_stones(answers, point);
+    let mut diagram = view.diagram();
+    diagram.claims = [None, None];
+    diagram.caption = None;
+    // On a terminal with colors the named stones are underlined, as the last move is.
+    diagram.last_move.clone_from(&named);
+    diagram.asked = vec![point];
+    let colors = PointColors::for_stdout(view, &diagram);
+    let painted = |at: Point, symbol: &str| {
+        // The stones are sorted.
+        let symbol = match named.binary_search(&at) {
+            Ok(_) => symbol.to_uppercase(),
+            Err(_) => symbol.to_lowercase(),
+        };
+        colors.painted(at, &symbol)
+    };
+    let board = diagram.display_painted(
+        DiagramStyle::Pbmserv,
+        Labels::Shown,
+        answers.dialect,
+        &painted,
+    );
+    if named.is_empty() {
+        board.to_string()
+    } else {
+        format!("{board}\nX and O in upper case: the groups named above\n")
+    }
+}
+
+/// Returns the sorted stones of the groups that an answer names.
+fn named_stones(answers: &Answers<'_>, point: Point) -> Vec<Point> {
+    let position = answers.game.position();
+    if let Err(IllegalPlacement::Occupied { .. }) = answers.game.check(point) {
+        return vec![point];
+    }
+    let (Some(_), enemies) = answers.contacts(point) else {
+        return Vec::new();
+    };
+    let neighbors = position.board().neighbors(point).iter().copied();
+    let own = neighbors.filter(|&at| position.at(at) == Some(position.to_move()));
+    let groups = own.chain(enemies.into_iter().map(|enemy| enemy.point));
+    let mut stones: Vec<Point> = groups.flat_map(|at| position.group_stones(at)).collect();
+    stones.sort_unstable();
+    // Two neighbors may belong to one group.
+    stones.dedup();
+    stones
 }

@@ -88,6 +88,7 @@ pub(crate) struct EnemyJson {
 impl PlacementJson {
     pub(crate) fn text(&self) -> String {
         match (&self.captures, self.group) {
+            // A capturing placement has both, a non-capturing one neither.
             (Some(captures), Some(group)) => {
                 let groups: Vec<String> = captures.iter().map(|stones| stones.join(",")).collect();
                 let gone = groups.join(" ");

@@ -1,7 +1,6 @@
 //! `oust legal`: lists the legal placements, or explains one point.
 
 mod answers;
-mod board;
 mod json;
 
 use std::ffi::OsString;
@@ -17,8 +16,7 @@ use crate::message::{is_quiet, note};
 use crate::request::{Command, Request, Several};
 use crate::view::View;
 
-pub(crate) use answers::Answers;
-pub(crate) use board::board_of_answer;
+pub(crate) use answers::{Answers, board_of_answer};
 pub(crate) use json::LegalJson;
 
 /// List the legal placements, or explain one point.
@@ -71,6 +69,7 @@ pub(crate) fn run(args: &LegalArgs) -> anyhow::Result<()> {
         };
         let view = request.played(found)?;
         view.require_side()?;
+        // An empty line between the lists; JSON has one line for each answer.
         if format == LegalFormat::List && !mem::take(&mut is_first) && !is_quiet() {
             writeln!(out)?;
         }
@@ -83,6 +82,7 @@ pub(crate) fn run(args: &LegalArgs) -> anyhow::Result<()> {
 /// Ends with status 1 when the point asked about is illegal and the status is asked for.
 fn end(args: &LegalArgs, is_legal: bool) -> anyhow::Result<()> {
     if !is_legal && (args.exit_status || is_quiet()) {
+        // The answer is the message.
         bail!(Failure::rules(""));
     }
     Ok(())
@@ -112,6 +112,7 @@ fn answer(
         }
         (LegalFormat::List, None) => {
             let mut placements = answers.legal().peekable();
+            // A note and not a line: the output of scripts stays empty.
             if placements.peek().is_none() {
                 note(view.caption());
             }

@@ -70,6 +70,7 @@ impl ContestantArg {
         Ok(match self {
             Self::Level(level) => Contestant::Level(Player::new(*level, board, seed)),
             Self::Gtp(command) => {
+                // A process for each game, as several games run at the same time.
                 let client = Client::start(command, board, seed, stop);
                 Contestant::Gtp(client.map_err(|error| error.to_string())?)
             }

@@ -100,8 +100,11 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
             "seed {seed}: `--seed {seed}` gives the same games"
         ));
     }
-    let records = args.records.as_deref().map(RecordsFile::create);
-    let mut records = records.transpose()?;
+    let mut records = args
+        .records
+        .as_deref()
+        .map(RecordsFile::create)
+        .transpose()?;
     let jobs = args.jobs.or_else(|| thread::available_parallelism().ok());
     let stop = stop_on_interrupt()?;
     let game_of = Match {
@@ -120,6 +123,7 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
         let record = record(args, &played, seed);
         if args.to == MatchFormat::Record {
             let gap = if finished > 0 { "\n" } else { "" };
+            // The progress bar and the records may share a terminal.
             steps.suspend(|| write!(out, "{gap}{record}"))?;
         }
         if let Some(records) = &mut records {
@@ -135,6 +139,7 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
     if let Some(records) = records {
         records.finish()?;
     }
+    // The score of the finished games is still printed.
     if finished < args.games {
         say(format_args!(
             "interrupted: finished {finished} of {}",

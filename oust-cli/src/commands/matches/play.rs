@@ -68,11 +68,13 @@ impl Match<'_> {
             let started = contestant.start(self.board, seed, self.stop);
             started.map_err(|why| failed(contestant, why))
         };
+        // Streams of their own: with the same seed two equal levels would choose in step.
         let (mut a, mut b) = (start(self.a, 1)?, start(self.b, 2)?);
         while game.outcome().is_none() {
             if self.stop.is_stopped() {
                 return Ok(None);
             }
+            // By seat, not by color: a swap exchanges the colors.
             let is_a = game.seat(game.position().to_move()) == seat_of_a;
             let (contestant, player) = if is_a {
                 (self.a, &mut a)

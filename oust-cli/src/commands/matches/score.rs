@@ -111,6 +111,7 @@ impl Scores {
         let games = total.games();
         let word = if games == 1 { "game" } else { "games" };
         let names = [heading.a.name(), heading.b.name()];
+        // `A: ` stands before the name.
         let width = names.iter().map(String::len).max().unwrap_or(0) + 3;
         let (low, high) = total.interval();
         let row = |label: &str, [wins, first, second]: [u32; 3]| {
@@ -130,6 +131,7 @@ impl Scores {
             row(&format!("A: {a}"), [total.wins, first.wins, second.wins]),
             row(
                 &format!("B: {b}"),
+                // B goes first where A goes second.
                 [total.losses, second.losses, first.losses]
             ),
             row("draws", [total.draws, first.draws, second.draws]),

@@ -1,8 +1,6 @@
 //! `oust openings`: what each first placement is worth.
 
-mod picture;
-mod play;
-mod read;
+mod games;
 mod values;
 
 use std::io::{Write, stdout};
@@ -19,8 +17,8 @@ use super::random::new_seed;
 use crate::args::{CoordsArgs, DrawingArgs, EncodingArgs, PictureArgs};
 use crate::message::note;
 use crate::output::json_line;
-use play::Games;
-use values::{Settings, Values};
+use games::{Games, read_games};
+use values::{Settings, Values, picture};
 
 pub(crate) use values::OpeningsJson;
 
@@ -107,7 +105,7 @@ pub(crate) fn run(args: &OpeningsArgs) -> anyhow::Result<()> {
             };
             (games.play()?, None)
         }
-        None => read::read(&args.files, board, args.coords, args.encoding)?,
+        None => read_games(&args.files, board, args.coords, args.encoding)?,
     };
     let values = Values {
         map: &map,
@@ -118,13 +116,14 @@ pub(crate) fn run(args: &OpeningsArgs) -> anyhow::Result<()> {
         OpeningsFormat::Text => values.text(),
         OpeningsFormat::Json => json_line(&values.json())?,
         OpeningsFormat::Svg => {
-            let picture = PictureArgs {
+            let flags = PictureArgs {
                 drawing: args.drawing,
                 ..PictureArgs::default()
             };
-            picture::picture(&map, dialect, picture.style()).to_string()
+            picture(&map, dialect, flags.style()).to_string()
         }
     };
+    // Printed also when records were left out; the status tells of them.
     stdout().lock().write_all(text.as_bytes())?;
     if let Some(worst) = worst {
         bail!(Failure::new(worst, "not all records were counted"));

@@ -1,6 +1,7 @@
-//! The values of the openings as text and as JSON.
+//! The values of the openings as text, as JSON and as a picture.
 
-use oust_core::Point;
+use oust_core::{Point, Position};
+use oust_draw::{PictureStyle, PointValue, SvgPicture};
 use oust_notation::{Dialect, JSON_SCHEMA, counted};
 use oust_search::Score;
 use oust_search::openings::{OpeningClass, OpeningMap};
@@ -148,6 +149,7 @@ impl Values<'_> {
             "  value      interval  games  swap    first placement".to_owned(),
         ];
         let mut classes: Vec<_> = self.map.classes().iter().collect();
+        // The sort is stable: equal values stay in the order of the map.
         classes.sort_by(|a, b| b.score.share().total_cmp(&a.score.share()));
         lines.extend(classes.into_iter().map(|class| {
             let points: Vec<_> = class.points.iter().map(|&point| self.name(point)).collect();
@@ -160,6 +162,33 @@ impl Values<'_> {
     fn name(&self, point: Point) -> String {
         self.dialect.point_name(self.map.board(), point).to_string()
     }
+}
+
+/// The value that is drawn in the pure color of the first player. The pure color of the second
+/// player stands for `1.0 - PURE`. Values between them differ clearly from each other.
+const PURE: f64 = 0.75;
+
+/// Returns a picture of the values in percent.
+pub(crate) fn picture(map: &OpeningMap, dialect: Dialect, style: PictureStyle) -> SvgPicture {
+    let board = map.board();
+    SvgPicture::from_position(&Position::new(board.clone()))
+        .style(style)
+        .dialect(dialect)
+        .title(format!(
+            "{board}: wins in percent for the side that places first, by its first placement"
+        ))
+        .values(board.points().filter_map(|point| point_value(map, point)))
+}
+
+/// Returns the value of a point; `None` without games.
+fn point_value(map: &OpeningMap, point: Point) -> Option<PointValue> {
+    let score = map.class_of(point)?.score;
+    (score.games() > 0).then(|| PointValue {
+        point,
+        text: format!("{:.0}", score.share() * 100.0),
+        // Maps `1.0 - PURE` to 0 and `PURE` to 1.
+        share: Some(0.5 + (score.share() - 0.5) / (2.0 * PURE - 1.0)),
+    })
 }
 
 /// Returns a row of the table.
@@ -188,6 +217,7 @@ fn interval(score: Score) -> [f64; 2] {
 /// Returns whether the second player should swap.
 fn swap(score: Score) -> &'static str {
     let (low, high) = score.share_interval();
+    // The whole interval decides: within it the better choice is not known.
     if low > 0.5 {
         "yes"
     } else if high < 0.5 {

@@ -52,6 +52,7 @@ impl Session {
         let before = self.game().actions().len();
         while self.engine_plays(opponent) {
             let action = opponent.choose(self.game(), &self.interrupted)?;
+            // A turn may be several placements, and after a capture the engine is to move again.
             self.timeline.act(action)?;
             self.is_changed = true;
         }
@@ -156,6 +157,7 @@ impl Session {
             bail!(Failure::usage("no hint: the game is over"));
         }
         let position = game.position();
+        // An interrupt from before this search must not end it.
         self.interrupted.store(false, Ordering::Relaxed);
         let report = Engine::new(position.board()).search(
             position,
@@ -213,6 +215,7 @@ impl Timeline {
     /// Renames the player of a color, if the name is `old`.
     fn rename(&mut self, color: Color, old: &str, name: &str) {
         let header = self.view.annotated.header(&HeaderName::player(color));
+        // A name that the person has chosen stays.
         if header.is_some_and(|header| header.value == old) {
             self.set_name(color, name);
         }

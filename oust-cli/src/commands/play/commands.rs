@@ -5,11 +5,11 @@ use std::io::{self, Write};
 use anyhow::bail;
 use oust_program::Failure;
 
-use super::display::print_lines;
+use super::display::{LEGEND, print_lines};
 use super::session::{Mode, Session};
 use super::timeline::Timeline;
 use crate::args::Mark;
-use crate::message::wrapped;
+use crate::message::{say, wrapped};
 
 /// The action of a command.
 pub(crate) enum Action {
@@ -93,13 +93,22 @@ const HELP: &str = "\
 /// The indentation of the second column of [`HELP`].
 const HELP_INDENT: &str = "                   ";
 
-/// The symbols of the board.
-pub(crate) const LEGEND: &str = "\
-on the board: x and o are stones, X and O the last one placed, ~ a stone just captured, ? a legal \
-point";
+/// Runs a line. A command that is refused changes nothing.
+pub(crate) fn follow(session: &mut Session, line: &str) -> anyhow::Result<()> {
+    // The engine answers after every command: `undo`, `next` and `level` may make it its turn.
+    let done = obey(session, line).and_then(|()| session.respond());
+    // Before the message on standard error, which belongs after the output of the command.
+    io::stdout().flush()?;
+    done.or_else(|error| {
+        let refused = error.downcast::<Failure>()?;
+        say(&refused);
+        session.worst = session.worst.max(Some(refused.status));
+        Ok(())
+    })
+}
 
 /// Runs a line. A command that cannot be done fails with a [`Failure`].
-pub(crate) fn obey(session: &mut Session, line: &str) -> anyhow::Result<()> {
+fn obey(session: &mut Session, line: &str) -> anyhow::Result<()> {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let (word, rest) = (word.to_lowercase(), rest.trim());
@@ -123,6 +132,7 @@ pub(crate) fn obey(session: &mut Session, line: &str) -> anyhow::Result<()> {
         }
         // Only a point has a digit.
         None if word.contains(|c: char| c.is_ascii_digit()) => session.play(line),
+        // An empty line does nothing, as in a shell.
         None if word.is_empty() => Ok(()),
         None => bail!(Failure::usage(unknown(&word))),
     }
@@ -170,6 +180,7 @@ fn unknown(word: &str) -> String {
     const NEAR: f64 = 0.7;
     let names = COMMANDS.iter().map(|(name, _)| *name);
     let near = names
+        // A letter alone is near to any short word.
         .filter(|name| name.len() > 1)
         .map(|name| (strsim::jaro(word, name), name))
         .filter(|&(nearness, _)| nearness > NEAR)

@@ -13,6 +13,11 @@ use crate::message::wrapped;
 use crate::output::Printer;
 use crate::view::ending_words;
 
+/// The symbols of the board.
+pub(crate) const LEGEND: &str = "\
+on the board: x and o are stones, X and O the last one placed, ~ a stone just captured, ? a legal \
+point";
+
 /// The most characters of a name in the prompt.
 const LONGEST_NAME: usize = 30;
 
@@ -26,6 +31,7 @@ impl Timeline {
         let name = self.view.annotated.header(&header);
         let side = match name.map(|name| printable(name.value.trim())) {
             Some(name) if !name.is_empty() => {
+                // Names are from the record and may be of any length.
                 let name: String = name.chars().take(LONGEST_NAME).collect();
                 format!("{name} ({letter})")
             }
@@ -57,6 +63,7 @@ impl Timeline {
         let answers = self.answers();
         let all: Vec<String> = answers.legal().map(|placement| placement.text()).collect();
         let (mut lines, plain): (Vec<String>, Vec<String>) =
+            // A capture is a sentence with spaces, any other placement is a point.
             all.into_iter().partition(|text| text.contains(' '));
         if !plain.is_empty() {
             lines.push(format!("without capture: {}", plain.join(" ")));
@@ -100,6 +107,7 @@ impl Timeline {
         let mut last: Option<HistoryEntry> = None;
         for entry in self.game().history().skip(before) {
             let is_place = |entry: &HistoryEntry| matches!(entry.action, Action::Place(_));
+            // A swap and a resignation are lines of their own, also in the turn of a placement.
             let follows = last.filter(|last| last.turn == entry.turn && is_place(last));
             match (follows, lines.last_mut()) {
                 (Some(_), Some(line)) if is_place(&entry) => {

@@ -34,6 +34,7 @@ impl Opponent {
     }
 
     pub(crate) fn set_level(&mut self, level: Level, board: &Board) {
+        // The seed stays, so that the session can be repeated with the same commands.
         self.player = Player::new(level, board, self.seed);
     }
 
@@ -48,6 +49,7 @@ impl Opponent {
 
     /// Checks whether the game goes on and the engine is to move.
     pub(crate) fn is_to_move(&self, game: &Game) -> bool {
+        // By seat: a swap changes the color of the engine and not its seat.
         game.outcome().is_none() && game.seat(game.position().to_move()) == self.seat
     }
 

@@ -21,6 +21,7 @@ impl GameFile {
         let is_record = path.is_file() && path.extension().is_some_and(|ending| ending == "oust");
         let text = is_record.then(|| fs::read_to_string(path).ok())??;
         let document = Document::read(&text);
+        // Saving replaces the whole file, so other records or remarks in it would be lost.
         let is_alone = matches!(
             &document.parts[..],
             [part] if matches!(part.item(), Some(DocumentItem::Record(record)) if record.format == Format::Native)
@@ -45,6 +46,7 @@ pub(crate) fn save(path: &Path, text: &str, own: Option<&GameFile>) -> Result<Ga
         })?;
         return Ok(GameFile::new(path, text));
     }
+    // Of the link itself: a broken link is a name that is taken, too.
     if fs::symlink_metadata(path).is_ok() {
         return Err(there_already(path, "already exists"));
     }

@@ -12,9 +12,8 @@ use oust_notation::{Format, counted, write_native};
 use oust_program::{Content, Failure, Outputs, STDIN, Status};
 use oust_validate::files::is_named_as_record;
 
-use super::PlayArgs;
-use super::commands::{LEGEND, obey};
-use super::display::print_lines;
+use super::args::PlayArgs;
+use super::display::{LEGEND, print_lines};
 use super::opponent::Opponent;
 use super::save::{GameFile, save, save_over};
 use super::timeline::Timeline;
@@ -72,8 +71,10 @@ impl Session {
         let mut timeline = Timeline::new(view, args.source.read.coords);
         // A game that is over is shown from its beginning.
         if timeline.view.annotated.game.outcome().is_some() && args.source.at.is_none() {
+            // To step through it; with `--at` the position asked for is shown.
             while timeline.back() {}
         }
+        // The game may be saved into its own file, and into no other file that is read.
         let own = file.and_then(GameFile::open);
         let inputs = file.filter(|_| own.is_none()).map(Path::to_owned);
         let outputs = Outputs::new(inputs.into_iter().chain([STDIN.into()]), is_named_as_record);
@@ -123,18 +124,6 @@ impl Session {
         self.timeline.game()
     }
 
-    /// Runs a line. A command that is refused changes nothing.
-    pub(crate) fn follow(&mut self, line: &str) -> anyhow::Result<()> {
-        let done = obey(self, line).and_then(|()| self.respond());
-        io::stdout().flush()?;
-        done.or_else(|error| {
-            let refused = error.downcast::<Failure>()?;
-            say(&refused);
-            self.worst = self.worst.max(Some(refused.status));
-            Ok(())
-        })
-    }
-
     /// Leaves the game if it is saved or its commands come from a script. Otherwise warns once and
     /// asks for `again` once more.
     pub(crate) fn leave(&mut self, again: &str) {
@@ -151,11 +140,11 @@ impl Session {
     /// Ends the session: writes the moves of a game that is not saved, unless leaving it was
     /// confirmed.
     pub(crate) fn end(&self) -> anyhow::Result<()> {
+        // A second `quit` after the warning is a decision to lose the game.
         if self.is_changed && !self.is_warned {
             let game = self.timeline.whole();
             let moves = Format::MoveList.write(&game, self.timeline.dialect())?;
-            let moves = moves.trim_end();
-            warn(format_args!("the game is not saved: {moves}"));
+            warn(format_args!("the game is not saved: {}", moves.trim_end()));
         }
         Ok(io::stdout().flush()?)
     }
@@ -169,8 +158,10 @@ impl Session {
             } else {
                 move_at(moves, refused.at)
             };
+            // A single move needs no place: the person has just typed it.
             Failure::rules(place + &refused.why)
         })?;
+        // After playing: only the rules know where the turn of the person ends.
         self.refuse_moves_of_engine(before)?;
         if dropped > 0 {
             let actions = counted(dropped, "action");
@@ -180,8 +171,8 @@ impl Session {
             ));
         }
         self.is_changed = true;
-        let played = self.timeline.view.annotated.game.history().skip(before);
-        let played: Vec<String> = played
+        let actions = self.timeline.view.annotated.game.history().skip(before);
+        let played: Vec<String> = actions
             .map(|played| self.timeline.described(played))
             .collect();
         print_lines(&played)?;
@@ -198,9 +189,11 @@ impl Session {
     }
 
     pub(crate) fn undo(&mut self) -> anyhow::Result<()> {
+        // Against the engine an undo of its answer alone would make it answer again.
         if self.take_back()? {
             return Ok(());
         }
+        // Described before it is undone: the description needs the game with it.
         let last = self.timeline.last_described();
         if self.timeline.undo().is_none() {
             bail!(Failure::usage(if self.timeline.ahead() > 0 {
@@ -234,8 +227,7 @@ impl Session {
 
     pub(crate) fn go_to_turn(&mut self, turn: usize) -> anyhow::Result<()> {
         if !self.timeline.go_to_turn(turn) {
-            let turns = self.timeline.whole().game.turns();
-            let turns = counted(turns, "turn");
+            let turns = counted(self.timeline.whole().game.turns(), "turn");
             bail!(Failure::usage(format!("the game has {turns}")));
         }
         self.timeline.show(&[Mark::Captures])

@@ -50,6 +50,7 @@ impl Timeline {
     pub(crate) fn play(&mut self, text: &str) -> Result<usize, Refused> {
         let before = self.view.annotated.game.actions().len();
         let was_swapped = self.is_swapped();
+        // `try_play` replaces the token; the record's own one is put back if the moves are its own.
         let token = self.view.annotated.ending_token;
         self.view.try_play(text, self.coords)?;
         let annotated = &mut self.view.annotated;
@@ -68,6 +69,7 @@ impl Timeline {
         } else {
             let dropped = self.ahead.len();
             self.ahead.clear();
+            // Comments about the dropped actions would stand at the new ones.
             self.drop_notes_after(before);
             dropped
         };
@@ -94,6 +96,7 @@ impl Timeline {
     /// Steps back over an action, which stays in the record. Returns whether there is one.
     pub(crate) fn back(&mut self) -> bool {
         let action = self.view.annotated.game.undo();
+        // The last action undone is the next one to play, hence a stack.
         self.ahead.extend(action);
         action.is_some()
     }
@@ -131,6 +134,7 @@ impl Timeline {
     }
 
     fn is_swapped(&self) -> bool {
+        // A swap ahead counts, as the headers name the players of the whole record.
         self.view.annotated.game.swapped() || self.ahead.contains(&Action::Swap)
     }
 

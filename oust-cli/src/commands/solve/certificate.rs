@@ -40,6 +40,7 @@ pub(crate) fn check(path: &Path) -> anyhow::Result<()> {
             text,
             "{claim} from {start}: answers {answers}, positions reached {positions}"
         )?;
+        // Two certificates from one start, one for each side, prove a draw.
         let other = Claim::NotLose(!claim.side());
         let is_same = |(from, claim): &(PositionLine, Claim)| from == start && *claim == other;
         if claim == Claim::NotLose(claim.side()) && proven.iter().any(is_same) {
@@ -60,6 +61,7 @@ fn refused(path: &Path, fault: &CertificateFault) -> Failure {
     let message = format!("{}:{}: {}", path.display(), fault.line, fault.kind);
     match &fault.kind {
         CertificateFaultKind::Read(error) => unreadable(path, error),
+        // The certificate may be right: the check is not possible here.
         CertificateFaultKind::Board(..) => Failure::work(message),
         _ => Failure::rules(message),
     }

@@ -74,6 +74,7 @@ impl SolutionJson {
             to_move: side_letter(position.to_move()),
             value: proof.solution.value.map(Value::name),
             nodes: proof.positions(),
+            // To the millisecond; more places would only be noise.
             seconds: (1000.0 * proof.time.as_secs_f64()).round() / 1000.0,
             line: line_turns(position, &proof.solution.line, dialect),
             openings,

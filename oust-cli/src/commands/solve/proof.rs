@@ -8,7 +8,7 @@ use oust_program::Failure;
 use oust_search::solve::{Goal, Solution, Solver, Strategy, Value};
 use oust_search::{Limits, Stop};
 
-use super::SolveArgs;
+use super::args::SolveArgs;
 
 /// The values of a position and of its placements.
 pub(crate) struct Proof {
@@ -29,11 +29,12 @@ impl Proof {
     pub(crate) fn new(args: &SolveArgs, position: &Position, stop: &Stop) -> Result<Self, Failure> {
         let board = position.board();
         reserve(args.memory)?;
-        let solver = Solver::new(board, args.method.into(), args.memory);
-        let mut solver = solver.map_err(|error| {
+        let made = Solver::new(board, args.method.into(), args.memory);
+        let mut solver = made.map_err(|error| {
             let hint = "`oust analyze` searches boards of any size";
             Failure::work(format!("{board} is {error}; {hint}"))
         })?;
+        // The clock starts after the table is allocated.
         let mut budget = Budget::new(args, stop);
         // Whether a turn goes on makes no difference to its value.
         let position = PositionLine::from_position(position).position();
@@ -59,17 +60,19 @@ impl Proof {
     /// draw. The list is empty if a limit came first.
     pub(crate) fn strategies(&mut self) -> Vec<Strategy> {
         let mover = self.position.to_move();
-        let wanted = match self.solution.value {
+        let goals = match self.solution.value {
             None => Vec::new(),
             Some(Value::Win) => vec![(mover, Goal::Win)],
             Some(Value::Loss) => vec![(!mover, Goal::Win)],
+            // Neither strategy alone proves a draw.
             Some(Value::Draw) => vec![(mover, Goal::NotLose), (!mover, Goal::NotLose)],
         };
+        // The values are first: a proof may only use what they have left.
         let limits = self.budget.rest();
-        let strategies = wanted
+        let strategies: Option<Vec<Strategy>> = goals
             .into_iter()
-            .map(|(side, aim)| self.solver.strategy(&self.position, side, aim, &limits));
-        let strategies: Option<Vec<Strategy>> = strategies.collect();
+            .map(|(side, goal)| self.solver.strategy(&self.position, side, goal, &limits))
+            .collect();
         self.lacks_strategies = strategies.is_none();
         strategies.unwrap_or_default()
     }
@@ -115,6 +118,7 @@ impl Proof {
 /// Fails if there is not so much memory: a table that cannot be allocated would abort the program.
 fn reserve(bytes: usize) -> Result<(), Failure> {
     let mut memory: Vec<u8> = Vec::new();
+    // Dropped at once: the pages are never touched, so this costs no memory.
     memory.try_reserve_exact(bytes).map_err(|_| {
         Failure::work("there is not enough memory for the table: pass less to --memory")
     })

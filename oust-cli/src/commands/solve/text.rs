@@ -41,8 +41,8 @@ pub(crate) fn text(view: &View, proof: &Proof, dialect: Dialect) -> String {
     {
         let _ = writeln!(text, "\n{}", diagram(view, openings, dialect));
         for (value, symbol, word) in VALUES {
-            let points = openings.iter().filter(|(_, found)| *found == value);
-            let points: Vec<String> = points
+            let with_value = openings.iter().filter(|(_, found)| *found == value);
+            let points: Vec<String> = with_value
                 .map(|(point, _)| dialect.point_name(board, *point).to_string())
                 .collect();
             if !points.is_empty() {
@@ -60,6 +60,7 @@ pub(crate) fn text(view: &View, proof: &Proof, dialect: Dialect) -> String {
 pub(crate) fn line_turns(start: &Position, line: &[Point], dialect: Dialect) -> Vec<String> {
     let mut game = Game::from_position(start.clone());
     for &point in line {
+        // The line has placements alone, as a pass is never a choice.
         if game.position().must_pass() && game.act(Action::Pass).is_err() {
             break;
         }
@@ -78,6 +79,7 @@ pub(crate) fn point_values(position: &Position, proof: &Proof) -> Vec<PointValue
         text: symbol(value).to_string(),
         share: value.map(|value| match (value, position.to_move()) {
             (Value::Draw, _) => 0.5,
+            // The share is of x, whichever side places.
             (Value::Win, Color::X) | (Value::Loss, Color::O) => 1.0,
             (Value::Win, Color::O) | (Value::Loss, Color::X) => 0.0,
         }),
@@ -101,6 +103,7 @@ fn diagram(view: &View, openings: &[(Point, Option<Value>)], dialect: Dialect) -
     diagram.claims = [None, None];
     diagram.caption = None;
     diagram.asked.clear();
+    // The marks of the source would be taken for values.
     diagram.captured.clear();
     let colors = PointColors::for_stdout(view, &diagram);
     let painted = |at: Point, text: &str| {

@@ -40,14 +40,16 @@ impl Spread {
         let sums = self
             .0
             .iter()
+            // Wide enough for any sum; the mean is rounded only once.
             .map(|(&number, &times)| number as u128 * u128::from(times));
         let total: u128 = sums.sum();
         let mean = total as f64 / count.max(1) as f64;
-        let squares = self.0.iter();
-        let squares =
-            squares.map(|(&number, &times)| times as f64 * (number as f64 - mean).powi(2));
+        let square =
+            |(&number, &times): (&usize, &u64)| times as f64 * (number as f64 - mean).powi(2);
+        let squares = self.0.iter().map(square);
         // The variance of a sample, with n - 1.
         let variance = squares.sum::<f64>() / count.saturating_sub(1).max(1) as f64;
+        // Both are the middle number where the count is odd.
         let middle = self.at(count.saturating_sub(1) / 2) + self.at(count / 2);
         SpreadSummary {
             least: self.0.keys().next().copied().unwrap_or(0),

@@ -174,6 +174,7 @@ impl Totals {
         let by_header =
             header.is_some_and(|header| SwapValue::parse(&header.value) == Some(SwapValue::Used));
         let is_hidden = by_header && !game.swapped();
+        // `Game::seat` knows nothing of a swap that is only in the header.
         let seat = winner.map(|color| game.seat(if is_hidden { !color } else { color }));
         self.games += 1;
         self.won_by_x += u64::from(winner == Some(Color::X));
@@ -247,6 +248,7 @@ impl Captures {
                 .largest
                 .as_ref()
                 .map_or(0, |capture| capture.stones);
+            // Strictly greater, so that the first of equal captures stays.
             if captured > largest {
                 captures.largest = Some(Capture {
                     stones: captured,
@@ -264,6 +266,7 @@ impl Captures {
 fn rank(board: &Board) -> BoardRank {
     match board.shape() {
         Shape::Rectangle { width, .. } => (0, board.len(), usize::from(width)),
+        // The number of points alone identifies a hexagon.
         Shape::Hexagon { .. } => (1, board.len(), 0),
     }
 }

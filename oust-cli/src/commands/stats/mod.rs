@@ -54,8 +54,8 @@ enum StatsFormat {
 
 pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<()> {
     let options = args.records.read.options();
-    let files = &args.records.files;
-    let files = input::files(files, "records to count", Sought::Records, &options)?;
+    let paths = &args.records.files;
+    let files = input::files(paths, "records to count", Sought::Records, &options)?;
     let mut batch = Batch::default();
     let mut stats = Stats::new(args.course);
     let mut positions = 0;
@@ -69,6 +69,7 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<()> {
             found.item,
             DocumentItem::Position { .. } | DocumentItem::Diagram(_)
         ) {
+            // A folder may have diagrams next to its games; they are counted and not refused.
             positions += 1;
             return Ok(());
         }
@@ -83,6 +84,7 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<()> {
     if positions > 0 {
         warn(format_args!("positions that are no games: {positions}"));
     }
+    // A table of zeros would hide that nothing was read.
     if stats.is_empty() {
         let message = format!("{}: found no games", input::joined(&files));
         bail!(Failure::new(

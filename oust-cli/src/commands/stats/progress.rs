@@ -51,7 +51,7 @@ pub(crate) struct Material {
     pub(crate) largest: Mean,
 }
 
-/// A mean.
+/// The sum and the number of the values added, for their mean.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Mean {
     /// Twice the sum, so that halves are exact.
@@ -81,6 +81,7 @@ impl Course {
             return;
         };
         let placements = game.placements();
+        // A game that was resigned before its first placement has no course.
         if placements == 0 {
             return;
         }
@@ -97,6 +98,7 @@ impl Course {
             }
             match action {
                 Action::Place(point) => {
+                    // Before each placement: a forced pass is no choice.
                     self.branching.add(position.legal_points().len());
                     position.play(point).expect("the game has played it");
                     placed += 1;

@@ -134,8 +134,9 @@ fn endings(endings: &Endings) -> String {
         ("adjudicated", endings.adjudicated),
         ("unfinished", endings.unfinished),
     ];
-    let counts = counts.into_iter().filter(|&(_, count)| count > 0);
     let words: Vec<String> = counts
+        .into_iter()
+        .filter(|&(_, count)| count > 0)
         .map(|(name, count)| format!("{name} {count}"))
         .collect();
     words.join(", ")
@@ -153,6 +154,7 @@ fn largest(capture: Option<&Capture>) -> String {
         path,
     } = capture;
     let word = if *stones == 1 { "stone" } else { "stones" };
+    // A name of a file is from outside, and the rest of the table is not.
     let path = printable(path);
     format!("{stones} {word}, captured by {side} in turn {turn} of {path}, game {game}")
 }
@@ -160,12 +162,13 @@ fn largest(capture: Option<&Capture>) -> String {
 /// Returns the lines of the table, its first column aligned left and the others right.
 fn aligned(rows: &[Row]) -> Vec<String> {
     let widths: [usize; HEADINGS.len()] = std::array::from_fn(|column| {
+        // Bytes are characters here: names of boards and numbers are ASCII.
         let lengths = rows.iter().map(|row| row[column].len());
         lengths.max().unwrap_or(0)
     });
     let line = |row: &Row| {
-        let cells = row.iter().zip(widths).enumerate();
-        let cells = cells.map(|(column, (cell, width))| match column {
+        let columns = row.iter().zip(widths).enumerate();
+        let cells = columns.map(|(column, (cell, width))| match column {
             0 => format!("{cell:width$}"),
             _ => format!("{cell:>width$}"),
         });

@@ -93,7 +93,7 @@ fn replay_plain(bencher: Bencher, board: &str) {
     });
 }
 
-/// One item is a position whose legal placements are listed with their kinds.
+/// Lists the legal placements with their kinds. One item is a position.
 #[divan::bench(args = BOARDS)]
 fn legal(bencher: Bencher, board: &str) {
     let positions = positions(&board_of(board));
@@ -106,7 +106,7 @@ fn legal(bencher: Bencher, board: &str) {
     });
 }
 
-/// One item is a position whose legal placements are generated.
+/// Generates the points of the legal placements. One item is a position.
 #[divan::bench(args = BOARDS)]
 fn legal_points(bencher: Bencher, board: &str) {
     let positions = positions(&board_of(board));

@@ -14,6 +14,7 @@ impl ArrayStones {
         cell.index_in_list = Point::from_index(self.stones[own].len()).number();
         self.stones[own].push(point);
         for side in Color::BOTH {
+            // The point has a stone now, so it is quiet for neither side.
             self.quiet[side.index()] -= u16::from(cell.adjacent[side.index()] == 0);
         }
         for near in board.neighbors(point) {
@@ -21,6 +22,7 @@ impl ArrayStones {
             match cell.stone {
                 None => self.quiet[own] -= u16::from(cell.adjacent[own] == 0),
                 Some(side) if side != color => {
+                    // Counted at both ends: either group then shows whether it touches an enemy.
                     self.groups[cell.label.index()].contacts += 1;
                     self.groups[label.index()].contacts += 1;
                 }
@@ -38,6 +40,7 @@ impl ArrayStones {
             cell.adjacent[own] -= 1;
             match cell.stone {
                 None => self.quiet[own] += u16::from(cell.adjacent[own] == 0),
+                // Only at the neighbor: the own group is removed or rebuilt by the caller.
                 Some(side) if side != color => self.groups[cell.label.index()].contacts -= 1,
                 Some(_) => {}
             }
@@ -49,6 +52,7 @@ impl ArrayStones {
             self.quiet[side.index()] += u16::from(cell.adjacent[side.index()] == 0);
         }
         self.stones[own].swap_remove(index.into());
+        // `swap_remove` has put the last stone of the list here.
         if let Some(moved) = self.stones[own].get(usize::from(index)) {
             self.cells[moved.index()].index_in_list = index;
         }
@@ -65,6 +69,7 @@ impl ArrayStones {
 
     /// Labels the stones in the list of `from` with `to`.
     pub(crate) fn relabel(&mut self, from: Point, to: Point) {
+        // Collected first: the list is read through the cells that change.
         for stone in self.stones_in(from).collect::<Vec<Point>>() {
             self.cells[stone.index()].label = to;
         }
@@ -86,6 +91,7 @@ impl ArrayStones {
                 contacts,
             } = self.group(label);
             let group = &mut self.groups[largest.index()];
+            // A label is the first stone of its list.
             self.cells[group.last.index()].next = label;
             group.last = last;
             group.size += size;

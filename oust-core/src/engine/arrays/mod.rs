@@ -50,6 +50,7 @@ struct LabeledGroup {
 
 impl ArrayStones {
     pub(crate) fn new(board: &Board) -> Self {
+        // Any point: a label is read only where a stone is.
         let none = Point::new(0);
         let cell = Cell {
             stone: None,
@@ -102,6 +103,7 @@ impl ArrayStones {
         let mut size = 1;
         for near in self.adjacent(board, point, color) {
             let label = self.label(near);
+            // At most six neighbors, so a search beats a set.
             if !labels.contains(&label) {
                 labels.push(label);
                 size += self.group(label).size;
@@ -125,6 +127,7 @@ impl ArrayStones {
     fn largest_adjacent_enemy(&self, board: &Board, label: Point, enemy: Color) -> u16 {
         match self.group(label) {
             LabeledGroup { contacts: 0, .. } => 0,
+            // A group of two or more touches singletons only.
             LabeledGroup { size: 2.., .. } if self.no_large_contact => 1,
             _ => {
                 let stones = self.stones_in(label);

@@ -23,6 +23,7 @@ impl ArrayStones {
         if own.len() <= enemies.len() {
             return own.into_iter().any(may_place_next_to);
         }
+        // A group next to several enemies is searched once.
         let mut visited = HashSet::new();
         enemies.into_iter().any(|enemy| {
             may_place_next_to(enemy)

@@ -30,6 +30,7 @@ impl StoneStore for ArrayStones {
 
     fn one_stone_per_group(&self, _: &Board, color: Color) -> Vec<Point> {
         let stones = self.stones[color.index()].iter().copied();
+        // The label of a group is one of its stones.
         stones.filter(|&stone| self.label(stone) == stone).collect()
     }
 
@@ -75,6 +76,7 @@ impl StoneStore for ArrayStones {
         for &label in &group.contacts {
             let mut contacts = self.group(label).contacts;
             let mut stones = self.stones_in(label);
+            // Stops after the last contact instead of at the end of the list.
             while let Some(stone) = stones.next().filter(|_| contacts > 0) {
                 for enemy in adjacent(stone) {
                     labels.push(self.label(enemy));
@@ -149,6 +151,7 @@ impl StoneStore for ArrayStones {
     fn undo_capture(&mut self, board: &Board, point: Point, color: Color, undo: &mut UndoStack) {
         let merged = self.label(point);
         self.remove_stone(board, point, color);
+        // `capture` pushed the captured groups first, so the parts are popped first.
         for _ in 0..undo.pop() {
             let label = Point::new(undo.pop());
             self.groups[label.index()] = LabeledGroup {
@@ -156,6 +159,7 @@ impl StoneStore for ArrayStones {
                 last: Point::new(undo.pop()),
                 contacts: 0, // The capture has removed all enemies next to it.
             };
+            // The largest part has kept its label.
             if label != merged {
                 self.relabel(label, label);
             }

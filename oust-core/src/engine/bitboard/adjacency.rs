@@ -34,6 +34,8 @@ impl<const W: usize> Adjacency<W> {
         };
         if shifts_are_faster::<W>(board) {
             singletons.for_each_shift(board, |shifted| {
+                // A shift moves each singleton to another point, so a point met twice is next to
+                // two.
                 adjacency.shared |= adjacency.any & shifted;
                 adjacency.any |= shifted;
             });
@@ -52,6 +54,7 @@ impl<const W: usize> Adjacency<W> {
     /// an enemy group of two or more.
     #[inline]
     pub(crate) fn add(&mut self, neighborhood: Bitboard<W>, [touches, touches_large]: [bool; 2]) {
+        // Before `any` gets the neighborhood: a point of both is next to two groups.
         self.shared |= self.any & neighborhood;
         self.any |= neighborhood;
         self.touching |= neighborhood.only_if(touches);

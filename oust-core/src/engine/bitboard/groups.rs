@@ -106,6 +106,7 @@ impl<const W: usize> BitboardStones<W> {
         let mut left = side.without(*visited).points();
         let stone = left.find(|&stone| self.id(stone) == OVERFLOW_ID)?;
         let group = flood_fill(board, stone, side);
+        // The neighborhood has no stone of another group of the side.
         *visited |= group.neighborhood;
         Some(group)
     }

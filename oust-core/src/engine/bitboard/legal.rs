@@ -65,6 +65,7 @@ impl<const W: usize> BitboardStones<W> {
         let singletons = own & self.singletons;
         let mut next_to_own =
             Adjacency::of_singletons(board, singletons, next_to_enemy, next_to_large_enemy);
+        // Kept before the larger groups are added.
         let next_to_singleton = next_to_own.any;
         self.for_each_group_of(board, color, |group| {
             let stones = group.neighborhood & own;
@@ -91,6 +92,8 @@ impl<const W: usize> BitboardStones<W> {
             }
         }
         self.for_each_group_of(board, color, |group| {
+            // The merged group has one stone more: only an enemy group larger than `group` forbids
+            // it.
             let forbidden = if group.size >= largest_enemy {
                 Bitboard::EMPTY
             } else if let Some(&next_to_larger) = next_to_size.get(usize::from(group.size) + 1) {
@@ -99,6 +102,7 @@ impl<const W: usize> BitboardStones<W> {
                 self.next_to_larger(board, !color, group.size)
             };
             let allowed = (single & group.neighborhood).without(forbidden);
+            // An own stone in `forbidden` touches a larger enemy group wherever the new stone goes.
             legal |= allowed.only_if(!forbidden.intersects(group.neighborhood & own));
         });
         legal |= shared.without(doubtful);
@@ -109,6 +113,7 @@ impl<const W: usize> BitboardStones<W> {
                 legal.insert(point);
             }
         });
+        // The first entry has the singletons too, which the loops above leave out.
         next_to_size[1] = next_to_enemy | enemy;
         PlacementBitboards {
             legal,

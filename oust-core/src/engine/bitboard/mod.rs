@@ -75,8 +75,9 @@ impl<const W: usize> Clone for BitboardStones<W> {
         self.side_ids = source.side_ids;
         let [x_ids, o_ids] = source.side_ids;
         // The lowest free id is given first, so the ids in use are near the start.
-        let used = (u64::BITS - (x_ids | o_ids).leading_zeros()) as usize;
-        let used = used.min(self.groups.len());
+        let highest = (u64::BITS - (x_ids | o_ids).leading_zeros()) as usize;
+        // `OVERFLOW_ID` may be in use and has no entry.
+        let used = highest.min(self.groups.len());
         self.groups[..used].copy_from_slice(&source.groups[..used]);
     }
 }

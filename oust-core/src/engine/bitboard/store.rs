@@ -37,6 +37,7 @@ impl<const W: usize> StoneStore for BitboardStones<W> {
             .into_iter()
             .find(|side| side.contains(stone))
             .unwrap_or(Bitboard::EMPTY);
+        // Not from the cache, which has no overflow groups; this is no hot path.
         (flood_fill(board, stone, side).neighborhood & side)
             .points()
             .collect()
@@ -129,6 +130,7 @@ impl<const W: usize> StoneStore for BitboardStones<W> {
     #[cold]
     #[inline(never)]
     fn search_placement(&mut self, board: &Board, color: Color) -> bool {
+        // Placements only remove quiet points; a capture may have made new ones.
         self.quiet[color.index()] = self.quiet_points(board, color);
         self.has_quiet_point(color) || !self.legal_bitboard(board, color).is_empty()
     }

@@ -61,6 +61,7 @@ impl<const W: usize> BitboardStones<W> {
         }
         let changed = stones | enemies;
         (changed & singletons).for_each_branchless(|stone| self.set_id(stone, SINGLETON_ID));
+        // `save` has pushed the ids in printed order.
         for stone in changed.without(singletons).points_backwards() {
             let [id, _] = undo.pop().to_le_bytes();
             self.set_id(stone, id);

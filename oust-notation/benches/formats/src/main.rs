@@ -123,7 +123,7 @@ fn coordinates_write(bencher: Bencher, board: &str) {
         .bench(|| coordinates(divan::black_box(&board)));
 }
 
-/// What every source goes through before it is read.
+/// Decodes a source, as every reader does first.
 #[divan::bench]
 fn source_text(bencher: Bencher) {
     let text = native(&games("hex7")).concat();

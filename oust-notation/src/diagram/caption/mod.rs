@@ -4,6 +4,7 @@
 //! between commas. Each part names the side that moves now, names the winner, or has no
 //! information; a part with a color next to a word such as `turn` that fits no phrase is unclear.
 
+mod colors;
 mod phrase;
 mod token;
 pub(crate) mod vocabulary;
@@ -12,8 +13,9 @@ use oust_core::Color;
 
 use crate::Span;
 use crate::diagram::claim::Names;
+use colors::tokens;
 use phrase::Said;
-use token::{Kind, Token, tokens};
+use token::{Kind, Token};
 
 /// The side that a text names as the one to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,12 +50,14 @@ pub(crate) fn named(text: &str, names: Names<'_>) -> Found {
             for (half, found) in halves.iter_mut().zip(phrase::halves(clause)) {
                 *half |= found;
             }
+            // `then` at the start of a sentence does not put it after a move.
             let is_later = opened_by == Kind::Later && !is_first;
             is_first &= clause.is_empty();
             let mut said_here = None;
             for (said, span) in phrase::said(clause, is_conditional || end == Kind::Question) {
                 said_any = true;
                 match said {
+                    // After `x to move:`, a remark about o alone contradicts nothing.
                     Said::Unclear if explained.is_some_and(|side| is_about(clause, !side)) => {}
                     Said::Now(_) | Said::Unclear if is_later => _ = later.get_or_insert(span),
                     Said::Now(side) => {

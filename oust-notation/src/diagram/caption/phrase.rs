@@ -71,6 +71,7 @@ fn said_in(part: &[Token], open: bool) -> Option<Said> {
         .side
         .filter(|_| rest.iter().all(|phrase| phrase.side == first.side));
     let is_before = |(at, token): (usize, &Token)| match &token.kind {
+        // `no 3` is a number; `no` by itself denies the phrase.
         Kind::Word(word) if word == "no" => part.get(at + 1).is_some_and(is_digits),
         Kind::Word(word) => is_harmless(word),
         Kind::Color(color) => *color == side,
@@ -135,6 +136,7 @@ fn phrase_at(part: &[Token], at: usize, side: Option<Color>) -> Option<Phrase> {
         })
     };
     let is_last = after.is_empty();
+    // `Black is to move`, `Black's turn`.
     let skipped = usize::from(word(0) == "is" || is_possessive(0));
     match word(skipped) {
         "to" if VERBS.contains(&word(skipped + 1)) => return found(0, skipped + 2),
@@ -153,7 +155,9 @@ fn phrase_at(part: &[Token], at: usize, side: Option<Color>) -> Option<Phrase> {
                 ..phrase
             });
         }
+        // The side has to pass, so it is the one to move.
         ["has", "no", "placement" | "placements"] => return found(0, 3),
+        // `Black captures: 3` is a score.
         [verb, ..] if PRESENT.contains(&verb) && !is_colon(after.get(1)) => return found(0, 1),
         _ => {}
     }
@@ -162,6 +166,7 @@ fn phrase_at(part: &[Token], at: usize, side: Option<Color>) -> Option<Phrase> {
             return found(2, 0);
         }
     }
+    // From here on a phrase ends with the color: `next player: Black`.
     if !is_last {
         return None;
     }
@@ -180,6 +185,7 @@ fn phrase_at(part: &[Token], at: usize, side: Option<Color>) -> Option<Phrase> {
 
 /// Returns the number of words of a label such as `next player` at the end of `before`.
 fn label_len(before: &[Token]) -> Option<usize> {
+    // Longer labels come first: `next to move` ends with `to move`.
     const LABELS: [&[&str]; 12] = [
         &["next", "player"],
         &["next", "move"],
@@ -222,6 +228,7 @@ fn address(clause: &[Token]) -> Option<Said> {
         }
     };
     drop_it(&mut tokens, 0);
+    // After a name, too: `Black, it is your move`.
     drop_it(&mut tokens, 1);
     let said = |token: &Token| match token.kind {
         Kind::Color(side) => Some(side.map_or(Said::Unclear, Said::Now)),

@@ -7,7 +7,7 @@ use oust_core::Board;
 use crate::Span;
 use crate::claim::{ClaimLine, unquoted};
 use crate::diagram::DiagramErrorKind;
-use crate::diagram::claim::{Claim, DiagramPlaces, Initials};
+use crate::diagram::claim::{Claim, DiagramSpans, Initials};
 use crate::diagram::legend::index;
 use crate::diagram::parse::column_labels::{ColumnLabels, Slashes};
 use crate::diagram::parse::fault::Fault;
@@ -28,7 +28,7 @@ pub(crate) struct Block<'a> {
     pub(crate) claims: [Option<Claim>; 2],
     /// The span of text that names a side and may belong to this board or to another.
     pub(crate) unclear_title: Option<Span>,
-    pub(crate) places: DiagramPlaces,
+    pub(crate) spans: DiagramSpans,
     /// From the first claim to the end of the caption, including the fault.
     pub(crate) span: Span,
     /// The indices of the first and the last line, without the caption.
@@ -55,7 +55,7 @@ impl<'a> Block<'a> {
             slashes: None,
             claims: [None, None],
             unclear_title: None,
-            places: DiagramPlaces::default(),
+            spans: DiagramSpans::default(),
             span: Span::default(),
             lines: body.lines,
             caption_lines: Vec::new(),
@@ -129,6 +129,7 @@ impl<'a> Block<'a> {
     pub(crate) fn absorb(&mut self, other: &Self) {
         let interrupted = || (other.span_of_rows(), DiagramErrorKind::Interrupted);
         let fault = || other.fault.clone().unwrap_or_else(interrupted);
+        // The first fault stays: the others may follow from it.
         self.fault.get_or_insert_with(fault);
         self.span = self.span.cover(other.span);
     }
@@ -165,6 +166,7 @@ impl<'a> Block<'a> {
             (lines[top].gap <= Gap::One && lines[at].line.depth == depth).then_some(at)
         };
         let top = &mut self.lines.0;
+        // From the rows up: slashes, labels, claims.
         if let Some(at) = above(*top)
             && let LineKind::Slashes(slashes) = &lines[at].kind
         {
@@ -182,8 +184,8 @@ impl<'a> Block<'a> {
             && self.claims[index(claim.side)].is_none()
         {
             *top = at;
-            let (claims, places) = (&mut self.claims, &mut self.places);
-            add_claim(claims, places, claim);
+            let (claims, spans) = (&mut self.claims, &mut self.spans);
+            add_claim(claims, spans, claim);
         }
     }
 
@@ -213,14 +215,14 @@ impl<'a> Block<'a> {
         let span = span_of(lines, paragraph.clone());
         self.span = self.span.cover(span);
         self.add_text(lines, paragraph);
-        self.places.caption = Some(span);
+        self.spans.caption = Some(span);
     }
 
     /// Adds a paragraph above the rows, which names the side to move, to the caption.
     pub(crate) fn add_title(&mut self, lines: &'a [TextLine<'a>], paragraph: Range<usize>) {
         let span = span_of(lines, paragraph.clone());
         self.add_text(lines, paragraph);
-        self.places.caption.get_or_insert(span);
+        self.spans.caption.get_or_insert(span);
     }
 
     fn add_text(&mut self, lines: &'a [TextLine<'a>], paragraph: Range<usize>) {
@@ -240,19 +242,19 @@ impl<'a> Block<'a> {
     }
 
     /// Converts a span in the caption to a span in the text.
-    pub(crate) fn place_in_caption(&self, part: Span) -> Span {
+    pub(crate) fn span_in_text(&self, part: Span) -> Span {
         let mut start = 0;
-        let mut place: Option<Span> = None;
+        let mut covered: Option<Span> = None;
         for line in &self.caption_lines {
             let end = start + line.text.len();
             if part.start <= end && start <= part.end {
-                let own = Span::new(part.start.max(start) - start, part.end.min(end) - start);
-                let own = own.shifted(line.span.start);
-                place = Some(place.map_or(own, |place| place.cover(own)));
+                let own = Span::new(part.start.max(start) - start, part.end.min(end) - start)
+                    .shifted(line.span.start);
+                covered = Some(covered.map_or(own, |span| span.cover(own)));
             }
             start = end + 1;
         }
-        place.unwrap_or_default()
+        covered.unwrap_or_default()
     }
 
     /// Returns the names of the colors for the text around the board.
@@ -277,9 +279,9 @@ fn span_of(lines: &[TextLine<'_>], paragraph: Range<usize>) -> Span {
     spans.reduce(Span::cover).unwrap_or_default()
 }
 
-fn add_claim(claims: &mut [Option<Claim>; 2], places: &mut DiagramPlaces, claim: &ClaimLine<'_>) {
+fn add_claim(claims: &mut [Option<Claim>; 2], spans: &mut DiagramSpans, claim: &ClaimLine<'_>) {
     let name = unquoted(claim.name).unwrap_or(claim.name.into());
-    places.counts[index(claim.side)] = claim.counts.map(|(_, span)| span);
+    spans.counts[index(claim.side)] = claim.counts.map(|(_, span)| span);
     claims[index(claim.side)] = Some(Claim {
         name: (!name.is_empty()).then(|| name.into_owned()),
         counts: claim.counts.map(|(counts, _)| counts),
@@ -297,5 +299,6 @@ fn labels_of<'a>(
     };
     let is_column = rows.first().is_some_and(|row| row.cells.len() == 1);
     let is_near = gap == Gap::None || labels.is_exact;
+    // A single letter labels a single column only; elsewhere it is a word.
     (is_near && (labels.words.len() > 1 || is_column)).then_some(labels)
 }

@@ -25,6 +25,7 @@ impl<'t> ColumnLabels<'t> {
         let remark = split_remark(line, &mut words);
         let is_compact = words.len() == 1 && words[0].text.bytes().all(|b| b.is_ascii_alphabetic());
         if is_compact {
+            // `ABCDEFGH`: each letter labels a column.
             let word = words[0];
             let letters = (0..word.text.len()).map(|at| word.part(&word.text[at..=at]));
             words = letters.collect();
@@ -41,6 +42,7 @@ impl<'t> ColumnLabels<'t> {
         };
         let most = matching(|_, at| at).max(matching(|last, at| last - at));
         let is_exact = most == words.len();
+        // A word of letters needs all of them right, since most words are text.
         let is_near = 2 * most >= words.len() && !is_compact;
         let is_labels = (is_exact || is_near) && words.iter().all(is_short);
         is_labels.then_some(Self {
@@ -87,6 +89,7 @@ fn split_remark<'t>(line: &Line<'t>, words: &mut Vec<Word<'t>>) -> Option<Word<'
     let span = span_of(&rest);
     let text = &line.content[span.start - line.start..span.end - line.start];
     if has_cells(text, words.len()) {
+        // A remark has no cells, so the line is read with all of its words.
         words.extend(rest);
         return None;
     }
@@ -95,6 +98,7 @@ fn split_remark<'t>(line: &Line<'t>, words: &mut Vec<Word<'t>>) -> Option<Word<'
 
 /// Checks whether `word` is the label or the number of column `at`, from 0, in any dialect.
 pub(crate) fn is_label(at: usize, word: &str) -> bool {
+    // The letters depend on the shape of the board, not on its size.
     let any = Board::rectangle(1, 1).expect("one point is a board");
     let letters = |dialect: Dialect| dialect.label(&any, at).eq_ignore_ascii_case(word);
     letters(Dialect::Pbmserv)

@@ -24,6 +24,7 @@ pub(crate) fn fault(line: &Line<'_>) -> Option<(Fault, Certainty)> {
     if !is_row && !looks_like_cells(line.content) {
         return None;
     }
+    // Numbers may be labels.
     let mut others = words.iter().filter(|word| !is_number(word.text));
     let fault = match others.find(|word| !is_cells(word.text)) {
         Some(word) if words.len() > 1 && word.text.chars().nth(1).is_some() => {
@@ -37,6 +38,7 @@ pub(crate) fn fault(line: &Line<'_>) -> Option<(Fault, Certainty)> {
     let leading: usize = cells().take_while(|&cells| cells > 0).sum();
     let cell_words = cells().filter(|&cells| cells > 0).count();
     let has_majority_of_cells = cells().sum::<usize>() >= 3 && 2 * cell_words > words.len();
+    // Three cells at the start of a line are hardly a sentence.
     let certainty = if leading >= 3 || leading > 0 && has_majority_of_cells {
         Certainty::Certain
     } else if cell_words >= 3 {
@@ -100,6 +102,7 @@ fn separator(line: &Line<'_>) -> Option<Fault> {
         match part.chars().next() {
             Some(cell) if part.chars().nth(1).is_none() && is_cell(cell) => {
                 cells += 1;
+                // Tables of numbers and drawn tables have the other symbols, too.
                 sure |= !is_doubtful(cell) && !"+-".contains(cell);
             }
             _ if is_number(part) || !part.contains(char::is_alphanumeric) => {}

@@ -105,6 +105,7 @@ fn surrounded<'a>(lines: &'a [TextLine<'a>], bodies: Vec<Body<'a>>) -> Vec<Block
     let starts: Vec<usize> = bodies.iter().map(|body| body.lines.0).collect();
     let mut found: Vec<Block<'a>> = Vec::new();
     for (at, body) in bodies.into_iter().enumerate() {
+        // Labels and claims of the board above are taken.
         let floor = found.last().map_or(0, |block| block.lines.1 + 1);
         let ceiling = starts.get(at + 1).copied().unwrap_or(lines.len());
         found.push(Block::new(lines, body, floor, ceiling));
@@ -132,6 +133,7 @@ fn join_parts(found: Vec<Block<'_>>) -> Vec<Block<'_>> {
         match open.filter(|open| is_rectangle && is_rest(open)) {
             Some((start, missing)) if missing == rows => {
                 kept[start].absorb(&block);
+                // The parts between are within its span now.
                 kept.truncate(start + 1);
                 open = None;
                 continue;
@@ -201,8 +203,11 @@ pub(crate) fn board(block: &Block<'_>) -> Result<Board, Fault> {
 pub(crate) fn check_spacing(block: &Block<'_>) -> Result<(), Fault> {
     let rows = &block.rows[..];
     let spaced = |gap: &Separator| *gap != Separator::Nothing;
-    let usual = rows.iter().filter_map(|row| row.gap).find(spaced);
-    let usual = usual.unwrap_or(Separator::Nothing);
+    let usual = rows
+        .iter()
+        .filter_map(|row| row.gap)
+        .find(spaced)
+        .unwrap_or(Separator::Nothing);
     let widest = if block.has_column_labels() {
         usize::MAX
     } else if block.has_row_labels() || rows.len() >= WIDE_ROWS {
@@ -248,6 +253,7 @@ fn rectangle(block: &Block<'_>) -> Result<Shape, Fault> {
     let (width, height) = (width(block), block.rows.len());
     let lengths = block.rows.iter().map(|row| row.cells.len());
     if let Some(fault) = ragged(block, lengths.map(|_| width)) {
+        // Rows of these lengths are a hexagon that has lost its indentation.
         return Err(if is_flush_hexagon(block) {
             (fault.0, DiagramErrorKind::UnevenCells)
         } else {
@@ -293,6 +299,7 @@ fn hexagon(block: &Block<'_>) -> Result<Shape, Fault> {
         ));
     }
     let slash = block.rows.iter().find(|row| row.slash);
+    // A `/` after a row goes with the line of `/` above the board.
     if let Some(row) = slash.filter(|_| block.slashes.is_none()) {
         return Err((row.span(), DiagramErrorKind::LabelsDisagree));
     }

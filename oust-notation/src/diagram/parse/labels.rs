@@ -30,6 +30,7 @@ pub(crate) fn check(
 ) -> Result<(Option<Dialect>, Option<DiagramProblem>), Fault> {
     let mut edges = row_edges(block, board.rows())?;
     if are_from_top(&edges) {
+        // Numbers that count from the top fit no dialect, and name no other board.
         edges.clear();
     }
     let row_edges = edges.len();
@@ -52,6 +53,7 @@ pub(crate) fn check(
         }
         _ => return Ok((None, None)),
     }
+    // A label is wrong in the dialect that most of the labels fit.
     let best = Dialect::ALL.into_iter().min_by_key(misfits);
     let texts = LabelTexts::new(best.unwrap_or(Dialect::Pbmserv), board);
     let wrong = |edge: &Vec<Label<'_>>| edge.iter().filter(|label| !texts.matches(label)).count();
@@ -132,17 +134,15 @@ impl LabelTexts {
 fn row_edges<'t>(block: &Block<'t>, rows: usize) -> Result<Vec<Vec<Label<'t>>>, Fault> {
     let mut edges = Vec::new();
     for side in [|row: &Row<'t>| row.left, |row: &Row<'t>| row.right] {
-        let labels = block.rows.iter().enumerate();
-        let labels = labels.filter_map(|(at, row)| {
-            let word = side(row)?;
-            let word = word.part(word.text.trim_end_matches('-'));
+        let label_of = |(at, row): (usize, &&Row<'t>)| {
+            let dashed = side(row)?;
             Some(Label {
-                word,
+                word: dashed.part(dashed.text.trim_end_matches('-')),
                 is_row: true,
                 at,
             })
-        });
-        let labels: Vec<Label<'_>> = labels.collect();
+        };
+        let labels: Vec<Label<'_>> = block.rows.iter().enumerate().filter_map(label_of).collect();
         let numbers = labels
             .iter()
             .filter_map(|label| label.word.text.parse().ok());
@@ -178,12 +178,13 @@ fn column_edges<'t>(block: &Block<'t>, board: &Board) -> Result<Vec<Vec<Label<'t
         let side = usize::from(side);
         let above = block.above.into_iter().flat_map(ColumnLabels::numbered);
         let after_slashes = block.slashes.and_then(|slashes| slashes.label);
-        let diagonals = block.rows.iter().enumerate();
-        let diagonals = diagonals.filter_map(|(at, row)| Some((side + 1 + at, row.diagonal?)));
-        let labels = above
+        let rows = block.rows.iter().enumerate();
+        let diagonals = rows.filter_map(|(at, row)| Some((side + 1 + at, row.diagonal?)));
+        let labels: Vec<Label<'_>> = above
             .chain(after_slashes.map(|word| (side, word)))
-            .chain(diagonals);
-        let labels: Vec<Label<'_>> = labels.map(label).collect();
+            .chain(diagonals)
+            .map(label)
+            .collect();
         return Ok(Vec::from_iter((!labels.is_empty()).then_some(labels)));
     }
     let labels_of = |labels: &ColumnLabels<'t>| {

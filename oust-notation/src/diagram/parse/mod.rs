@@ -6,7 +6,8 @@
 //! - `paragraph` decides by the lines of a paragraph whether it is a board, text, or a fragment.
 //! - `find` merges a fragment with the boards before and after it, and the parts of one board, and
 //!   gives them a fault.
-//!   determine its meaning.
+//! - `titles` and `block` find the text and the labels of a board. The legend of its symbols gives the
+//!   cells their meaning.
 
 mod block;
 pub(crate) mod column_labels;
@@ -24,8 +25,8 @@ use std::str::FromStr;
 
 use oust_core::{Board, Color, Point, Setup};
 
+use crate::diagram::legend::Labels;
 use crate::diagram::legend::{Census, Mark, Meaning};
-use crate::diagram::style::Labels;
 use crate::diagram::{Diagram, DiagramError, DiagramErrorKind, DiagramProblem, caption, uniform};
 use crate::{Assumption, Span, side_letter};
 use block::Block;
@@ -50,7 +51,7 @@ impl FoundDiagram {
     pub(crate) fn shift(&mut self, offset: usize) {
         self.span = self.span.shifted(offset);
         match &mut self.diagram {
-            Ok(diagram) => diagram.places.map(|place| place.shifted(offset)),
+            Ok(diagram) => diagram.spans.map(|span| span.shifted(offset)),
             Err(error) => error.span = error.span.shifted(offset),
         }
         for problem in &mut self.problems {
@@ -155,6 +156,7 @@ fn read(
     }
     find::check_spacing(&block)?;
     check_uniform(&block)?;
+    // A line that has lost its line breaks cannot tell its board.
     let board = match board.filter(|board| block.is_whole(board)) {
         Some(board) => board.clone(),
         None => find::board(&block)?,
@@ -167,6 +169,7 @@ fn read(
     }
     let legend = census.legend().map_err(|kind| {
         let is_ambiguous = |cell: &row::Cell| matches!(kind, DiagramErrorKind::AmbiguousSymbols { symbol, .. } if symbol == cell.symbol);
+        // The census has counts, but no offsets.
         let cell = block.cells().find(is_ambiguous);
         (cell.map_or(block.span_of_rows(), row::Cell::span), kind)
     })?;
@@ -179,7 +182,7 @@ fn read(
         Labels::Hidden
     };
     diagram.dialect = dialect;
-    diagram.places = block.places.clone();
+    diagram.spans = block.spans.clone();
     for (point, cell) in board.points().zip(block.cells()) {
         let meaning = match legend.meaning(cell.symbol) {
             Meaning::Stone { color, last } => Meaning::Stone {
@@ -191,7 +194,7 @@ fn read(
         put(&mut diagram, point, meaning);
         // `put` has just added this point if the stone is marked.
         if diagram.last_move.last() == Some(&point) {
-            diagram.places.last_move.get_or_insert(cell.span());
+            diagram.spans.last_move.get_or_insert(cell.span());
         }
     }
     let remark = |word: crate::text::lines::Word<'_>| Assumption::Remark(word.text.to_owned());
@@ -204,8 +207,8 @@ fn read(
     diagram.unclear_title = block.unclear_title.map(|span| span.slice(text).to_owned());
     let caption = diagram.caption.as_deref().unwrap_or_default();
     let named = caption::named(caption, block.names());
-    diagram.places.phrase = match named {
-        caption::Found::Unclear(span) => Some(block.place_in_caption(span)),
+    diagram.spans.phrase = match named {
+        caption::Found::Unclear(span) => Some(block.span_in_text(span)),
         _ => block.unclear_title,
     };
     let side = block.rows.iter().find_map(|row| row.side);
@@ -237,6 +240,7 @@ fn add_side(
         }
         caption::Found::Side(_) | caption::Found::Unclear(_) => {}
         caption::Found::None => {
+            // A diagram has no field for the side; the caption keeps it, and is printed.
             let caption = diagram.caption.take().map(|caption| caption + "\n");
             let named = format!("{} to move", side_letter(side));
             diagram.caption = Some(caption.unwrap_or_default() + &named);
@@ -254,6 +258,7 @@ fn check_uniform(block: &Block<'_>) -> Result<(), Fault> {
         .collect();
     let cell_at = |(row, column): uniform::CellIndex| block.rows[row].cells[column];
     let is_compact = block.rows.iter().all(|row| row.is_compact());
+    // With spaces between the cells nothing else separates them.
     if let Some(index) = uniform::drawn_between(&rows).filter(|_| is_compact) {
         let cell = cell_at(index);
         return Err((cell.span(), DiagramErrorKind::Separator(cell.symbol)));

@@ -135,8 +135,10 @@ fn fault(
 ) -> Option<Fault> {
     // If the rows have no spaces, a word of the same length may be a damaged row.
     let is_compact = rows.iter().all(|row| row.gap.is_none() || row.is_compact());
-    let width = rows.first().map(|row| row.cells.len());
-    let width = width.filter(|&width| is_compact && width > 1);
+    let width = rows
+        .first()
+        .map(|row| row.cells.len())
+        .filter(|&width| is_compact && width > 1);
     let fault_at = |at: usize| {
         let line = &lines[at].line;
         let fault = match &lines[at].kind {
@@ -155,6 +157,7 @@ fn fault(
         Some((fault, Certainty::None))
     };
     let faults = paragraph.filter_map(fault_at);
+    // The first likely fault, else the first one: the earliest of equals is the minimum.
     let (fault, _) = faults.min_by_key(|(_, certainty)| *certainty < Certainty::Likely)?;
     Some(fault)
 }

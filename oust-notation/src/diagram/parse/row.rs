@@ -135,6 +135,7 @@ impl<'t> Row<'t> {
         rest = row.take_cells(rest, symbols);
         match rest {
             _ if row.cells.is_empty() => return None,
+            // The end of a diagonal, as pbmserv draws it next to the rows of a hexagon.
             [slash, after @ ..] if slash.word.text == "/" => {
                 row.slash = true;
                 row.diagonal = after.first().map(|token| token.word);
@@ -144,6 +145,7 @@ impl<'t> Row<'t> {
                 row.right = Some(label.word);
                 rest = after;
             }
+            // Text directly next to cells is a fault, not a remark.
             [next, ..] if next.before.chars().count() < row.remark_distance() => return None,
             _ => {}
         }
@@ -200,6 +202,7 @@ impl<'t> Row<'t> {
     pub(crate) fn certainty(&self) -> Certainty {
         let is_drawn = || {
             let symbols: String = self.cells.iter().map(|cell| cell.symbol).collect();
+            // Spaced points are an empty row; other repeated symbols may be a drawn line.
             self.label().is_none() && !symbols.starts_with('.') && is_drawn(&symbols)
         };
         if self.cells.len() == 1 || self.may_be_text() {
@@ -222,6 +225,7 @@ impl<'t> Row<'t> {
                 if !self.push(cell, gap) {
                     return &tokens[at..];
                 }
+                // Cells within a word touch.
                 gap = Some(Separator::Nothing);
             }
         }
@@ -232,6 +236,7 @@ impl<'t> Row<'t> {
     /// replace the space next to a cell.
     fn push(&mut self, cell: Cell, gap: Option<Separator>) -> bool {
         if let Some(last) = self.cells.last() {
+            // A mixture of tabs and spaces has no width.
             let Some(gap) = gap else {
                 return false;
             };
@@ -239,12 +244,14 @@ impl<'t> Row<'t> {
             let is_even = match self.gap {
                 Some(usual) if is_bracketed => usual.holds(gap),
                 Some(usual) => gap == usual,
+                // Brackets leave at most one space of the gap, which is not known yet.
                 None => !is_bracketed || gap.width() <= 1,
             };
             if !is_even {
                 return false;
             }
             if !is_bracketed {
+                // Only cells without brackets show the usual gap.
                 self.gap = Some(gap);
             }
         }
@@ -311,8 +318,10 @@ pub(crate) fn is_cells(text: &str) -> bool {
 
 /// Checks whether cells without spaces may be a word, such as `Bob` or `Wow.`.
 pub(crate) fn is_word(cells: &str) -> bool {
-    let letters = cells.strip_suffix(['.', ',', '?']);
-    let letters = letters.filter(|letters| letters.len() > 2).unwrap_or(cells);
+    let letters = cells
+        .strip_suffix(['.', ',', '?'])
+        .filter(|letters| letters.len() > 2)
+        .unwrap_or(cells);
     letters.len() > 1 && letters.chars().all(char::is_alphanumeric)
 }
 
@@ -367,6 +376,7 @@ pub(crate) fn looks_like_cells(text: &str) -> bool {
     let has_majority_of_cells = 2 * known >= text.chars().count() && known > letters;
     in_sequence
         || known > 0 && is_all_short
+        // `<o>` is a tag, not a row.
         || words.len() == 1 && !text.starts_with('<') && has_majority_of_cells
 }
 

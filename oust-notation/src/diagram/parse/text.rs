@@ -13,6 +13,7 @@ use crate::diagram::parse::row::{Certainty, Row};
 use crate::text::lines::{Line, lines};
 
 fn classify<'t>(line: &Line<'t>) -> LineKind<'t> {
+    // Before all else, since several rows on one line could be read as one.
     if let Some(fault) = line_end(line) {
         return LineKind::Fault(fault, Certainty::Certain);
     }
@@ -138,6 +139,7 @@ pub(crate) fn paragraphs(lines: &[TextLine<'_>]) -> Vec<Range<usize>> {
 /// Checks for a line that begins or ends preformatted text: a Markdown fence or a forum tag.
 fn is_fence(content: &str) -> bool {
     let tags = ["[code]", "[/code]", "[pre]", "[/pre]", "[tt]", "[/tt]"];
+    // In a list the fence follows a bullet.
     let marker = content.trim_start_matches(['-', '*', ' ']);
     marker.starts_with("```")
         || content.len() >= 3 && content.bytes().all(|byte| byte == b'~')

@@ -70,6 +70,7 @@ fn add_to<'a>(
     let near = above.last.iter().rev().take(nearest).rev();
     titles.extend(
         near.filter(|part| match mode {
+            // No other board can own the text above the first one.
             _ if at == 0 => true,
             Mode::Titles | Mode::Both => true,
             Mode::Captions => above.first.as_ref() != Some(*part),
@@ -77,6 +78,7 @@ fn add_to<'a>(
         })
         .cloned(),
     );
+    // Other text above the board is no title.
     titles.retain(|part| says(&blocks[at], part));
 
     let is_last = at + 1 == blocks.len();
@@ -89,6 +91,7 @@ fn add_to<'a>(
             Mode::Captions | Mode::Both => true,
             Mode::Unknown => is_last || !is_named,
         };
+        // `The next position:` is about the board below it.
         let introduces =
             !is_last && is_shared(below) && lines[first.end - 1].line.content.ends_with(':');
         (is_own && !introduces).then_some(first)
@@ -167,6 +170,7 @@ fn by_distance(lines: &[TextLine<'_>], blocks: &[Block<'_>], between: &[Between]
         named.map(|(part, is_first)| nearer(lines, part, is_first, text.last.last() == Some(part)))
     });
     match nearer.next() {
+        // Nothing names a side: text is a caption, as in the rule sheet.
         None => Mode::Captions,
         Some(mode) if nearer.all(|other| other == mode) => mode,
         Some(_) => Mode::Unknown,
@@ -200,6 +204,7 @@ impl Between {
         if let Some(block) = above {
             let depth = lines[block.lines.1].line.depth;
             let goes_on = |(at, line): &(usize, &TextLine<'_>)| {
+                // An empty line may be above a caption, but not between its lines.
                 let limit = if *at == 0 { Gap::One } else { Gap::None };
                 line.gap <= limit && line.line.depth == depth && is_text(line)
             };
@@ -234,6 +239,7 @@ impl Between {
             .as_ref()
             .is_some_and(|part| lines[part.start].gap == Gap::None);
         let touches_below = !found.last.is_empty() && lines[end].gap == Gap::None;
+        // A paragraph that touches one board belongs to no other.
         if touches_above {
             found.touching_above = found.first.take();
             found

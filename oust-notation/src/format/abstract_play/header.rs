@@ -40,6 +40,7 @@ pub(crate) fn read_header(
     moves: Option<Value<'_>>,
     record: &mut Record,
 ) -> Option<Label> {
+    // Until the label of the board is found.
     record.board_span = first_line(header);
     let object = record.note(header.expect(Value::object, "the header as an object"))?;
     record.problems.extend(object.odd_fields(&FIELDS));
@@ -98,8 +99,7 @@ fn read_players(players: Value<'_>, moves: Option<Value<'_>>, record: &mut Recor
         add_known(HeaderName::player(color), player.get_some("name"), record);
         let result = player.get_some("result");
         results[seat] = record.field(result, "result", number, "a number");
-        let score = player.get_some("score");
-        let score = record.field(score, "score", number, "a number");
+        let score = record.field(player.get_some("score"), "score", number, "a number");
         record.scores[seat] = score.and_then(|(score, span)| Some((stones(score)?, span)));
     }
     // Only the order of the two numbers matters: sites write 1 and 0, or points.
@@ -213,15 +213,14 @@ fn read_label(variants: Option<Value<'_>>, record: &mut Record) -> Option<Label>
 /// Reads `square-11`, `hex-6`, `size-6 hex`, `size-11 square`, `Default board` (as an identifier
 /// `#board`), the unresolved `variants.oust.hex-8.name`, and the toolkit's `9x7`.
 fn board_of_label(label: &str) -> Option<Board> {
-    let label = label.trim().to_ascii_lowercase();
-    if label == "default board" || label == "#board" {
+    let lower = label.trim().to_ascii_lowercase();
+    if lower == "default board" || lower == "#board" {
         return Board::hexagon(7).ok();
     }
-    let label = label
+    let words: Vec<&str> = lower
         .strip_prefix("variants.oust.")
         .and_then(|rest| rest.strip_suffix(".name"))
-        .unwrap_or(&label);
-    let words: Vec<&str> = label
+        .unwrap_or(&lower)
         .split([' ', '-'])
         .filter(|word| !word.is_empty())
         .collect();
@@ -328,6 +327,7 @@ fn is_legal(record: &Record, board: &Board) -> bool {
                 }
                 MoveKind::Pass => player.play(None, found.kind).is_ok(),
                 MoveKind::Empty => true,
+                // An ending or an unreadable move: the moves after it cannot be replayed.
                 _ => return true,
             };
             if !is_legal {

@@ -58,6 +58,7 @@ fn describe(object: &Object<'_>) -> String {
     /// bytes.
     const LONGEST: (usize, usize) = (4, 20);
     let has = |name| object.get(name).is_some();
+    // Fields of a game that the site has saved to continue it.
     if has("stack") || has("state") {
         return "a game state of Abstract Play; export the game record instead".to_owned();
     }
@@ -66,8 +67,9 @@ fn describe(object: &Object<'_>) -> String {
                 without the JSON around it"
             .to_owned();
     }
-    let names = object.names().filter(|name| name.len() <= LONGEST.1);
-    let names: Vec<String> = names
+    let names: Vec<String> = object
+        .names()
+        .filter(|name| name.len() <= LONGEST.1)
         .take(LONGEST.0)
         .map(|name| format!("`{name}`"))
         .collect();

@@ -24,6 +24,7 @@ pub(crate) enum LastToken {
 pub(crate) fn last_token(moves: Value<'_>) -> Option<LastToken> {
     let entry = moves.items()?.last()?.items()?.last()?;
     let text = text_of_entry(entry)?.value.to_ascii_lowercase();
+    // A turn may precede the token in its entry.
     match text.rsplit(',').next() {
         Some("abandoned") => Some(LastToken::Abandoned),
         Some("draw") => Some(LastToken::Draw),

@@ -112,6 +112,7 @@ fn players(annotated: &AnnotatedGame) -> [Player; 2] {
 fn date_time(annotated: &AnnotatedGame) -> Option<String> {
     let value = &annotated.header(&HeaderName::Date)?.value;
     let date: Date = value.parse().ok()?;
+    // The schema needs a day.
     date.day()?;
     // `Date` drops the seconds, so a complete text is copied.
     if date.time().is_some() && has_whole_time(value) {
@@ -138,7 +139,9 @@ fn has_whole_time(date: &str) -> bool {
         Some((_, zone)) => zone,
         None => rest,
     };
+    // Any digits become zeros, so that one pattern matches every offset.
     let shape = zone.replace(|c: char| c.is_ascii_digit(), "0");
+    // `get(6..)` has shown that byte 5 exists; two digits compare as numbers.
     time.as_bytes()[5] == b':'
         && is_number(seconds)
         && seconds < "60"
@@ -150,6 +153,7 @@ fn rounds(annotated: &AnnotatedGame) -> Vec<Vec<Option<String>>> {
     for entry in annotated.entries(Dialect::AbstractPlay).iter() {
         let first = entry.side == Color::X;
         let turn = entry.without_ending();
+        // The schema has no token for a swap; `losses` reports it.
         if turn.is_empty() || entry.is_swap {
             continue;
         }
@@ -165,6 +169,7 @@ fn rounds(annotated: &AnnotatedGame) -> Vec<Vec<Option<String>>> {
             Ending::Time => "timeout",
             Ending::Adjudication => "abandoned",
         };
+        // In the next free slot, as the site writes it, whichever side that is.
         slots.push(Some(token.to_owned()));
     }
     slots.chunks(2).map(<[_]>::to_vec).collect()

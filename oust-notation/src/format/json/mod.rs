@@ -67,6 +67,7 @@ fn read_item(
         Err(problem) => return unread(text, found.span, problem).into(),
     };
     let kind = object.get("type").and_then(Value::text);
+    // `header` is a field of Abstract Play, also next to a `type`.
     let is_ours =
         object.get("header").is_none() && (kind.is_some() || object.get("schema").is_some());
     match kind {
@@ -89,6 +90,7 @@ impl RecordJson {
 /// Returns a record with `problem` as its only content. Guesses the format from the first field.
 fn unread(text: &str, span: Span, problem: Problem) -> Record {
     let inside = span.slice(text)[1..].trim_start();
+    // The object is broken, so only its beginning can tell.
     let is_ours = inside.starts_with("\"schema\"");
     let format = if is_ours {
         Format::Json
@@ -180,11 +182,11 @@ fn read_stones(sides: [Value<'_>; 2], board: &Board, dialect: Dialect) -> Result
         let side = side.expect(Value::object, "the stones of a side as an object")?;
         let points = side.required("points")?;
         for value in points.expect(Value::items, "a list of points")? {
-            let point = |value: Value<'_>| {
+            let read_point = |value: Value<'_>| {
                 let coord: Coord = value.text()?.value.parse().ok()?;
                 dialect.resolve(board, coord).ok()
             };
-            let point = value.expect(point, "a point of the board")?;
+            let point = value.expect(read_point, "a point of the board")?;
             if setup.put(point, Some(color)) != Ok(None) {
                 return Err(value.unexpected("a point without another stone"));
             }

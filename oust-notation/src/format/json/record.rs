@@ -19,6 +19,7 @@ pub(crate) fn read_record(object: &Object<'_>) -> Record {
     let mut record = Record::new(Format::Json, object.span);
     record.board_span = object.bracket();
     let is_record = check_version(object).and_then(|()| check_type(object));
+    // JSON of a newer version may mean other things, so nothing of it is read.
     if record.note(is_record).is_some() {
         read_fields(object, &mut record);
     }
@@ -59,7 +60,7 @@ fn read_fields(object: &Object<'_>, record: &mut Record) {
             record.note(start.expect(Value::text, "a position line as a text, or null"))
     {
         let header = Header::at(start.span, HeaderName::Start, &*text.value);
-        record.add_header_with_start(header, |part| text.place(part));
+        record.add_header_with_start(header, |part| text.source_span(part));
     }
     read_outcome(object, record);
     let mut notes = Vec::new();
@@ -106,18 +107,19 @@ fn read_header(header: Value<'_>, record: &mut Record) -> Result<(), Problem> {
         "an object with the `name` and the `value` of a header",
     );
     let (name, value, object) = fields?;
-    let header_name = |value: Value<'_>| {
+    let read_name = |value: Value<'_>| {
         let name = value.text()?.value;
         HeaderName::can_be(&name).then(|| HeaderName::parse(&name))
     };
     let expected = "the name of a header: a letter, then letters, digits, `-` and `_`";
-    let header_name = name.expect(header_name, expected)?;
+    let header_name = name.expect(read_name, expected)?;
     let text = value.expect(Value::text, "the value of a header as a text")?;
     let mut header = Header::at(value.span, header_name, &*text.value);
     header.name_span = name.span;
     let mut known = vec!["name", "value"];
     let mut claim = None;
     if matches!(header.name, HeaderName::X | HeaderName::O) {
+        // Only players have claims.
         known.push("claim");
         claim = object.get_some("claim");
     }
@@ -127,9 +129,9 @@ fn read_header(header: Value<'_>, record: &mut Record) -> Result<(), Problem> {
         Some((text.value.parse().ok()?, text.inside))
     };
     let expected = "the largest group and the stones, as in 41/46,";
-    let claim = record.field(claim, "claim", counts, expected);
-    header.claim = claim.map(|(claim, _)| claim);
-    record.add_header_with_start(header, |part| text.place(part));
+    let claimed = record.field(claim, "claim", counts, expected);
+    header.claim = claimed.map(|(claim, _)| claim);
+    record.add_header_with_start(header, |part| text.source_span(part));
     Ok(())
 }
 
@@ -152,8 +154,8 @@ fn read_note(value: Value<'_>, record: &mut Record) -> Result<Note, Problem> {
     )?;
     let item = match (object.get_some("comment"), object.get_some("diagram")) {
         (Some(comment), None) => {
-            let text = comment.expect(Value::text, "a remark as a text")?;
-            let (text, span) = (text.value.into_owned(), comment.span);
+            let decoded = comment.expect(Value::text, "a remark as a text")?;
+            let (text, span) = (decoded.value.into_owned(), comment.span);
             Item::Comment { text, span }
         }
         (None, Some(diagram)) => {
@@ -188,6 +190,7 @@ fn read_turns(turns: Value<'_>, notes: Vec<Note>, record: &mut Record) {
         let expected = "a turn such as `{\"side\":\"x\",\"moves\":[\"g4\"]}` (the turns from here \
                         on are not read)";
         let Some(object) = record.note(turn.expect(Value::object, expected)) else {
+            // Later turns could not be replayed without this one.
             record.push_unreadable(None, turn.span);
             break;
         };
@@ -206,9 +209,10 @@ fn read_turn(object: &Object<'_>, record: &mut Record) {
     record
         .problems
         .extend(object.odd_fields(&["side", "moves"]));
-    let side = object.required("side");
-    let side = side.and_then(|value| value.expect(Value::side, "x or o as the `side` of the turn"));
-    let side = record.note(side);
+    let read = object
+        .required("side")
+        .and_then(|value| value.expect(Value::side, "x or o as the `side` of the turn"));
+    let side = record.note(read);
     let Some(moves) = record.note(object.required("moves")) else {
         return record.push_unreadable(side, object.span);
     };
@@ -256,21 +260,22 @@ fn push_turn(side: Option<Color>, moves: &mut Vec<Move>, record: &mut Record) {
 }
 
 fn read_outcome(object: &Object<'_>, record: &mut Record) {
-    let state = |value: Value<'_>| {
+    let read_state = |value: Value<'_>| {
         let text = value.text()?.value;
         STATES.into_iter().find(|state| *state == text)
     };
     let expected = "playing, won, deadlock, resigned, time or adjudicated";
-    let state = record.field(object.get("state"), "state", state, expected);
-    let winner = |value: Value<'_>| match value.raw {
+    let state = record.field(object.get("state"), "state", read_state, expected);
+    let read_winner = |value: Value<'_>| match value.raw {
         "null" => Some(None),
         _ => side_from_letter(&value.text()?.value).map(Some),
     };
-    let winner = record.field(object.get("winner"), "winner", winner, "x, o or null");
+    let winner = record.field(object.get("winner"), "winner", read_winner, "x, o or null");
 
     // The headers come first: they may hold more than `winner` and `state` do.
     if record.header(&HeaderName::Result).is_none() {
         let result = match (winner, state) {
+            // A winner is a result, whatever the state is.
             (Some((Some(winner), span)), _) => Some((side_letter(winner).to_string(), span)),
             (_, Some(("deadlock", span))) => Some(("deadlock".to_owned(), span)),
             (_, Some((_, span))) => Some(("?".to_owned(), span)),
@@ -287,6 +292,7 @@ fn read_outcome(object: &Object<'_>, record: &mut Record) {
             "playing" => "unfinished",
             "resigned" => "resign",
             "time" | "adjudicated" => state,
+            // A game that ended on the board needs no such header.
             _ => "",
         };
         if !ended.is_empty() {

@@ -211,6 +211,7 @@ fn schema<'de, D: Deserializer<'de>>(input: D) -> Result<u32, D::Error> {
 
 /// Reads a text that must be one of `names`.
 fn one_of<'de, D: Deserializer<'de>>(input: D, names: &'static [Name]) -> Result<Name, D::Error> {
+    // A borrowed text would have to live as long as the program.
     let found = String::deserialize(input)?;
     let known = names.iter().find(|name| **name == found);
     known

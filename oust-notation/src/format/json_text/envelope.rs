@@ -211,6 +211,7 @@ impl Search<'_> {
         self.begin_element();
         self.at += 1;
         while let Some(&byte) = bytes.get(self.at) {
+            // An escaped quotation mark does not end the string.
             self.at += if byte == b'\\' { 2 } else { 1 };
             if matches!(byte, b'"' | b'\n') {
                 break;
@@ -221,6 +222,7 @@ impl Search<'_> {
         let name = self.text.get(start + 1..self.at - 1).unwrap_or_default();
         if let Some(container) = self.open.last_mut()
             && container.is_object
+            // The first string of a field is its name; the next one is its value.
             && container.last == (None, Some(start))
         {
             container.last.0 = Some(name);
@@ -259,9 +261,8 @@ impl Search<'_> {
         }
     }
 
-    /// Closes the last container: adds it if it is a record, and forgets its other fields if it
-    /// holds no record.
-    /// or is ignored.
+    /// Closes the last container: adds it if it is a record, and forgets its other fields if it is
+    /// one or has no record in it.
     fn close(&mut self) {
         let Some(container) = self.open.pop() else {
             return;

@@ -22,9 +22,11 @@ const NESTING_LIMIT: usize = 64;
 /// Returns whether the beginning of `text` is JSON. `[White "…"]` begins PGN, and `{ so }` is a
 /// comment.
 pub(crate) fn is_json(text: &str) -> bool {
-    let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-    let text = text.trim_start();
-    opens_array(text) || json_start(text.as_bytes()) != JsonStart::No
+    let start = text
+        .strip_prefix(BYTE_ORDER_MARK)
+        .unwrap_or(text)
+        .trim_start();
+    opens_array(start) || json_start(start.as_bytes()) != JsonStart::No
 }
 
 /// Returns whether `text` begins a JSON array.
@@ -132,7 +134,9 @@ impl Brackets<'_> {
                     self.open.push(byte);
                 }
                 b'{' | b'[' => self.open.push(byte),
+                // An unclosed list inside ends with the object.
                 b'}' => while self.open.pop() == Some(b'[') {},
+                // The list around the object ends, so the object lacks its bracket.
                 b']' if !self.open.iter().rev().any(|&open| open == b'[') => return End::CutOff,
                 b']' => while self.open.pop() == Some(b'{') {},
                 b'\n' if begins_other(&self.bytes[self.at + 1..]) => return End::CutOff,
@@ -176,6 +180,7 @@ impl Brackets<'_> {
             match byte {
                 // The line may begin another part.
                 b'\n' => break,
+                // An escaped quotation mark does not end the string.
                 b'\\' => self.at += 2,
                 _ => self.at += 1,
             }

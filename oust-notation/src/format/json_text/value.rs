@@ -32,6 +32,7 @@ impl<'a> Value<'a> {
 
     /// Returns the elements of a list; `None` for any other value.
     pub(crate) fn items(self) -> Option<impl ExactSizeIterator<Item = Value<'a>>> {
+        // The first byte tells the kind, so other values are not parsed.
         let is_list = self.raw.starts_with('[');
         let items: Vec<&RawValue> = is_list.then(|| serde_json::from_str(self.raw).ok())??;
         Some(items.into_iter().map(move |raw| self.child(raw)))
@@ -91,6 +92,7 @@ impl<'a> Value<'a> {
             Some(b'[') => "a list".to_owned(),
             _ if self.raw.len() <= LONGEST => format!("`{}`", self.raw),
             Some(b'"') => "another text".to_owned(),
+            // `null`, `true` and `false` are shorter than the limit.
             _ => "a number".to_owned(),
         };
         Problem {
@@ -127,7 +129,7 @@ pub(crate) struct Text<'a> {
 impl Text<'_> {
     /// Returns the span in the source of a part of the text. With an escape in the text, offsets
     /// differ from the source, and the span is the whole text.
-    pub(crate) fn place(&self, part: Span) -> Span {
+    pub(crate) fn source_span(&self, part: Span) -> Span {
         match self.value {
             Cow::Borrowed(_) => part.shifted(self.inside.start),
             Cow::Owned(_) => self.inside,
@@ -138,7 +140,7 @@ impl Text<'_> {
     pub(crate) fn position_line(&self) -> Result<PositionLine, PositionLineError> {
         let line: Result<PositionLine, PositionLineError> = self.value.parse();
         line.map_err(|error| PositionLineError {
-            span: self.place(error.span),
+            span: self.source_span(error.span),
             ..error
         })
     }
@@ -148,10 +150,10 @@ impl Text<'_> {
         let (first_move, first_problem) = (moves.len(), problems.len());
         read_turn(&self.value, 0, moves, problems);
         for found in &mut moves[first_move..] {
-            found.span = self.place(found.span);
+            found.span = self.source_span(found.span);
         }
         for problem in &mut problems[first_problem..] {
-            problem.span = self.place(problem.span);
+            problem.span = self.source_span(problem.span);
         }
     }
 }
@@ -274,6 +276,7 @@ impl<'de> Deserialize<'de> for RawFields<'de> {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                // A map would drop repeated names, which are problems.
                 let mut fields = Vec::new();
                 while let Some(field) = map.next_entry()? {
                     fields.push(field);
@@ -290,10 +293,10 @@ impl<'de> Deserialize<'de> for RawFields<'de> {
 pub(crate) fn json_problem(raw: &str, start: usize, error: &serde_json::Error) -> Problem {
     let at = offset(raw, error.line(), error.column());
     let length = raw[at..].chars().next().map_or(0, char::len_utf8);
-    let message = error.to_string();
+    let whole = error.to_string();
     // `serde_json` appends its own line and column, relative to `raw`.
-    let message = message.split(" at line ").next().unwrap_or(&message);
-    let message = message.replace("EOF while parsing", "the record ends inside");
+    let own = whole.split(" at line ").next().unwrap_or(&whole);
+    let message = own.replace("EOF while parsing", "the record ends inside");
     Problem {
         span: Span::new(at, at + length).shifted(start),
         kind: ProblemKind::Json(message),
@@ -304,5 +307,6 @@ pub(crate) fn json_problem(raw: &str, start: usize, error: &serde_json::Error) -
 fn offset(text: &str, line: usize, column: usize) -> usize {
     let lines = text.split_inclusive('\n').take(line.saturating_sub(1));
     let line_start: usize = lines.map(str::len).sum();
+    // `serde_json` counts bytes and may stop within a character.
     floor_char_boundary(text.as_bytes(), line_start + column.saturating_sub(1))
 }

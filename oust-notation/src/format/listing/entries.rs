@@ -156,10 +156,12 @@ impl EntryNumbers {
         if self.after_error.take() == Some(number) {
             self.open = None;
         } else if self.open.is_some() {
+            // No typing error: the number after the open one does not confirm it.
             return Err(Backwards);
         } else if let Some(last) = self.last
             && Some(number) != last.checked_add(1)
         {
+            // If this number is the error, the next one is two above the last.
             self.after_error = last.checked_add(2);
             if number <= last {
                 self.open = Some(span);
@@ -229,6 +231,7 @@ fn kind(word: &str) -> Kind {
 
 /// Reads a turn, which may end with `Forfeit`, the server's word for a loss on time.
 fn read_word(word: Word<'_>, moves: &mut Vec<Move>, problems: &mut Problems) {
+    // `a4,Forfeit`: the last placement and the loss share an entry.
     let (turn, last) = word.text.rsplit_once(',').unwrap_or(("", word.text));
     let (turn, forfeit) = if is_forfeit(last) {
         (turn, Some(last))
@@ -306,6 +309,7 @@ impl<'r> Turns<'r> {
     /// entry ends the game; otherwise begins a new turn.
     pub(crate) fn add(&mut self, side: Color, span: Span, moves: &[Move]) {
         let ends_game = |token: &Move| matches!(token.kind, MoveKind::Resign | MoveKind::Timeout);
+        // An ending joins the last turn of its side.
         let continues = self.continuing_side() == Some(side) || moves.iter().all(ends_game);
         match &mut self.open {
             Some((owner, whole, before)) if continues && *owner == side => {

@@ -19,6 +19,7 @@ pub(crate) fn extents(text: &str) -> impl Iterator<Item = (usize, Extent<'_>)> {
     let mut next = Some(0);
     std::iter::from_fn(move || {
         let start = next_title(text, next?)?;
+        // Only the end: a listing with content is read again with its lines.
         let extent = Extent::read(text, start, Keep::End)?;
         next = Some(extent.end);
         Some((start, extent))
@@ -60,6 +61,7 @@ pub(crate) struct Title<'t> {
 pub(crate) fn title<'t>(line: &Line<'t>) -> Option<Title<'t>> {
     let is_subject = line.first_word().eq_ignore_ascii_case("subject:");
     let content = if is_subject {
+        // A reply has `Re:` before the title.
         line.content.rsplit(':').next()?.trim()
     } else {
         line.content
@@ -152,6 +154,7 @@ impl<'t> Parts<'t> {
             parts.read_line(line, *kind);
             match kind {
                 Kind::Sides | Kind::Names(_) | Kind::Entries | Kind::TextAmongEntries => {
+                    // The board is below the columns; entries may look like cells.
                     board_begins = line.span().end;
                 }
                 Kind::Claim => claims.extend(claim_line(line.content, line.start)),
@@ -160,6 +163,7 @@ impl<'t> Parts<'t> {
         }
         let depth = extent.title_line.depth;
         let is_own = |at: usize| {
+            // The line with the offset is the last one that begins before it.
             let after = extent.lines.partition_point(|(line, _)| line.begin <= at);
             let line = extent.lines.get(after.wrapping_sub(1));
             line.is_none_or(|(line, _)| line.depth == depth)
@@ -274,8 +278,9 @@ fn outside(
     lines: &[(Line<'_>, Kind)],
     is_free: impl Fn(&(Line<'_>, Kind)) -> bool,
 ) -> Vec<Problem> {
-    let runs = lines.chunk_by(|before, after| is_free(before) && is_free(after));
-    let runs = runs.filter(|run| is_free(&run[0]));
+    let runs = lines
+        .chunk_by(|before, after| is_free(before) && is_free(after))
+        .filter(|run| is_free(&run[0]));
     let found = runs.flat_map(|run| {
         let (first, last) = (&run[0].0, &run[run.len() - 1].0);
         looks(text, Span::new(first.begin, last.span().end))

@@ -11,7 +11,7 @@ use crate::format::listing::phrases::{
     DATES, MONTHS, NAMELESS, STARTED, Status, is_date, rating_header, rating_line, read_date,
     read_rating, side_named,
 };
-use crate::game::{AnnotatedGame, NoteKind};
+use crate::game::{AnnotatedGame, NoteKind, losses_among};
 use crate::record::{EndedValue, Header, HeaderName};
 use crate::text::lines::lines;
 use crate::text::printable::is_number;
@@ -34,16 +34,14 @@ pub(crate) fn losses(annotated: &AnnotatedGame) -> Vec<Loss> {
         claim.is_some_and(|(counts, _)| counts != counts_of(annotated, color))
     };
     let is_held = |header: &Header| is_held(header, annotated);
-    let losses = [
+    losses_among([
         (annotated.start().is_some(), Loss::Start),
         (was_ended && loser_of(annotated).is_none(), Loss::Ending),
         (lost_notes, Loss::Notes),
         (!annotated.headers.iter().all(is_held), Loss::Headers),
         (loses_year_only(annotated), Loss::Years),
         (Color::BOTH.into_iter().any(lost_claim), Loss::Claims),
-    ];
-    let losses = losses.into_iter().filter(|(is_lost, _)| *is_lost);
-    losses.map(|(_, loss)| loss).collect()
+    ])
 }
 
 /// Checks whether a listing has a line for a header, or the header follows from the game.
@@ -55,7 +53,9 @@ fn is_held(header: &Header, annotated: &AnnotatedGame) -> bool {
         HeaderName::Date => loses_year_only(annotated),
         HeaderName::Id => board_number(annotated).is_some(),
         HeaderName::Result | HeaderName::Start => true,
+        // Other endings follow from a sentence or an entry.
         HeaderName::Ended => EndedValue::parse(value) != EndedValue::Board,
+        // Only a swap that was used has a sentence.
         HeaderName::Swap => value == "used",
         HeaderName::Site | HeaderName::Event | HeaderName::Round => false,
         name @ HeaderName::Other(_) => {
@@ -69,8 +69,9 @@ fn is_held(header: &Header, annotated: &AnnotatedGame) -> bool {
 /// that it reads back.
 pub(crate) fn held_name(annotated: &AnnotatedGame, color: Color) -> Option<&str> {
     let header = annotated.header(&HeaderName::player(color));
-    let name = header.map(|header| header.value.as_str());
-    let name = name.filter(|name| fits(name))?;
+    let name = header
+        .map(|header| header.value.as_str())
+        .filter(|name| fits(name))?;
     // The two names share a line: `alice 2  b4 fan` would contain the entry `2 b4`.
     let is_entry = |first: &str| holds_entry(&lines(&format!("{first}  {name}"))[0]);
     let is_read = color == Color::X || !held_name(annotated, Color::X).is_some_and(is_entry);
@@ -92,9 +93,11 @@ fn fits(name: &str) -> bool {
     !name.is_empty()
         && name.trim() == name
         && !name.contains(is_odd)
+        // Two spaces separate the names of the two players.
         && !name.contains("  ")
         && !name.starts_with(['>', '\u{feff}'])
         && !is_number(first_word.trim_end_matches(['.', ')']))
+        // The line would begin a native record.
         && first_word != "oust"
         && !holds_entry(&lines(name)[0])
         && !begins_sgf(name.as_bytes())
@@ -157,8 +160,7 @@ fn without_year(date: &str) -> Option<String> {
     let date: Date = date.parse().ok()?;
     // The server's dates have no year; see `Loss::Years`.
     let month = MONTHS.get(usize::from(date.month()?.checked_sub(1)?))?;
-    let time = date.time();
-    let time = time.map_or_else(String::new, |(hour, minute)| {
+    let time = date.time().map_or_else(String::new, |(hour, minute)| {
         format!(" {hour:02}:{minute:02}")
     });
     Some(format!("{month} {:>2}{time}", date.day()?))

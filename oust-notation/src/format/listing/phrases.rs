@@ -23,6 +23,7 @@ pub(crate) fn begins_indented(bytes: &[u8]) -> bool {
 /// Checks whether a line is a horizontal rule: one punctuation character repeated.
 pub(crate) fn is_rule(line: &Line<'_>) -> bool {
     let bytes = line.content.as_bytes();
+    // Blank lines are skipped before, so there is a first byte.
     b"*-=_".contains(&bytes[0]) && bytes.iter().all(|byte| *byte == bytes[0])
 }
 
@@ -41,6 +42,7 @@ pub(crate) fn is_board_row(line: &Line<'_>) -> bool {
     if words.len() > 1 && is_label(words[0]) {
         words.remove(0);
     }
+    // A label may follow the cells, or the `/` of a hexagon.
     while words.len() > 1
         && words
             .last()
@@ -240,13 +242,14 @@ pub(crate) fn date_len(text: &str) -> Option<usize> {
     if text[..len].parse::<Date>().is_ok() {
         return Some(len);
     }
-    let rest = MONTHS.iter().find_map(|month| text.strip_prefix(month))?;
-    let rest = rest.strip_prefix(' ')?.trim_start_matches(' ');
-    let (day, rest) = split_digits(rest);
+    let after_month = MONTHS.iter().find_map(|month| text.strip_prefix(month))?;
+    let days = after_month.strip_prefix(' ')?.trim_start_matches(' ');
+    let (day, after_day) = split_digits(days);
+    // `005` parses as a number, but is no day.
     if !matches!(day.parse(), Ok(1..=31_u8)) || day.len() > 2 {
         return None;
     }
-    let time = rest.trim_start_matches(' ');
+    let time = after_day.trim_start_matches(' ');
     let is_time = |text: &&str| {
         let mut parts = text.split(':').map(|part| (part.len(), part.parse::<u8>()));
         matches!(
@@ -254,8 +257,8 @@ pub(crate) fn date_len(text: &str) -> Option<usize> {
             (Some((2, Ok(..24))), Some((2, Ok(..60))), None)
         )
     };
-    let has_time = time.len() < rest.len() && time.get(..5).as_ref().is_some_and(is_time);
-    let rest = if has_time { &time[5..] } else { rest };
+    let has_time = time.len() < after_day.len() && time.get(..5).as_ref().is_some_and(is_time);
+    let rest = if has_time { &time[5..] } else { after_day };
     Some(text.len() - rest.len())
 }
 
@@ -270,6 +273,7 @@ pub(crate) fn read_date<'t>(line: &Line<'t>) -> Option<(&'static str, Word<'t>)>
     DATES.iter().find_map(|&(name, label)| {
         let dotted = line.content.strip_prefix(label.trim_end_matches('.'))?;
         let value = dotted.trim_start_matches('.');
+        // Without a point the line is a sentence.
         (value.len() < dotted.len()).then(|| (name, line.part(value.trim())))
     })
 }

@@ -15,14 +15,12 @@ use crate::{Dialect, Span, side_letter};
 
 /// Reads the listings of a text, in order.
 ///
-/// A listing begins with a line such as `Summary of Oust Board 101` and ends where the next one,
-/// or
-/// another mail, begins, so a damaged one does not hide the next. It may be quoted (`> `). An
+/// A listing begins with a line such as `Summary of Oust Board 101` and ends where the next one or
+/// another mail begins, so a damaged one does not hide the next. It may be quoted (`> `). An
 /// encoded mail (base64, quoted-printable) has to be decoded first.
 ///
 /// The diagram at its end shows the board. A listing without a diagram is on the board
-/// `default_board`;
-/// without that it has [`ProblemKind::UnknownBoard`].
+/// `default_board`; without that it has [`ProblemKind::UnknownBoard`].
 ///
 /// A listing may begin in the middle of its game. Its record then has the header
 /// [`start`](Record::start), since the position there is not known, and the problem
@@ -167,11 +165,13 @@ fn record(mut parts: Parts<'_>, default_board: Option<&Board>) -> Record {
     add_headers(&mut parts, &mut record);
     record.problems.extend(take(&mut parts.problems));
     record.problems.extend(take(&mut parts.entries.problems));
-    let drawn = parts.diagram.as_ref();
-    let drawn = drawn.and_then(|found| found.diagram.as_ref().ok());
+    let drawn = parts
+        .diagram
+        .as_ref()
+        .and_then(|found| found.diagram.as_ref().ok());
     let has_stones = drawn.is_some_and(|drawn| {
-        let has_stones = |color| drawn.setup.stones(color).next().is_some();
-        Color::BOTH.into_iter().any(has_stones)
+        let has_color = |color| drawn.setup.stones(color).next().is_some();
+        Color::BOTH.into_iter().any(has_color)
     });
     let board = drawn.map(|drawn| drawn.setup.board()).or(default_board);
     record.board = board.cloned();
@@ -202,6 +202,7 @@ fn record(mut parts: Parts<'_>, default_board: Option<&Board>) -> Record {
         None => {}
     }
     record.check_whole();
+    // The parts were collected by kind, not in the order of the text.
     record.headers.sort_by_key(|header| header.name_span);
     record.problems.sort_by_key(|problem| problem.span);
     record

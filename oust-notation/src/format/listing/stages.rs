@@ -157,6 +157,7 @@ impl<'t> Reader<'t> {
             return Step::On;
         }
         if line.depth != self.extent.title_line.depth {
+            // From the diagram on, another depth begins the rest of the mail.
             let is_over = self.stage >= Stage::Diagram;
             return if is_over {
                 Step::End
@@ -184,6 +185,7 @@ impl<'t> Reader<'t> {
         self.own(before);
         if self.extent.second.is_none() {
             if self.extent.end < before.span().end {
+                // The text before the joint is not read, so the problem covers it, too.
                 glued.start = line.start;
                 self.extent.end = before.span().end;
             }
@@ -215,6 +217,7 @@ impl<'t> Reader<'t> {
         if is_row(&line) || self.is_among_entries && (is_damaged_row(&line) || holds_entry(&line)) {
             return self.entries(line);
         }
+        // From the diagram on, `x: well played` is text.
         if let Some(claim) = is_claim
             && (self.stage < Stage::Diagram || claim.counts.is_some())
         {
@@ -239,6 +242,7 @@ impl<'t> Reader<'t> {
         if self.board == Board::Open {
             return self.add(line, Kind::Board);
         }
+        // Before the counts, a line of letters may be text.
         if is_board_row(&line) || is_labels(&line) && self.stage >= Stage::Claims {
             if self.board == Board::Over {
                 return self.second(line.span());
@@ -267,17 +271,17 @@ impl<'t> Reader<'t> {
         }
         let end = self.extent.end;
         let is_backwards = self.numbers.read(&line).is_err();
-        if let Some(place) = self.numbers.open()
-            && place.start >= line.start
+        if let Some(span) = self.numbers.open()
+            && span.start >= line.start
         {
-            let before = line.content[..place.start - line.start].trim_end();
+            let before = line.content[..span.start - line.start].trim_end();
             self.end_before_open = match before.len() {
                 0 => end,
                 len => line.start + len,
             };
         }
-        if is_backwards && let Some(place) = self.numbers.open() {
-            return self.second(place);
+        if is_backwards && let Some(span) = self.numbers.open() {
+            return self.second(span);
         }
         self.stage = Stage::Columns;
         self.is_among_entries = true;
@@ -287,6 +291,7 @@ impl<'t> Reader<'t> {
 
     fn date(&mut self, line: Line<'t>, value: Span) -> Step {
         if self.stage == Stage::Head {
+            // Before the columns the line does not begin the last stage.
             return self.add(line, Kind::Date);
         }
         let text = &line.content[value.start - line.start..];
@@ -320,8 +325,8 @@ impl<'t> Reader<'t> {
         if stage < self.stage {
             return self.second(line.span());
         }
-        if let Some(place) = self.numbers.open() {
-            return self.second(place);
+        if let Some(span) = self.numbers.open() {
+            return self.second(span);
         }
         self.stage = stage;
         self.tail = None;
@@ -368,9 +373,9 @@ impl<'t> Reader<'t> {
 
     fn finish(mut self) -> Extent<'t> {
         if self.extent.second.is_none()
-            && let Some(place) = self.numbers.open()
+            && let Some(span) = self.numbers.open()
         {
-            self.second(place);
+            self.second(span);
         }
         let mut extent = self.extent;
         if !extent.has_content {

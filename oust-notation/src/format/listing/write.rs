@@ -5,7 +5,7 @@ use std::fmt::Write;
 use oust_core::{Action, Color, Ending, Outcome};
 
 use crate::diagram::Diagram;
-use crate::diagram::style::{DiagramStyle, Labels};
+use crate::diagram::legend::{DiagramStyle, Labels};
 use crate::format::listing::losses::{
     board_number, counts_of, date_lines, held_name, loser_of, rating_change,
 };
@@ -44,6 +44,7 @@ struct Listing<'a> {
 impl<'a> Listing<'a> {
     fn write(&mut self) -> std::fmt::Result {
         let number = board_number(self.annotated).unwrap_or(NAMELESS);
+        // The reader takes `?` for an unknown number.
         writeln!(self.out, "Summary of Oust Board {number}\n")?;
         self.status()?;
         self.ratings()?;
@@ -77,8 +78,10 @@ impl<'a> Listing<'a> {
 
     fn status(&mut self) -> std::fmt::Result {
         let game = &self.annotated.game;
-        let swap = self.annotated.header(&HeaderName::Swap);
-        let swap = swap.and_then(|header| SwapValue::parse(&header.value));
+        let swap = self
+            .annotated
+            .header(&HeaderName::Swap)
+            .and_then(|header| SwapValue::parse(&header.value));
         let mut lines = Vec::new();
         if game.swapped() || swap == Some(SwapValue::Used) {
             // A swap exchanges the colors, so the swapping player is x now.
@@ -104,10 +107,10 @@ impl<'a> Listing<'a> {
         }
         // The winner comes first.
         changes.sort_by_key(|&(_, before, after)| after < before);
-        let changes = changes.into_iter();
-        let lines = changes
-            .map(|(color, before, after)| rating_line(self.name_in_sentence(color), before, after));
-        let lines: Vec<String> = lines.collect();
+        let lines: Vec<String> = changes
+            .into_iter()
+            .map(|(color, before, after)| rating_line(self.name_in_sentence(color), before, after))
+            .collect();
         self.paragraph(&lines)
     }
 
@@ -134,6 +137,7 @@ impl<'a> Listing<'a> {
         let widest = firsts
             .map(String::len)
             .filter(|&len| len <= ALIGNED_UP_TO)
+            // A reader splits the names at two spaces.
             .chain([names[0].chars().count() + 2])
             .max();
         let width = widest.unwrap_or(0).max(COLUMN);

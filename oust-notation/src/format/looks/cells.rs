@@ -98,6 +98,7 @@ impl Count {
         // `x + o` is a formula.
         let is_short_sum = self.cells <= 3 && self.points == 0;
         let is_spaced = self.single >= 3 && !is_short_sum;
+        // Marks also end sentences, and zeros are in numbers.
         let is_compact = self.cells - self.marked >= 4 && !self.has_zero;
         self.cells >= 3 && self.has_stone() && empty > 0 && (is_spaced || is_compact)
     }
@@ -119,6 +120,7 @@ impl Cells {
         let mut count = Count::default();
         let mut words = content
             .split_whitespace()
+            // Ends of the diagonals of a hexagon.
             .filter(|word| *word != "/")
             .peekable();
         // A label may precede the cells; another one may follow them.
@@ -164,6 +166,7 @@ impl Cells {
         self.width >= 3
             && self.width == next.width
             && (self.has_stone || next.has_stone)
+            // Two lines of one symbol each are drawn lines.
             && !(is_same(self) && is_same(next))
     }
 

@@ -66,8 +66,10 @@ impl Features {
 
 fn look(whole: &str, content: &str, tokens: &Tokens<'_>, cells: &Cells) -> Option<Look> {
     let is_header = || is_header(content) || is_tag(whole.trim_matches(OUTER));
+    // `# Oust 13x13` is a heading of Markdown.
     let is_heading = whole.starts_with('#') && whole.trim_start_matches('#').starts_with(' ');
     Some(
+        // The most certain looks come first: a row of turns is also moves.
         if !is_heading && is_first_line(tokens) || is_glued_first_line(whole) {
             Look::FirstLine
         } else if starts_with(content, "oust-certificate ") {
@@ -99,8 +101,8 @@ const OUTER: [char; 6] = [' ', '\t', '`', '\u{feff}', '*', '>'];
 
 /// Returns a line without the marks of remarks, bullets and emphasis around it.
 pub(crate) fn bare(content: &str) -> &str {
-    let content = content.trim_start_matches([';', ',', ')', ' ', '\t']);
-    let bullet = content.strip_prefix(['-', '*', '+', '•']);
+    let unmarked = content.trim_start_matches([';', ',', ')', ' ', '\t']);
+    let bullet = unmarked.strip_prefix(['-', '*', '+', '•']);
     // `- item` is a bullet, the cells `- - x` are not.
     let item = bullet
         .and_then(|item| item.strip_prefix(' '))
@@ -110,17 +112,17 @@ pub(crate) fn bare(content: &str) -> &str {
                 .nth(1)
                 .is_some_and(|second| second != ' ')
         });
-    let content = item.unwrap_or(content).trim();
     let quotes = ['`', '"', '\u{201c}', '\u{201d}', '\u{2018}', '\u{2019}'];
-    let content = content.trim_matches(quotes);
-    let bold = content
+    let unquoted = item.unwrap_or(unmarked).trim().trim_matches(quotes);
+    let bold = unquoted
         .strip_prefix("**")
         .and_then(|bold| bold.strip_suffix("**"));
-    bold.unwrap_or(content)
+    bold.unwrap_or(unquoted)
 }
 
 /// Returns whether a line is a position, or contains a position's rows as a word.
 fn is_position(content: &str) -> bool {
+    // The cheap tests come first: this runs for every line of a text.
     let may_begin =
         content.starts_with(|first: char| first.is_ascii_digit() || matches!(first, 'h' | 'H'));
     may_begin && is_board_shape(first_word(content)) && PositionLine::looks_like(content)
@@ -246,6 +248,7 @@ fn is_json(content: &str) -> bool {
         "schema" => value.starts_with(|first: char| first.is_ascii_digit()),
         _ => false,
     });
+    // Anywhere in the line, since an object may begin in the middle of it.
     let has_turns = || {
         ["\"moves\":", "\"turns\":"]
             .iter()

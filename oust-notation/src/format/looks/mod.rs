@@ -123,8 +123,8 @@ pub(crate) fn near_miss(look: Look, first: &str) -> Option<NearMiss> {
 /// Returns whether a text consists of moves only. A single coordinate looks like a game only
 /// without other text around it.
 pub(crate) fn is_only_moves(text: &str) -> bool {
-    let lines = lines_of(text, Span::new(0, text.len()));
-    let mut lines = lines.iter().filter(|line| !line.is_blank()).peekable();
+    let all = lines_of(text, Span::new(0, text.len()));
+    let mut lines = all.iter().filter(|line| !line.is_blank()).peekable();
     lines.peek().is_some() && lines.all(|line| Features::of(line).moves == Moves::All)
 }
 
@@ -171,6 +171,7 @@ pub(crate) fn begins_board(text: &str) -> bool {
 fn is_in_upper_case(first: &str) -> bool {
     let mut words = first.split_whitespace();
     let name = words.next().unwrap_or_default();
+    // At most the board and the dialect follow.
     name != "oust" && name.eq_ignore_ascii_case("oust") && words.clone().count() <= 2
 }
 
@@ -199,6 +200,7 @@ pub(crate) fn looks(text: &str, part: Span) -> Vec<Found> {
                 span,
             })),
             (LineKind::Between(_), Some(Found::Game(seen))) => seen.span.end = end,
+            // A text ends at its first mention, so that each mention is a finding.
             (_, Some(Found::Free(free))) if free.mention.is_none() => {
                 free.span.end = end;
                 free.mention = mention;
@@ -292,8 +294,8 @@ fn add_moves(features: &[Features], looks: &mut [Option<Look>]) {
     let is_moves = |look: Option<Look>| matches!(look, Some(Look::Row | Look::Moves));
     let mut start = 0;
     while start < features.len() {
-        let run = features[start..].iter();
-        let len = run
+        let len = features[start..]
+            .iter()
             .take_while(|line| line.moves > Moves::Few || line.is_neutral)
             .count();
         let run = start..start + len;
@@ -306,6 +308,7 @@ fn add_moves(features: &[Features], looks: &mut [Option<Look>]) {
                 looks[at].get_or_insert(Look::Moves);
             }
         }
+        // The line after a run is in no run.
         start += len + 1;
     }
 }
@@ -321,6 +324,7 @@ fn add_rows(features: &[Features], looks: &mut [Option<Look>]) {
     for (at, pair) in features.windows(2).enumerate() {
         let [first, second] = [pair[0].cells, pair[1].cells];
         let around = [width(at.checked_sub(1)), width(Some(at + 2))];
+        // A third row of this width shows that the rule is a row.
         let is_heading = first.is_heading_above(&second) && !around.contains(&Some(first.width));
         if first.goes_with(&second) && !is_heading || first.is_run_row && second.is_run_row {
             add(at, 2);

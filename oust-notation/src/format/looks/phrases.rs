@@ -2,6 +2,7 @@
 
 use oust_core::{Board, Color};
 
+use crate::format::begins::TITLE_TYPES;
 use crate::format::looks::tokens::{Token, Tokens};
 use crate::record::{EndedValue, HeaderName, ResultValue, SwapValue};
 use crate::side_from_letter;
@@ -9,9 +10,8 @@ use crate::side_from_letter;
 /// Returns whether a line is the title of a listing, in upper or lower case and with a letter
 /// wrong at most.
 pub(crate) fn is_title(tokens: &Tokens<'_>) -> bool {
-    const TYPES: [&str; 4] = ["Summary", "Preview", "Submit", "Notification"];
     let is_type = |word: &str| {
-        TYPES
+        TITLE_TYPES
             .iter()
             .any(|kind| is_one_edit_from(word.as_bytes(), kind.as_bytes()))
     };
@@ -23,8 +23,10 @@ pub(crate) fn is_title(tokens: &Tokens<'_>) -> bool {
     let is_subject = |token: &Token<'_>| subject.iter().any(|word| token.is(word));
     let is_start = tokens.first().take(at).all(is_subject);
     let is_of = tokens.get(at + 1).is_some_and(|token| token.is("of"));
+    // The name of the game has at least one word.
     let mut rest = tokens.first().skip(at + 3);
     let board = rest.position(|token| token.is("board"));
+    // The number follows `Board`, and nothing follows the number.
     is_start && is_of && board.is_some_and(|index| index < 3 && tokens.count <= at + 5 + index)
 }
 
@@ -49,6 +51,7 @@ pub(crate) fn is_header(content: &str) -> bool {
     let name = name.trim();
     let value = value.trim().trim_matches(['"', '\'', '`']);
     let is = |known: &str| name.eq_ignore_ascii_case(known);
+    // Only with such a value: `result: good` is prose.
     is("result") && ResultValue::parse(value) != ResultValue::Other
         || is("ended") && EndedValue::parse(value) != EndedValue::Other
         || is("swap") && SwapValue::parse(value).is_some()
@@ -94,8 +97,9 @@ pub(crate) fn is_tag(content: &str) -> bool {
 /// replaced, added, removed, or exchanged with the next one. Ignores ASCII case.
 pub(crate) fn is_one_edit_from(word: &[u8], target: &[u8]) -> bool {
     let same = |one: &[u8], other: &[u8]| one.eq_ignore_ascii_case(other);
-    let common = word.iter().zip(target);
-    let common = common
+    let common = word
+        .iter()
+        .zip(target)
         .take_while(|(one, other)| one.eq_ignore_ascii_case(other))
         .count();
     let (word, target) = (&word[common..], &target[common..]);

@@ -184,6 +184,7 @@ impl<'t> Scanner<'t> {
         let name = rest.strip_prefix('/').unwrap_or(rest);
         let letters = name.bytes().take_while(u8::is_ascii_alphabetic).count();
         let (letters, after) = name.split_at(letters);
+        // `<h1>` is a tag, and `h1` a coordinate.
         let is_heading = letters.eq_ignore_ascii_case("h")
             && after.starts_with(|next: char| matches!(next, '1'..='6'));
         let after = if is_heading { &after[1..] } else { after };
@@ -253,6 +254,7 @@ fn is_in_word(character: char) -> bool {
 
 /// Classifies a word. Ignores invisible characters.
 fn kind(word: &str) -> Kind {
+    // `abandoned` has nine letters.
     const LONGEST: usize = 9;
     const KEYWORDS: [&str; 3] = ["swap", "forfeit", "auto"];
     const SIDES: [&str; 8] = ["x", "o", "b", "w", "black", "white", "red", "blue"];
@@ -293,6 +295,7 @@ fn is_coordinate(text: &str) -> bool {
         && (1..=3).contains(&digits.len())
         && digits.bytes().all(|byte| byte.is_ascii_digit())
         && (!digits.starts_with('0') || digits == "0")
+        // No board has more than 255 rows.
         && digits.parse::<u8>().is_ok()
 }
 

@@ -72,6 +72,7 @@ impl<'a> PlainReader<'a> {
 
     /// Reads placements, the first one with `role`. Returns the role of the placement that is
     /// missing where reading stops.
+    ///
     /// A branch on the separator would be mispredicted often, so a table maps separators to roles.
     /// Not inlined: the loop would run out of registers.
     #[inline(never)]
@@ -87,13 +88,13 @@ impl<'a> PlainReader<'a> {
                 let Some(short) = Coord::parse_short(window.first()) else {
                     break Some(role);
                 };
-                let Some(place) = rows.placements.get_mut(found) else {
+                let Some(packed) = rows.placements.get_mut(found) else {
                     // Tries the same offset again, now with room.
                     make_room(&mut rows.placements, text.from(at).len());
                     continue;
                 };
                 let separator = Separator::from_byte(short.separator);
-                *place = Packed::new(at - rows.start, short, role | separator.ends);
+                *packed = Packed::new(at - rows.start, short, role | separator.ends);
                 found += 1;
 
                 let rest = if short.len == 3 {
@@ -146,6 +147,7 @@ impl<'a> PlainReader<'a> {
         while placements.len() > before && placements.last().is_some_and(|last| !ends(last)) {
             drop_last(placements);
         }
+        // The dropped rows are read again by the reader of the body.
         if rows_dropped > 0 {
             self.next = RowCounter::after(self.last_row() - rows_dropped);
         }
@@ -170,6 +172,7 @@ fn ends_turn(rest: &[u8]) -> bool {
 fn make_room(placements: &mut Vec<Packed>, bytes: usize) {
     const STEP: usize = 32;
     if placements.capacity() == 0 {
+        // About five bytes a placement, with the space and its share of the row number.
         *placements = Vec::with_capacity(bytes.min(16 << 10) / 5 + STEP);
     }
     placements.resize(placements.len() + STEP, Packed::NONE);
@@ -351,17 +354,20 @@ static SEPARATORS: [Separator; 256] = {
         stops: ANY,
     };
     let mut separators = [other; 256];
+    // The turn goes on in its slot.
     separators[b',' as usize] = Separator {
         ends: 0,
         begins: 0,
         keeps: OF_SECOND_SLOT,
         stops: 0,
     };
+    // The second slot begins; after the second slot the row is over.
     separators[b' ' as usize] = Separator {
         begins: AFTER_SPACE,
         stops: OF_SECOND_SLOT,
         ..other
     };
+    // The next row begins, if its number is the next one.
     separators[ENDS_ROW as usize] = Separator {
         begins: BEGINS_ROW | BEGINS_TURN,
         stops: NOT_NUMBERED_ON,

@@ -95,8 +95,7 @@ pub(crate) fn joined_part(line: &str) -> Option<(usize, Seam)> {
         let before = &line[..at];
         before.contains(':') && !ends_in_quotes(before)
     });
-    let others = [other, part_after_mark(line), glued_position(line)];
-    let others = others
+    let others = [other, part_after_mark(line), glued_position(line)]
         .into_iter()
         .flatten()
         .map(|at| (at, Seam::OtherFormat));
@@ -139,6 +138,7 @@ fn begins_body(line: &str) -> bool {
 /// form. Returns a seam instead if the line looks like the beginning of another game.
 fn add_other_form(start: usize, line: &str, record: &mut Record) -> Option<Seam> {
     let form = read_other_form(start, line, &mut record.problems);
+    // A known header is no beginning of a game, whatever it looks like.
     if !form.is_known() && looks_like_beginning(line) {
         return Some(Seam::SecondGame);
     }
@@ -164,11 +164,12 @@ pub(crate) fn add_header(header: Header, record: &mut Record) {
 
 fn read_first_line(start: usize, line: &str, record: &mut Record) {
     record.board_span = Span::new(start, start + line.trim_end().len());
-    let words = line.split_whitespace().map(|word| {
+    let all = line.split_whitespace().map(|word| {
         let at = start + (word.as_ptr() as usize - line.as_ptr() as usize);
         (word, Span::new(at, at + word.len()))
     });
-    let mut words = words.skip(1).peekable();
+    let mut words = all.skip(1).peekable();
+    // `coords=bga` is no board.
     match words.next_if(|(word, _)| !word.contains('=')) {
         None => record.problem(record.board_span, ProblemKind::MissingBoard("oust 13x13")),
         Some((word, span)) => {
@@ -268,12 +269,10 @@ fn other_form(line: &str) -> Option<Written<'_>> {
         })
     };
     let parted = |separator: &str| {
-        let (name, value) = line.split_once(separator)?;
-        let name = name.trim();
-        let name = unquote(name).unwrap_or(name);
-        let value = value.trim();
+        let (before, after) = line.split_once(separator)?;
+        let (name, value) = (before.trim(), after.trim());
         Some(Written {
-            name,
+            name: unquote(name).unwrap_or(name),
             value: unquote(value).unwrap_or(value),
         })
     };
@@ -290,9 +289,11 @@ fn other_form(line: &str) -> Option<Written<'_>> {
     tag()
         .filter(named)
         .or_else(address)
+        // The full-width colon of Chinese and Japanese keyboards.
         .or_else(|| parted("\u{ff1a}").filter(named))
         .or_else(|| parted("=").filter(named))
         .or_else(|| parted(":").filter(named))
+        // Nothing but a known name tells these from remarks.
         .or_else(|| parted("\t").filter(known))
         .or_else(|| parted(" ").filter(known))
 }
@@ -330,6 +331,7 @@ fn header(
         _ => (value, None),
     };
     let value = unquoted(text).unwrap_or_else(|| {
+        // The string is unclosed, so the counts may be a part of it.
         claim = None;
         let (name, expected) = (
             name.to_string(),

@@ -40,14 +40,15 @@ pub fn read_native(text: &str) -> impl Iterator<Item = Record> + '_ {
 /// Reads the record that begins at `at`.
 /// [`begins_native_record`](crate::format::begins::begins_native_record) holds there.
 pub(crate) fn read_at(text: &str, at: usize) -> ReadPart {
-    let end = next_start(text, at + 1).unwrap_or(text.len());
-    let mut record = Box::new(Record::new(Format::Native, Span::new(at, end)));
+    // At the latest: a seam may end the record before it.
+    let limit = next_start(text, at + 1).unwrap_or(text.len());
+    let mut record = Box::new(Record::new(Format::Native, Span::new(at, limit)));
     let head = head::read_head(text, &mut record);
     let (rows, seam) = match head.seam {
         Some(seam) => (CompactRows::default(), Some(seam)),
-        None => body::read_body(text, Span::new(head.end, end), &mut record),
+        None => body::read_body(text, Span::new(head.end, limit), &mut record),
     };
-    let end = seam.map_or(end, |seam| seam.at);
+    let end = seam.map_or(limit, |seam| seam.at);
     record.span.end = end;
     if seam.is_some() {
         // The readers may have reported text after the seam, which belongs to the next part.
@@ -90,8 +91,8 @@ const LINE: &[u8] = b"\noust";
 
 /// Returns the offset of the first line at or after `from` that begins a record.
 pub(crate) fn next_start(text: &str, from: usize) -> Option<usize> {
-    let words = memmem::find_iter(text.as_bytes().get(from..)?, WORD);
-    let mut words = words.map(|at| from + at);
+    let bytes = text.as_bytes().get(from..)?;
+    let mut words = memmem::find_iter(bytes, WORD).map(|at| from + at);
     words.find(|&at| begins_line(&text[..at]) && begins_native_record(&text.as_bytes()[at..]))
 }
 

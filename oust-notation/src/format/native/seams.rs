@@ -52,8 +52,8 @@ pub(crate) fn first_line_joined_at_end(line: &str) -> Option<usize> {
 pub(crate) fn joined_first_line(text: &str) -> Option<usize> {
     let marks = memchr::memmem::find_iter(text.as_bytes(), WORD);
     marks.into_iter().find(|&at| {
-        let line = &text[at..];
-        let line = &line[..memchr::memchr(b'\n', line.as_bytes()).unwrap_or(line.len())];
+        let rest = &text[at..];
+        let line = &rest[..memchr::memchr(b'\n', rest.as_bytes()).unwrap_or(rest.len())];
         is_glued(&text[..at]) && !text[..at].ends_with('\n') && is_whole_first_line(line)
     })
 }

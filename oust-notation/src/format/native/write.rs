@@ -8,7 +8,7 @@ use oust_core::Color;
 use crate::Dialect;
 use crate::claim::{json_string, quoted};
 use crate::diagram::Diagram;
-use crate::diagram::style::{DiagramStyle, Labels};
+use crate::diagram::legend::{DiagramStyle, Labels};
 use crate::format::begins::{begins_field, first_line_at_end, is_glued};
 use crate::format::native::head::joined_part;
 use crate::game::{AnnotatedGame, Loss, Note, NoteKind, Replay, losses_among};
@@ -96,6 +96,7 @@ impl<'a> Rows<'a> {
             .filter(|&len| len <= ALIGNED_UP_TO)
             .max()
             .unwrap_or(2);
+        // Two digits at least, so that short games are aligned alike.
         self.number_width = digit_count(entries.len() / 2 + 1).max(2);
         self.notes(0);
         // A coordinate takes about five bytes, including the spaces next to it.
@@ -199,8 +200,8 @@ impl<'a> Rows<'a> {
     fn diagram(&mut self, after: usize) {
         self.end_line();
         let diagram = Diagram::new(self.replay.position_after(after).setup());
-        let diagram = diagram.display(DiagramStyle::Pbmserv, Labels::Shown, self.dialect);
-        writeln!(self.out, "diagram\n{diagram}").expect("a String takes all");
+        let shown = diagram.display(DiagramStyle::Pbmserv, Labels::Shown, self.dialect);
+        writeln!(self.out, "diagram\n{shown}").expect("a String takes all");
     }
 }
 
@@ -222,6 +223,7 @@ fn is_changed(text: &str) -> bool {
 /// Checks whether a comment cannot be written between braces.
 fn needs_line_comments(text: &str) -> bool {
     let mut lines = text.trim().lines();
+    // Such a line would begin a record, also within braces.
     lines.clone().skip(1).any(|line| line.starts_with("oust"))
         || lines.any(|line| closes_early(line) || joins_first_line(line))
 }

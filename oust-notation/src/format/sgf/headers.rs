@@ -16,6 +16,9 @@ use crate::{Counts, Date, Span};
 /// The property that marks a game of Oust. Its value is the version of the toolkit's properties.
 pub(crate) const MARK: &str = "OUST";
 
+/// The version of the toolkit's properties.
+pub(crate) const VERSION: &str = "1";
+
 /// The toolkit's property for headers that no other property holds exactly.
 pub(crate) const EXACT: &str = "OUSTHEAD";
 
@@ -152,6 +155,7 @@ impl<'r> Headers<'r> {
     fn add_value(&mut self, property: &Property<'_>, name: HeaderName) {
         let value = self.single(property);
         let text = match &*property.name {
+            // Of the type Text: its line breaks stay.
             "GC" => text(value.raw),
             _ => simple_text(value.raw),
         };
@@ -271,6 +275,7 @@ fn exact_header(value: &Value<'_>) -> Result<Header, (Span, String, &'static str
     let name_span = Span::new(value.span.start, value.span.start + name.len());
     let value_span = Span::new(value.span.start + offset, value.span.end);
     let name = HeaderName::parse(&simple_text(name));
+    // The stones of the root are the start.
     if !HeaderName::can_be(name.as_str()) || name == HeaderName::Start {
         return Err((name_span, EXACT.to_owned(), "the name of a header"));
     }
@@ -323,6 +328,7 @@ pub(crate) fn read_result(text: &str, mark: Mark) -> Option<(ResultValue, Option
     let text = text.trim().to_ascii_lowercase();
     match text.as_str() {
         "0" | "draw" | "jigo" => return Some((ResultValue::Draw, None)),
+        // The toolkit writes a deadlock so; elsewhere a void game has no result.
         "void" if mark == Mark::Present => return Some((ResultValue::Deadlock, None)),
         "void" | "?" => return Some((ResultValue::Unknown, None)),
         _ => {}
@@ -334,6 +340,7 @@ pub(crate) fn read_result(text: &str, mark: Mark) -> Option<(ResultValue, Option
     };
     match ENDINGS.iter().find(is_named) {
         Some(&(ending, ..)) => Some((winner, Some(EndedValue::Otherwise(ending)))),
+        // Programs for Go write a score.
         None if how.is_empty() || how.parse::<f64>().is_ok() => Some((winner, None)),
         None => None,
     }

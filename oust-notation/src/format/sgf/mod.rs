@@ -30,8 +30,8 @@ use crate::format::{ReadOptions, UnmarkedSgf};
 use crate::record::{Format, Header, HeaderName, Problem, ProblemKind, Record};
 use crate::text::printable::is_number;
 use crate::{Assumption, Dialect, Encoding, PositionLine, Span};
-use headers::{A_POINT, A_SIDE, Headers, MARK, Mark, color_of};
-use nodes::{Place, SIZE};
+use headers::{A_POINT, A_SIDE, Headers, MARK, Mark, VERSION, color_of};
+use nodes::{SIZE, SgfPoint};
 use parser::{Keep, Node, Tree, Value};
 
 pub use write::UnsupportedBoard;
@@ -47,8 +47,7 @@ pub(crate) use write::{check_board, losses, write};
 ///   [`ReadOptions::main_line`] asks for the first alone.
 /// - `FF`, `GM`, `SZ` or `OUST` after the first placement begins a second game, which is not read.
 /// - `PL` ends a turn. Without `PL`, consecutive stones of one color are one turn. A remark inside
-///   a
-///   turn follows it.
+///   a turn follows it.
 /// - `AE` removes stones from the diagrams after it only: captures follow from the rules.
 /// - `B` and `W` are placements; empty ones are passes.
 /// - `Void` is a deadlock in a marked tree, and an unknown result in other trees.
@@ -110,6 +109,7 @@ fn starts(text: &str) -> impl Iterator<Item = usize> + '_ {
     std::iter::from_fn(move || {
         let mut parentheses = memchr::memchr_iter(b'(', &bytes[at..]).map(|open| at + open);
         let start = parentheses.find(|&start| begins_tree(&bytes[start..]))?;
+        // Past the whole tree, since its variations begin like trees.
         at = end_at(text, start).end;
         Some(start)
     })
@@ -118,6 +118,7 @@ fn starts(text: &str) -> impl Iterator<Item = usize> + '_ {
 /// Converts a tree to a record.
 fn read_tree(tree: Tree<'_>, options: &ReadOptions) -> Record {
     let mut record = Record::new(Format::Sgf, tree.span);
+    // The parenthesis stands for the tree until the size is found.
     record.board_span = Span::new(tree.span.start, tree.span.start + 1);
     record.dialect = Some(Dialect::AbstractPlay);
     record.problems = tree.problems;
@@ -132,6 +133,7 @@ fn read_tree(tree: Tree<'_>, options: &ReadOptions) -> Record {
         let mut headers = Headers::new(&mut record, mark);
         headers.read_root(root);
         if mark == Mark::Missing && options.unmarked_sgf == UnmarkedSgf::Refuse {
+            // The nodes may have moves of Go, so they are not read.
             record.problem(record.board_span, ProblemKind::UnmarkedSgf);
         } else {
             read_board(root, mark, headers.record);
@@ -144,14 +146,10 @@ fn read_tree(tree: Tree<'_>, options: &ReadOptions) -> Record {
     record
 }
 
-/// The version of the toolkit's properties.
-pub(crate) const VERSION: &str = "1";
-
 fn read_mark(root: &Node<'_>, record: &mut Record) -> Mark {
-    let Some(version) = root.values(MARK).next() else {
+    let Some(version) = root.values(MARK).next().map(Value::trimmed) else {
         return Mark::Missing;
     };
-    let version = version.trimmed();
     if version.raw != VERSION {
         record.malformed(version.span, MARK, "the version 1");
     }
@@ -168,9 +166,8 @@ fn check_charset(root: &Node<'_>, record: &mut Record) {
 
 /// Reads the size of the board. Other programs may omit 19x19, the default of Go.
 pub(crate) fn read_board(root: &Node<'_>, mark: Mark, record: &mut Record) {
-    match (root.values("SZ").next(), mark) {
+    match (root.values("SZ").next().map(Value::trimmed), mark) {
         (Some(size), _) => {
-            let size = size.trimmed();
             record.board_span = size.span;
             match board_of(size.raw) {
                 Ok(board) => record.board = Some(board),
@@ -199,8 +196,9 @@ fn board_of(size: &str) -> Result<Board, BoardNameError> {
             .ok()
             .filter(|&size| usize::from(size) <= SIZE)
     };
-    let board = size(width).zip(size(height));
-    let board = board.and_then(|(width, height)| Board::rectangle(width, height).ok());
+    let board = size(width)
+        .zip(size(height))
+        .and_then(|(width, height)| Board::rectangle(width, height).ok());
     board.ok_or_else(|| BoardNameError::Size {
         found,
         reason: "SGF has rectangles from 1x1 up to 52x52".to_owned(),
@@ -235,11 +233,10 @@ pub(crate) fn read_start(root: &Node<'_>, record: &mut Record) {
 fn start(root: &Node<'_>, board: Board) -> Result<PositionLine, (Span, &'static str)> {
     let mut setup = Setup::new(board);
     for (color, name) in [(Color::X, "AB"), (Color::O, "AW")] {
-        for value in root.values(name) {
-            let value = value.trimmed();
-            let places = Place::parse_list(value.raw).ok_or((value.span, A_POINT))?;
-            for place in places {
-                let point = place.point(setup.board()).ok_or((value.span, A_POINT))?;
+        for value in root.values(name).map(Value::trimmed) {
+            let points = SgfPoint::parse_list(value.raw).ok_or((value.span, A_POINT))?;
+            for written in points {
+                let point = written.point(setup.board()).ok_or((value.span, A_POINT))?;
                 let before = setup.put(point, Some(color));
                 if before.is_ok_and(|before| before.is_some()) {
                     return Err((value.span, "an empty point"));

@@ -86,10 +86,10 @@ impl Nodes<'_> {
     /// unreadable move.
     fn added(&mut self, color: Color, stone: Value<'_>, stones: &mut usize) {
         *stones += 1;
-        let places = Place::parse_list(stone.raw);
-        match places.and_then(|mut places| Some((places.next()?, places.next()))) {
+        let points = SgfPoint::parse_list(stone.raw);
+        match points.and_then(|mut points| Some((points.next()?, points.next()))) {
             None => self.unreadable(color, stone.span, A_POINT),
-            Some((place, None)) if *stones == 1 => self.place(color, place, stone.span),
+            Some((point, None)) if *stones == 1 => self.place(color, point, stone.span),
             Some(_) => {
                 let expected = "one stone in a node: each placement is a node of its own";
                 self.unreadable(color, stone.span, expected);
@@ -99,11 +99,11 @@ impl Nodes<'_> {
 
     /// Removes stones from the diagrams' board, up to the first point without a stone.
     fn removed(&mut self, value: Value<'_>) {
-        let Some(places) = Place::parse_list(value.raw) else {
+        let Some(points) = SgfPoint::parse_list(value.raw) else {
             return self.problem(value.span, A_POINT);
         };
-        for place in places {
-            let point = place.point(&self.board);
+        for written in points {
+            let point = written.point(&self.board);
             let stone = point.and_then(|point| self.stones.put(point, None).ok()?);
             if stone.is_none() {
                 return;
@@ -116,6 +116,7 @@ impl Nodes<'_> {
         for value in node.values("PL") {
             match (color_of(value.raw), &mut self.open) {
                 (Some(next), Some(open)) => open.is_continued = next == open.side,
+                // No turn is open that could go on.
                 (Some(_), None) => {}
                 (None, _) => self.problem(value.span, A_SIDE),
             }
@@ -128,8 +129,8 @@ impl Nodes<'_> {
         let size = self.board.rows().max(self.board.row_len(0));
         if value.raw.is_empty() || (value.raw == "tt" && size <= 19) {
             self.single(Some(color), value.span, MoveKind::Pass);
-        } else if let Some(place) = Place::parse(value.raw) {
-            self.place(color, place, value.span);
+        } else if let Some(point) = SgfPoint::parse(value.raw) {
+            self.place(color, point, value.span);
         } else {
             self.unreadable(color, value.span, A_POINT);
         }
@@ -162,13 +163,13 @@ impl Nodes<'_> {
     }
 
     /// Adds a placement to the open turn of its side, or begins a new turn.
-    fn place(&mut self, side: Color, place: Place, span: Span) {
-        if let Some(point) = place.point(&self.board) {
+    fn place(&mut self, side: Color, written: SgfPoint, span: Span) {
+        if let Some(point) = written.point(&self.board) {
             self.stones
                 .put(point, Some(side))
                 .expect("the point is the board's");
         }
-        let kind = MoveKind::Place(place.coord(&self.board));
+        let kind = MoveKind::Place(written.coord(&self.board));
         // Without `PL`, a change of color is the only sign of the end of a turn.
         if !matches!(&self.open, Some(open) if open.is_continued && open.side == side) {
             self.end_turn();
@@ -204,6 +205,7 @@ impl Nodes<'_> {
     }
 
     fn push(&mut self, item: Item) {
+        // The turn before the item has no further placement.
         self.end_turn();
         self.headers.record.items.push(item);
     }
@@ -231,14 +233,14 @@ pub(crate) const SIZE: usize = 52;
 
 /// A column and a row as written, which may be outside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct SgfPoint {
     /// Counted from 0 at the left.
     column: usize,
     /// Counted from 0 at the top.
     row: usize,
 }
 
-impl Place {
+impl SgfPoint {
     /// Parses two letters.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let &[column, row] = text.as_bytes() else {

@@ -130,6 +130,7 @@ impl<'a> Parser<'a> {
             let rest = &self.text.as_bytes()[self.at..];
             match rest.first() {
                 None => break,
+                // A variation has no root property, so this is the next game.
                 Some(b'(') if begins_sgf_game(rest) => break,
                 // A tree without its closing parenthesis must not hide the next part.
                 Some(_) if self.is_at_line_start() && begins_part(rest) => break,
@@ -169,6 +170,7 @@ impl<'a> Parser<'a> {
             span: Span::new(self.start, end),
             nodes: self.read,
             problems: self.problems,
+            // A variation of the second root is not one of this tree.
             variations: self.variations.filter(|span| span.start < end),
             // At the end of the text, more text may still belong to the tree.
             is_closed: depth == 0 || decided.is_some() || !is_at_end,
@@ -236,6 +238,7 @@ impl<'a> Parser<'a> {
         let mut values = Vec::new();
         while self.next_is_bracket() {
             let value = self.value();
+            // The end of a tree needs no values.
             if self.keep == Keep::All {
                 values.push(value);
             }
@@ -293,10 +296,10 @@ impl<'a> Parser<'a> {
         let has_meaning = |c: char| {
             c.is_ascii_alphabetic() || c.is_whitespace() || matches!(c, '(' | ')' | ';' | '[')
         };
-        let len = rest.find(has_meaning).unwrap_or(rest.len());
+        let before = rest.find(has_meaning).unwrap_or(rest.len());
         // A Unicode space stops the search but is no space of SGF: take it, or the parser would
         // not advance.
-        let len = len.max(rest.chars().next().map_or(0, char::len_utf8));
+        let len = before.max(rest.chars().next().map_or(0, char::len_utf8));
         let span = Span::new(self.at, self.at + len);
         self.expected(span, "a node, a property or a parenthesis");
         self.at = span.end;

@@ -63,6 +63,7 @@ pub(crate) fn escaped_remark(text: &str) -> String {
 
 /// Replaces each line break (LF, CR, CR LF or LF CR) with `\n`.
 fn with_plain_breaks(text: &str) -> String {
+    // Pairs first, or each half would become a break.
     text.replace("\r\n", "\n")
         .replace("\n\r", "\n")
         .replace('\r', "\n")

@@ -4,10 +4,9 @@ use std::fmt::Write;
 
 use oust_core::{Action, Board, Color, Ending, HistoryEntry, Point, Position, Shape};
 
-use crate::format::sgf::VERSION;
 use crate::format::sgf::headers::{
-    ACT, CLAIM, EXACT, MARK, Mark, color_letter, exact_text, held, property_of, read_result,
-    write_result,
+    ACT, CLAIM, EXACT, MARK, Mark, VERSION, color_letter, exact_text, held, property_of,
+    read_result, write_result,
 };
 use crate::format::sgf::nodes::{SIZE, name};
 use crate::format::sgf::text::{escaped, escaped_half, escaped_remark};
@@ -123,6 +122,7 @@ impl Writer<'_> {
         let mut exact = self.headers();
         let result = write_result(self.annotated.game.outcome());
         self.property("RE", &result);
+        // The result implies an ending; only another one needs a property.
         let implied = read_result(&result, Mark::Present).and_then(|(_, ended)| ended);
         if let Some(ended) = self
             .annotated
@@ -140,10 +140,13 @@ impl Writer<'_> {
     /// Writes the headers that have a property, and returns those that need [`EXACT`].
     fn headers(&mut self) -> Vec<String> {
         let annotated = self.annotated;
-        let known = HeaderName::KNOWN.iter();
-        let known = known.filter_map(|name| annotated.header(name));
-        let other = annotated.headers.iter();
-        let other = other.filter(|header| matches!(header.name, HeaderName::Other(_)));
+        let known = HeaderName::KNOWN
+            .iter()
+            .filter_map(|name| annotated.header(name));
+        let other = annotated
+            .headers
+            .iter()
+            .filter(|header| matches!(header.name, HeaderName::Other(_)));
         let mut exact = Vec::new();
         let mut other_is_exact = false;
         for header in known.chain(other) {
@@ -192,6 +195,7 @@ impl Writer<'_> {
         while let Some((played, number)) = history.next() {
             self.action(played);
             let goes_on = is_placement(played) && !played.ends_turn;
+            // A note inside a turn is written after it.
             let is_inside_turn =
                 goes_on && history.peek().is_some_and(|&(next, _)| is_placement(next));
             if !is_inside_turn {
@@ -233,6 +237,7 @@ impl Writer<'_> {
         let token = match ending {
             Ending::Resignation => "resign",
             Ending::Time => "time",
+            // The result alone states it.
             Ending::Adjudication => return,
         };
         if let Some(side) = self.annotated.ending_token {

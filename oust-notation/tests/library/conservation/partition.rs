@@ -1,7 +1,9 @@
-//! The parts of a text cover it, whatever the size of the chunks.
+//! The parts of a text cover it, whatever the size of the chunks, and each coordinate and row of cells
+//! is read or reported.
 
 use oust_test_support::conservation::{
-    check_conservation, check_partition, check_sizes, documents, games, joined, text_of, texts,
+    check_cells, check_conservation, check_coordinates, check_partition, check_sizes, documents,
+    games, joined, text_of, texts,
 };
 use proptest::prelude::*;
 
@@ -26,5 +28,15 @@ proptest! {
     #[test]
     fn chunks_of_all_sizes_hold_the_same_games((docs, seams) in joined(), size in 1..600_usize) {
         check_sizes(&text_of(&docs, &seams), [1, 7, size]);
+    }
+
+    #[test]
+    fn no_coordinate_is_lost(text in texts()) {
+        check_coordinates(&text);
+    }
+
+    #[test]
+    fn no_row_of_cells_is_lost(text in texts()) {
+        check_cells(&text);
     }
 }

@@ -32,7 +32,7 @@ fn check_unclear(cells: &str, caption: &str, phrase: &str) {
     );
     assert_eq!(diagram.to_move(), None);
     let text = format!("{cells}\n\n{caption}");
-    let place = diagram.places.phrase.expect("a place");
+    let place = diagram.spans.phrase.expect("a place");
     assert_eq!(place.slice(&text), phrase, "{caption}");
 }
 

@@ -19,7 +19,7 @@ fn shapes() -> impl Strategy<Value = Shape> {
     ]
 }
 
-/// Generates boards whose points are empty or stones, some of them marked.
+/// Generates boards of empty points and stones, some of them marked.
 fn boards() -> impl Strategy<Value = Diagram> {
     (shapes(), 1..=12_u8).prop_flat_map(|(shape, kinds)| {
         let board = Board::new(shape).expect("a board");
@@ -66,7 +66,8 @@ fn diagrams() -> impl Strategy<Value = Diagram> {
     })
 }
 
-/// Returns the last move that `style` shows: none, all, or as far as letter case can tell.
+/// Returns the stones of the last move that `style` marks: an empty list, all, or as far as letter
+/// case can tell.
 fn last_move_shown(diagram: &Diagram, style: DiagramStyle) -> Vec<Point> {
     let stones: Vec<(Point, Color)> = Color::BOTH
         .into_iter()

@@ -9,7 +9,7 @@ const BOARDS: [&str; 3] = [
 ];
 
 /// Replaces `#1` to `#3` by boards and returns the side to move of each: `!` for a contradiction, `?` for an
-/// unclear title, `-` for none.
+/// unclear title, `-` without a title.
 #[track_caller]
 fn check(page: &str, expected: &str) {
     let mut text = page.to_owned();

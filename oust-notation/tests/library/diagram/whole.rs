@@ -295,8 +295,8 @@ fn changed(drawing: &Drawing, change: &Change) -> Option<(String, Option<Setup>)
             setup = None;
         }
         Change::NoRow(at) => {
-            // Without labels of the rows, the rest of a rectangle is a smaller rectangle, and so is that of
-            // the smallest hexagon.
+            // Without labels of the rows, the rest of a rectangle is a smaller rectangle, and so is the rest
+            // of the smallest hexagon.
             let row = at.index(count);
             let is_small = count == 3 && drawing.is_hexagon();
             if is_small || !drawing.is_hexagon() && (!drawing.has_row_labels() || row == 0) {

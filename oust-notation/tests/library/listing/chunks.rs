@@ -4,8 +4,7 @@ use oust_notation::record::{Problem, ProblemKind};
 use oust_notation::{Chunk, DocumentItem, Format, PartKind, ReadOptions, Reader, read_listing};
 use proptest::prelude::*;
 
-use super::common::sketch;
-use super::texts::{LISTINGS, TYPES, WON};
+use super::common::{LISTINGS, TYPES, WON, sketch};
 use crate::common::config;
 
 /// Checks that chunks of about `size` bytes have the records of the whole text and no additional

@@ -1,4 +1,4 @@
-//! Helpers of the listing tests.
+//! Helpers of the listing tests, and the listings of the fixtures.
 
 use oust_core::{Action, Color, Ending, Game};
 use oust_notation::record::{
@@ -9,44 +9,54 @@ use oust_test_support::notation::write_listing;
 
 use crate::common::{self, check_record, game_in};
 
+pub(crate) const WON: &str = include_str!("../../../../fixtures/formats/listing-won-5x5.txt");
+pub(crate) const PLACEMENTS: &str =
+    include_str!("../../../../fixtures/formats/listing-placements-5x5.txt");
+pub(crate) const LATE: &str = include_str!("../../../../fixtures/formats/listing-late-5x5.txt");
+pub(crate) const LISTINGS: &str = include_str!("../../../../fixtures/formats/listings.mbox");
+pub(crate) const TYPES: &str = include_str!("../../../../fixtures/formats/mail-types.mbox");
+
+/// All fixtures with listings.
+pub(crate) const TEXTS: [&str; 5] = [WON, PLACEMENTS, LATE, LISTINGS, TYPES];
+
 /// The moves of the example on 5x5.
-pub(super) const MOVES: &str = "b4 e2 c5 b5 a4,c1 e4 e5 d4,c4,b5 e5 b4,c2 d1,e1,d3 a5,b2 c2,d5 c3";
+pub(crate) const MOVES: &str = "b4 e2 c5 b5 a4,c1 e4 e5 d4,c4,b5 e5 b4,c2 d1,e1,d3 a5,b2 c2,d5 c3";
 
 /// Returns the game of `moves` on `board`.
 #[track_caller]
-pub(super) fn game(board: &str, moves: &str) -> AnnotatedGame {
+pub(crate) fn game(board: &str, moves: &str) -> AnnotatedGame {
     game_in(Some(Dialect::Pbmserv), board, moves)
 }
 
 /// Adds `headers` to a game.
-pub(super) fn with(mut annotated: AnnotatedGame, headers: &[(HeaderName, &str)]) -> AnnotatedGame {
+pub(crate) fn with(mut annotated: AnnotatedGame, headers: &[(HeaderName, &str)]) -> AnnotatedGame {
     for (name, value) in headers {
         annotated.headers.push(Header::new(name.clone(), *value));
     }
     annotated
 }
 
-pub(super) fn players() -> [(HeaderName, &'static str); 2] {
+pub(crate) fn players() -> [(HeaderName, &'static str); 2] {
     [(HeaderName::X, "alice"), (HeaderName::O, "bob")]
 }
 
 /// Returns the summary of a game between alice and bob, with the id 101.
 #[track_caller]
-pub(super) fn summary(board: &str, moves: &str) -> String {
+pub(crate) fn summary(board: &str, moves: &str) -> String {
     let [x, o] = players();
     let headers = [x, o, (HeaderName::Id, "101")];
     write_listing(&with(game(board, moves), &headers)).0
 }
 
 /// Prefixes every line of `text` with `mark`.
-pub(super) fn marked(text: &str, mark: &str) -> String {
+pub(crate) fn marked(text: &str, mark: &str) -> String {
     let line = |line| [mark, line, "\n"];
     text.lines().flat_map(line).collect()
 }
 
 /// Checks that `text` and `good` have the same content and problems.
 #[track_caller]
-pub(super) fn same(text: &str, good: &str) {
+pub(crate) fn same(text: &str, good: &str) {
     let (record, good) = (only(text), only(good));
     assert_eq!(content(&record), content(&good), "{text}");
     let kinds = |record: &Record| -> Vec<String> {
@@ -58,7 +68,7 @@ pub(super) fn same(text: &str, good: &str) {
 
 /// Returns the records of `text` after checking their spans.
 #[track_caller]
-pub(super) fn records(text: &str) -> Vec<Record> {
+pub(crate) fn records(text: &str) -> Vec<Record> {
     let records: Vec<Record> = read_listing(text, None).collect();
     for record in &records {
         check_spans(text, record);
@@ -72,7 +82,7 @@ pub(super) fn records(text: &str) -> Vec<Record> {
 }
 
 /// Returns the rest of the line at which a second game seems to begin.
-pub(super) fn second_game(text: &str) -> Option<&str> {
+pub(crate) fn second_game(text: &str) -> Option<&str> {
     let problems = Document::read(text).problems();
     let mut seconds = problems
         .iter()
@@ -83,14 +93,14 @@ pub(super) fn second_game(text: &str) -> Option<&str> {
 
 /// Returns the only record of `text`.
 #[track_caller]
-pub(super) fn only(text: &str) -> Record {
+pub(crate) fn only(text: &str) -> Record {
     let mut records = records(text);
     assert_eq!(records.len(), 1, "{text}");
     records.remove(0)
 }
 
 /// Formats the board, headers, items and problems of a record for snapshots.
-pub(super) fn sketch(text: &str, record: &Record) -> String {
+pub(crate) fn sketch(text: &str, record: &Record) -> String {
     let board = record.board.clone();
     let board = board.map_or("no board".to_owned(), |board| board.to_string());
     let mut lines = vec![board];
@@ -101,7 +111,7 @@ pub(super) fn sketch(text: &str, record: &Record) -> String {
 }
 
 /// Formats the board, headers, items and claims of a record without spans.
-pub(super) fn content(record: &Record) -> String {
+pub(crate) fn content(record: &Record) -> String {
     let board = record.board.as_ref().map(ToString::to_string);
     let mut headers: Vec<String> = record
         .headers
@@ -131,7 +141,7 @@ pub(super) fn content(record: &Record) -> String {
 
 /// Checks that the spans of a record are within the text and the record, and in order.
 #[track_caller]
-pub(super) fn check_spans(text: &str, record: &Record) {
+pub(crate) fn check_spans(text: &str, record: &Record) {
     check_record(text, record);
     for header in &record.headers {
         if matches!(header.name, HeaderName::X | HeaderName::O) {
@@ -149,7 +159,7 @@ pub(super) fn check_spans(text: &str, record: &Record) {
 
 /// Plays a record. Panics if a move is illegal, in the wrong slot or contradicts the diagram.
 #[track_caller]
-pub(super) fn replay(record: &Record) -> AnnotatedGame {
+pub(crate) fn replay(record: &Record) -> AnnotatedGame {
     let board = record.board.clone().expect("a board");
     let mut annotated = AnnotatedGame::new(Game::new(board.clone()));
     annotated.headers.clone_from(&record.headers);
@@ -211,7 +221,7 @@ pub(super) fn replay(record: &Record) -> AnnotatedGame {
 }
 
 /// Writes the summary with one entry per placement and `--` in the other player's slots.
-pub(super) fn by_placements(annotated: &AnnotatedGame) -> String {
+pub(crate) fn by_placements(annotated: &AnnotatedGame) -> String {
     let (text, _) = write_listing(annotated);
     let board = annotated.board();
     let mut slots: Vec<String> = Vec::new();

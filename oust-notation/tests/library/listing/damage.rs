@@ -1,7 +1,6 @@
 //! Damaged listings: their problems, and reading of the rest.
 
-use super::common::{content, only};
-use super::texts::WON;
+use super::common::{WON, content, only};
 use crate::common::problems;
 
 /// Returns the problems of the example after replacing `from` with `to`.

@@ -1,7 +1,9 @@
 //! Listings in mails: quoted, in answers, several in one text.
 
-use super::common::{content, marked, only, records, same, second_game, sketch};
-use super::texts::{LATE, LISTINGS, PLACEMENTS, TYPES, WON};
+use super::common::{
+    LATE, LISTINGS, PLACEMENTS, TYPES, WON, content, marked, only, records, same, second_game,
+    sketch,
+};
 use crate::common::problems;
 
 #[test]

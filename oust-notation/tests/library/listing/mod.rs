@@ -8,5 +8,4 @@ mod read;
 mod round_trip;
 mod rubbish;
 mod stages;
-mod texts;
 mod write;

@@ -4,8 +4,9 @@ use oust_core::Outcome;
 use oust_notation::record::{HeaderName, Record};
 use oust_notation::{DocumentItem, read_listing};
 
-use super::common::{by_placements, check_spans, game, only, replay, same, sketch, summary};
-use super::texts::{LATE, PLACEMENTS, WON};
+use super::common::{
+    LATE, PLACEMENTS, WON, by_placements, check_spans, game, only, replay, same, sketch, summary,
+};
 use crate::common::{board, body, problems};
 
 #[track_caller]

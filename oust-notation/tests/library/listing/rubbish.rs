@@ -3,8 +3,7 @@
 use oust_notation::{Document, read_listing};
 use proptest::prelude::*;
 
-use super::common::check_spans;
-use super::texts::TEXTS;
+use super::common::{TEXTS, check_spans};
 use crate::common::config;
 
 /// Fragments of mails.

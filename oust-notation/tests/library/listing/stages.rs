@@ -3,8 +3,7 @@
 use oust_notation::record::{ProblemKind, Record};
 use oust_notation::{Document, DocumentItem};
 
-use super::common::{content, marked, only, same, second_game};
-use super::texts::WON;
+use super::common::{WON, content, marked, only, same, second_game};
 use crate::common::problems;
 
 const NATIVE: &str = "oust 3x3\nx: a\no: b\nresult: x\n\n1. a1 b1\n2. a2\n";

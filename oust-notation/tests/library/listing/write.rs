@@ -5,8 +5,7 @@ use oust_notation::record::{Header, HeaderName};
 use oust_notation::{AnnotatedGame, Counts, Loss, Note, NoteKind, PositionLine, Span};
 use oust_test_support::notation::write_listing;
 
-use super::common::{MOVES, game, only, players, summary, with};
-use super::texts::WON;
+use super::common::{MOVES, WON, game, only, players, summary, with};
 use crate::common::{body, headers};
 
 fn other(name: &str) -> HeaderName {

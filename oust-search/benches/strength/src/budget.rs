@@ -1,10 +1,10 @@
-//! What a player may spend on a placement, measured alike for all players.
+//! The effort of a placement, measured alike for all players.
 
 use std::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
 
-/// What a player may spend on a placement.
+/// The most that a player may spend on a placement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Budget {
     /// Positions evaluated, or playouts of a player that has no evaluation.

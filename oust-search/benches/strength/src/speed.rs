@@ -15,10 +15,10 @@ const EVALUATIONS: u64 = 200_000;
 const PLAYOUTS: u64 = 20_000;
 /// Evaluations for each placement of the game that the positions are from.
 const GAME_EVALUATIONS: u64 = 200;
-/// The runs of each measurement, of which the fastest counts: other programs slow a core down also
-/// in processor time.
+/// The runs of each measurement. The fastest counts: other programs slow a core down also in
+/// processor time.
 const RUNS: usize = 3;
-/// The level whose moves are timed.
+/// The level that is timed.
 const LEVEL: u8 = 5;
 
 /// Prints the figures of one board, or of the usual ones.
@@ -90,7 +90,7 @@ fn time_level(board: &Board) {
     println!("  level {level}: {mean:.2} ms a placement, at most {longest:.1} ms");
 }
 
-/// Returns a game of the engine against itself, so that its positions are like those of play.
+/// Returns a game of the engine against itself, so that its positions occur in play.
 fn sample_game(board: &Board, engine: &Engine) -> Game {
     let mut game = balanced_opening(board, 1);
     while game.outcome().is_none() {

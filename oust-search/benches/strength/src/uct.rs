@@ -114,7 +114,7 @@ impl Uct {
         }
     }
 
-    /// Adds all children of a node, none of them visited.
+    /// Adds all children of a node, without visits.
     fn expand(&mut self, node: usize, position: &Position) {
         let first = self.nodes.len();
         self.nodes.extend(position.legal_points().map(Node::new));

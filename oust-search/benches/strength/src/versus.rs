@@ -29,11 +29,11 @@ pub(crate) struct Played {
     pub(crate) opening: u64,
     /// The color of the first of the two players.
     pub(crate) first_is: Color,
-    /// What each player spent.
+    /// The effort of each player.
     pub(crate) spent: [Spent; 2],
 }
 
-/// What a player spent on its placements.
+/// The effort of a player over all its placements.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Spent {
     pub(crate) placements: u64,

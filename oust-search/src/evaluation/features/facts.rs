@@ -29,6 +29,8 @@ impl<const W: usize> Facts<W> {
             *largest = group.size.max(*largest);
         });
         let stones = Color::BOTH.map(|color| planes.stones(color));
+        // `Planes::new` reports groups of two or more; a side of singletons alone has a largest
+        // group of 1.
         for side in 0..2 {
             largest[side] = largest[side].max(u16::from(stones[side] > 0));
         }
@@ -60,12 +62,14 @@ impl<const W: usize> Facts<W> {
         // as one word.
         let chunks = self.groups.as_chunks::<8>().0.iter();
         let base_chunks = base.groups.as_chunks::<8>().0;
+        // No key is left over: 192 keys are 24 chunks of 8.
         for (chunk, (here, there)) in chunks.zip(base_chunks).enumerate() {
             if here == there {
                 continue;
             }
             for (key, (&here, &there)) in (8 * chunk..).zip(here.iter().zip(there)) {
                 let row = view.group_row(key);
+                // Counts are repeated rows: a net sums a row once for each group.
                 (there..here).for_each(|_| f(row, NO_ROW));
                 (here..there).for_each(|_| f(NO_ROW, row));
             }

@@ -28,6 +28,7 @@ impl<const W: usize> Planes<W> {
 
     /// Computes the codes, and calls `f` with each group of two or more stones.
     pub(crate) fn new(bitboards: &Bitboards<'_, W>, mut f: impl FnMut(GroupFacts)) -> Self {
+        // Once for both sides: each side's status needs the other side's placements, too.
         let placements = Color::BOTH.map(|color| bitboards.placements(color));
         let mut planes = Self::EMPTY;
         for color in Color::BOTH {
@@ -49,8 +50,12 @@ impl<const W: usize> Planes<W> {
         own: &PlacementBitboards<W>,
         enemy: &PlacementBitboards<W>,
     ) {
+        // A quiet placement touches no own group, which is status 0 and needs no bit.
         let mut left = bitboards.empty_points().without(own.quiet);
+        // From the largest class down: `next_to_enemy[size]` has groups of that size or more, and a
+        // point belongs to the largest one alone.
         for (step, size) in (0..5).zip(SIZE_STEPS).rev() {
+            // Seen from the enemy, `next_to_enemy` are the points next to own groups.
             let next_to = left & enemy.next_to_enemy[size];
             self.add_status(color, next_to_own(step, true), next_to & own.legal);
             self.add_status(color, next_to_own(step, false), next_to.without(own.legal));
@@ -70,6 +75,7 @@ impl<const W: usize> Planes<W> {
         let singletons = bitboards.stones(color) & bitboards.singletons();
         let at_group = singletons & own.next_to_enemy[2];
         let at_enemy = singletons & own.next_to_enemy[1];
+        // Status 0 sets no bit; the call only names the case.
         self.add_status(color, stone::SINGLETON, singletons.without(at_enemy));
         self.add_status(
             color,
@@ -99,6 +105,8 @@ impl<const W: usize> Planes<W> {
             let touches_enemy = neighborhood.intersects(enemy_stones);
             let in_danger = neighborhood.intersects(captures);
             let group = neighborhood & own_stones;
+            // `only_if` masks instead of branching: whether a group touches an enemy is
+            // unpredictable.
             touching |= group.only_if(touches_enemy);
             free |= group.only_if(!touches_enemy);
             danger |= group.only_if(in_danger);
@@ -117,6 +125,7 @@ impl<const W: usize> Planes<W> {
     /// Sets the bits of a status on points that have no status of this side yet.
     #[inline]
     fn add_status(&mut self, color: Color, status: u8, points: Bitboard<W>) {
+        // By bits and not by a table of codes: a status is added to a whole set of points at once.
         for bit in 0..4 {
             self.0[2 + 4 * color.index() + bit] |= points.only_if(status >> bit & 1 == 1);
         }
@@ -138,6 +147,7 @@ impl<const W: usize> Planes<W> {
         for (here, there) in self.0.iter().zip(&other.0) {
             changed |= here.without(*there) | there.without(*here);
         }
+        // A placement changes few points, so most words are zero and are skipped at once.
         changed.for_each(|point| f(point, self.code(point), other.code(point)));
     }
 
@@ -212,7 +222,9 @@ const fn class(code: usize) -> u8 {
         _ => own + STONE_CLASSES + 2 * o + (x & 1),
     };
     let last = CLASSES - 1;
+    // `Ord::min` is not `const`.
     let class = if class > last { last } else { class };
+    // The last class fits a byte; a cast would need an `expect` in a `const fn`.
     class.to_le_bytes()[0]
 }
 

@@ -49,6 +49,8 @@ impl View {
     /// Returns the row of a point with a code in a zone, given the first row of the zone.
     #[inline]
     pub(crate) fn point_row(self, code: usize, zone: usize) -> usize {
+        // The mask proves to the compiler that the index is within the table, which saves a check
+        // of bounds.
         zone + usize::from(CLASS[self.0.index()][code & 1023])
     }
 
@@ -85,6 +87,8 @@ pub(crate) fn group_key(group: &GroupFacts) -> usize {
 
 /// Returns the class of a size in stones, below [`SIZES`]: one for each up to 16, then wider ones.
 fn size_class(size: u16) -> usize {
+    // Exact up to 16 stones, since a capture needs a group larger by one; the wider classes are a
+    // guess.
     match size {
         0..=16 => size.into(),
         17..=19 => 17,
@@ -99,6 +103,7 @@ fn size_class(size: u16) -> usize {
 
 /// Returns the step of a board with `empty` of its `points` empty.
 pub(crate) fn empty_step(empty: usize, points: usize) -> usize {
+    // An empty board would be one step too many.
     (empty * EMPTY_STEPS / points).min(EMPTY_STEPS - 1)
 }
 
@@ -157,6 +162,7 @@ impl Zones {
             Zoning::Orbits(_) if Zoning::orbits(board) == Some(zoning) => orbits(board),
             Zoning::Orbits(_) => return None,
         };
+        // 16 bits halve the table that each changed point reads; a net has fewer rows than that.
         let first_row = |zone: &usize| u16::try_from(FIXED_ROWS + zone * CLASSES).ok();
         Some(Self {
             first_rows: zones.iter().map(first_row).collect::<Option<_>>()?,
@@ -183,6 +189,7 @@ pub(crate) fn parents(board: &Board) -> Vec<usize> {
     for (point, distance) in distances(board).into_iter().enumerate() {
         let first_row = FIXED_ROWS + orbits[point] * CLASSES;
         let first_parent = FIXED_ROWS + distance * CLASSES;
+        // Orbits come in the order of their first points, so the rows grow as new orbits appear.
         parents.resize(parents.len().max(first_row + CLASSES), 0);
         for class in 0..CLASSES {
             parents[first_row + class] = first_parent + class;
@@ -202,6 +209,7 @@ fn distances(board: &Board) -> Vec<usize> {
     let widest = edges.map(degree).max();
     let zone = |point: Point| {
         if is_edge(point) {
+            // Where all edge points have one degree, the board has no corner.
             usize::from(Some(degree(point)) == widest)
         } else if board.neighbors(point).iter().copied().any(is_edge) {
             2

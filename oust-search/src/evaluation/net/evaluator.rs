@@ -61,11 +61,14 @@ impl<const W: usize> Evaluator for NetEvaluator<W> {
         let mover = position.to_move();
         for point in position.legal_points() {
             let after = &mut self.after;
+            // `clone_from` reuses the memory of the last placement: no allocation in this loop.
             after.clone_from(position);
             after.play(point).expect("a generated placement is legal");
             pass_if_forced(after);
             successors.push(Successor::new(point, mover, after, |after| {
                 let viewer = after.to_move();
+                // The rows are collected first, so that `changed` goes over them block by block
+                // with the sums in registers.
                 self.changes.clear();
                 let after = Facts::<W>::new(after);
                 after.for_each_change(&facts, &self.zones, View(viewer), |set, unset| {
@@ -98,6 +101,8 @@ impl<const W: usize> Evaluator for NetEvaluator<W> {
 #[inline]
 fn add(sums: &mut Sums, row: &Sums) {
     for (sum, weight) in sums.iter_mut().zip(row) {
+        // `FIRST_LIMIT` of the training keeps real sums in 16 bits; a hostile file may overflow,
+        // and then wraps alike on every machine and build.
         *sum = sum.wrapping_add(*weight);
     }
 }

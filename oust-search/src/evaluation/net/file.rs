@@ -38,8 +38,11 @@ impl Net {
         };
         let rows = rows(zoning.count());
         // The bias takes the place of row 0, which is not stored.
+        // Two bytes for each weight of the first two layers, four for the rest.
         let weights = 2 * (rows + SECOND) * HIDDEN + 4 * (2 * SECOND + 1);
         let expected = usize::from(length) + weights;
+        // Checked before anything is read, so that `take` cannot fail and a hostile length
+        // allocates nothing.
         if rest.len() != expected {
             let found = rest.len();
             return Err(NetError::Size { expected, found });

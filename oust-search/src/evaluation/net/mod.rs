@@ -51,6 +51,8 @@ impl Net {
     fn value(&self, sums: &Sums) -> f32 {
         // The clamp is the activation; 16 bits of input and weight multiply without overflow in 32.
         let inputs = sums.map(|sum| sum.clamp(0, OUTPUT_LIMIT));
+        // No overflow: inputs have 10 bits, and trained weights are at most 4.0, which is 1,024
+        // here.
         let mut outputs = self.second_bias;
         for (output, weights) in outputs.iter_mut().zip(&self.second) {
             let products = inputs.iter().zip(weights);
@@ -69,7 +71,10 @@ impl Net {
             }
         }
         let sum = (sums[0] + sums[1]) + (sums[2] + sums[3]);
+        // The two scales are divided out once, after the last layer, which is in floating point.
         let output = self.third_bias + sum * (1.0 / (FIRST_SCALE * SECOND_SCALE));
+        // The net learned a chance; the search counts from -1 to 1, so that the other side's value
+        // is the negative one.
         2.0 * logistic(output) - 1.0
     }
 }

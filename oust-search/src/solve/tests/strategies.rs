@@ -81,11 +81,11 @@ fn an_answer_holds_for_the_images_of_its_position() {
     let strategy = first_player_wins_on("4x4");
     let answers: Vec<Answer> = strategy.answers().collect();
     for symmetry in board("4x4").symmetries() {
-        let images = answers.iter().map(|Answer { setup, point }| Answer {
+        let turned_answers = answers.iter().map(|Answer { setup, point }| Answer {
             setup: setup.transformed(symmetry).unwrap(),
             point: board("4x4").transform(symmetry, *point).unwrap(),
         });
-        let images: Vec<Answer> = images.collect();
+        let images: Vec<Answer> = turned_answers.collect();
         let turned = with_answers(&strategy, &images).unwrap();
         assert_eq!(turned.check(), strategy.check(), "{symmetry:?}");
     }

@@ -218,6 +218,7 @@ impl SetupArgs {
         };
         let store = Store::open(&database).await?;
         let config = ServiceConfig {
+            // Links append paths that begin with a slash.
             public_url: self.public_url.trim_end_matches('/').to_owned(),
             mail_address: self.mail_from.clone(),
             engine_threads: self.engine_threads,

@@ -1,33 +1,71 @@
-//! The commands that do one thing and end.
+//! The commands that do one thing and end, and the log.
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::PathBuf;
 
+use anyhow::Context;
 use oust_program::{Failure, Status};
 use oust_server::account::Secret;
+use oust_server::mail::SIZE_LIMIT;
+use oust_server::mailbot::{self, Received};
 use oust_server::service::{Repair, ServiceError};
 use serde_json::json;
+use tracing::level_filters::LevelFilter;
+use tracing_subscriber::EnvFilter;
 
 use crate::args::{AddUserArgs, SetupArgs};
 
 /// Makes an account.
 pub(crate) async fn add_user(config: &SetupArgs, args: AddUserArgs) -> anyhow::Result<Status> {
-    let scopes = args.token.as_deref().map(str::parse).transpose();
-    let scopes = scopes.map_err(|error| Failure::usage(format!("--token: {error}")))?;
+    let scopes = args
+        .token
+        .as_deref()
+        .map(str::parse)
+        .transpose()
+        .map_err(|error| Failure::usage(format!("--token: {error}")))?;
     let service = config.open().await?;
     let added = service
         .add_user(&args.name, args.email.as_deref(), scopes)
-        .await;
-    let added = added.map_err(|error| match error {
-        ServiceError::Invalid(message) => Failure::usage(message).into(),
-        error => anyhow::Error::from(error),
-    })?;
+        .await
+        .map_err(|error| match error {
+            // The name or the address on the command line is at fault, not the server.
+            ServiceError::Invalid(message) => Failure::usage(message).into(),
+            error => anyhow::Error::from(error),
+        })?;
     let line = json!({
         "name": added.name,
         "token": added.token.as_ref().map(Secret::expose),
         "mail_code": added.mail_code.expose(),
     });
     writeln!(std::io::stdout(), "{line}")?;
+    Ok(Status::Success)
+}
+
+/// Handles a mail from standard input, as a filter after a mail server.
+pub(crate) async fn mail(config: &SetupArgs, to_stdout: bool) -> anyhow::Result<Status> {
+    begin_log(false);
+    let mut bytes = Vec::new();
+    // One byte more than the limit tells that a mail is longer.
+    let limit = u64::try_from(SIZE_LIMIT)? + 1;
+    let mut input = std::io::stdin().lock().take(limit);
+    input
+        .read_to_end(&mut bytes)
+        .context("cannot read the mail")?;
+    let service = config.open().await?;
+    if !to_stdout {
+        let received = mailbot::receive(&service, &bytes).await?;
+        tracing::info!(result = received.name(), "a mail");
+        return Ok(Status::Success);
+    }
+    let received = mailbot::answer(&service, &bytes).await?;
+    if let Received::Answered(reply) | Received::TooMany(reply) = received {
+        let mut out = std::io::stdout().lock();
+        writeln!(out, "To: {}\nSubject: {}", reply.to, reply.subject)?;
+        if let Some(reply_to) = &reply.reply_to {
+            writeln!(out, "Reply-To: {reply_to}")?;
+        }
+        write!(out, "\n{}", reply.text)?;
+    }
     Ok(Status::Success)
 }
 
@@ -47,6 +85,7 @@ pub(crate) async fn verify(config: &SetupArgs, repair: Repair) -> anyhow::Result
         out,
         "{games} games, {events} events, {faults} games with faults"
     )?;
+    // Repaired games have no fault any more.
     Ok(if faults == 0 {
         Status::Success
     } else {
@@ -62,7 +101,7 @@ pub(crate) async fn backup(config: &SetupArgs, file: PathBuf) -> anyhow::Result<
 
 /// Ends games that are lost on time, reminds players, and queues digests.
 pub(crate) async fn deadlines(config: &SetupArgs) -> anyhow::Result<Status> {
-    let done = config.open().await?.look_at_deadlines().await?;
+    let done = config.open().await?.process_deadlines().await?;
     let (forfeited, reminded, digests) = (done.forfeited, done.reminded, done.digests);
     writeln!(
         std::io::stdout(),
@@ -76,4 +115,20 @@ pub(crate) fn openapi() -> anyhow::Result<Status> {
     let text = serde_json::to_string_pretty(oust_server::api::openapi())?;
     writeln!(std::io::stdout(), "{text}")?;
     Ok(Status::Success)
+}
+
+/// Begins to write logs on standard error: events with fields, never a secret. `RUST_LOG` selects
+/// them, from `info` up by default.
+pub(crate) fn begin_log(json: bool) {
+    let filter = EnvFilter::builder()
+        .with_default_directive(LevelFilter::INFO.into())
+        .from_env_lossy();
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr);
+    if json {
+        log.json().init();
+    } else {
+        log.init();
+    }
 }

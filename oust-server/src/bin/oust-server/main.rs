@@ -2,13 +2,12 @@
 
 mod args;
 mod commands;
-mod log;
-mod mail;
 mod serve;
 
 use std::process::ExitCode;
 
 use anyhow::Context;
+use oust_notation::printable;
 use oust_program::{Status, exit_code, parse_args, say};
 use oust_server::service::Repair;
 
@@ -18,19 +17,21 @@ use args::{Args, Command, UserCommand};
 const TEMPORARY_FAILURE: u8 = 75;
 
 fn main() -> ExitCode {
-    let args = parse_args::<Args>();
+    let args = parse_args::<Args>(printable);
     let is_mail = matches!(args.command, Command::Mail { .. });
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
-        .build();
-    let runtime = runtime.context("cannot start the threads");
+        .build()
+        .context("cannot start the threads");
     let result = runtime.and_then(|runtime| {
-        let ran = runtime.block_on(run(args));
+        let result = runtime.block_on(run(args));
         // Searches and hashes that still run must not hold up the end.
         runtime.shutdown_background();
-        ran
+        result
     });
-    let code = exit_code(result, |text| say(&format!("oust-server: {text}\n")));
+    let code = exit_code(result, printable, |text| {
+        say(&format!("oust-server: {text}\n"), printable);
+    });
     // The sender of a mail can mend neither the store nor the settings: the mail has to wait.
     if is_mail && code != ExitCode::SUCCESS {
         return ExitCode::from(TEMPORARY_FAILURE);
@@ -43,7 +44,7 @@ async fn run(args: Args) -> anyhow::Result<Status> {
     match command {
         Command::Serve(args) => serve::run(&config, args).await,
         Command::User(UserCommand::Add(args)) => commands::add_user(&config, args).await,
-        Command::Mail { stdout } => mail::run(&config, stdout).await,
+        Command::Mail { stdout } => commands::mail(&config, stdout).await,
         Command::Verify { repair } => {
             let repair = if repair { Repair::Columns } else { Repair::No };
             commands::verify(&config, repair).await

@@ -19,7 +19,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
 use crate::args::{ServeArgs, SetupArgs};
-use crate::log;
+use crate::commands::begin_log;
 
 /// The time that open requests have after a signal, so that the program ends within five seconds.
 const GRACE: Duration = Duration::from_secs(4);
@@ -28,9 +28,11 @@ const GRACE: Duration = Duration::from_secs(4);
 const HOUSEKEEPING: Duration = Duration::from_secs(15);
 
 pub(crate) async fn run(config: &SetupArgs, args: ServeArgs) -> anyhow::Result<Status> {
-    log::begin(args.log_json);
-    let sender = config.mail_out.parse::<Sender>();
-    let sender = sender.map_err(|error| Failure::usage(format!("--mail-out: {error}")))?;
+    begin_log(args.log_json);
+    let sender: Sender = config
+        .mail_out
+        .parse()
+        .map_err(|error| Failure::usage(format!("--mail-out: {error}")))?;
     let service = config.open().await?;
     check_unfinished(&service).await?;
     let shutdown = CancellationToken::new();
@@ -53,10 +55,13 @@ pub(crate) async fn run(config: &SetupArgs, args: ServeArgs) -> anyhow::Result<S
     if let Some(address) = args.metrics {
         serve_metrics(&state, address).await?;
     }
+    // Bound last: a process that accepts connections is ready to answer them.
     let listener = bind(args.listen).await?;
     let address = listener.local_addr()?;
     tracing::info!(%address, "listening");
+    // With port 0 this line is how programs learn the port.
     println!("listening on http://{address}");
+    // `http::limit` reads the peer's address from the connection's info.
     let app = router(state).into_make_service_with_connect_info::<SocketAddr>();
     let served =
         axum::serve(listener, app).with_graceful_shutdown(shutdown.clone().cancelled_owned());
@@ -94,6 +99,7 @@ async fn housekeeping(state: AppState) {
         let streams = state.service.subscribers();
         state
             .metrics
+            // If the store fails, the queues show 0 until the next round.
             .set_gauges(streams, waiting.unwrap_or_default());
         state.limits.forget_idle();
         tokio::time::sleep(HOUSEKEEPING).await;
@@ -101,6 +107,7 @@ async fn housekeeping(state: AppState) {
 }
 
 async fn serve_metrics(state: &AppState, address: SocketAddr) -> anyhow::Result<()> {
+    // The metrics have no access control.
     if !address.ip().is_loopback() {
         let message = format!("--metrics: expected a loopback address, found {address}");
         return Err(Failure::usage(message).into());
@@ -110,6 +117,7 @@ async fn serve_metrics(state: &AppState, address: SocketAddr) -> anyhow::Result<
     let app = Router::new().route("/metrics", get(text));
     let listener = bind(address).await?;
     tokio::spawn(async move {
+        // The games go on without metrics.
         if let Err(error) = axum::serve(listener, app).await {
             tracing::error!(%error, "the metrics are not served");
         }
@@ -117,7 +125,6 @@ async fn serve_metrics(state: &AppState, address: SocketAddr) -> anyhow::Result<
     Ok(())
 }
 
-/// Binds `address`.
 async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
     let bound = TcpListener::bind(address).await;
     bound.with_context(|| format!("cannot listen on {address}"))
@@ -125,6 +132,7 @@ async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
 
 /// Cancels `shutdown` when a signal asks the program to end.
 fn end_on_signal(shutdown: &CancellationToken) -> anyhow::Result<()> {
+    // From here on the signals no longer end the process by themselves.
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     let shutdown = shutdown.clone();

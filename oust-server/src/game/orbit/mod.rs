@@ -1,8 +1,7 @@
 //! Orbit as a kind of game of the server. The rules, records and listings are in the crate `orbit`;
-//! here are the seats, the facts and pictures of pages, and the formats.
+//! here are the seats, the views of pages, and the formats.
 
-mod facts;
-mod preview;
+mod view;
 
 #[cfg(test)]
 mod tests;
@@ -10,33 +9,32 @@ mod tests;
 use std::sync::Arc;
 
 use ::orbit::{
-    Action, Color, DIALECT, Game, Headers, IllegalTurn, Position, Record, TurnError, listing,
-    position_line,
+    Action, Color, DIALECT, Game, Headers, Position, Record, TurnError, listing, position_line,
 };
-use oust_core::{Board, Setup, SwapRule, Turn};
+use oust_core::{Setup, SwapRule, Turn};
 use oust_draw::SvgPicture;
 use oust_notation::{AnnotatedGame, Diagram, Dialect};
 
-use super::{
-    BoardView, Explanation, ExportFormat, Forfeit, Kind, NoExport, Outcome, RecordHeaders,
-    RefusedTurn, Rules, Settings, TurnNotation, TurnPreview,
-};
+use super::event::TurnNotation;
+use super::refusal::RefusedTurn;
+use super::rules::{ExportFormat, Forfeit, NoExport, Outcome, RecordHeaders, Rules};
+use super::settings::{Kind, Settings};
+use super::view::{BoardView, TurnPreview};
 use crate::id::SeatNumber;
-use facts::{Facts, seat_of};
-use preview::label;
+use view::{Facts, preview, seat_of};
 
-pub(crate) use facts::view_of;
+pub(crate) use view::view_of;
 
 /// A game of Orbit in play.
 #[derive(Clone)]
-pub(super) struct Orbit {
+pub(crate) struct Orbit {
     game: Game,
     notation: Arc<TurnNotation>,
 }
 
 impl Orbit {
     /// Begins a game.
-    pub(super) fn new(settings: &Settings) -> Self {
+    pub(crate) fn new(settings: &Settings) -> Self {
         let Settings { board, players, .. } = settings;
         let game = Game::new(board.clone(), *players, settings.swap_rule());
         Self::from_game(game)
@@ -60,7 +58,7 @@ impl Orbit {
         }
     }
 
-    /// Returns the seat of the player who has a color now.
+    /// Returns the seat of the player who has `color` now: a swap exchanges the colors.
     fn seat(&self, color: Color) -> SeatNumber {
         seat_of(color, self.game.swapped())
     }
@@ -74,8 +72,8 @@ impl Orbit {
         Record::new(&self.game, &to_headers(headers))
     }
 
-    /// Returns the game without its last `count` turns, passes and swaps, from the empty board on;
-    /// `None` if it has fewer of them, or a player has left it.
+    /// Replays the game without its last `count` turns, passes and swaps; `None` if it has fewer of
+    /// them, or a player has left it.
     fn without_last(&self, count: usize) -> Option<Game> {
         let kept = self.game.entries().len().checked_sub(count)?;
         let position = self.game.position();
@@ -98,9 +96,11 @@ impl Orbit {
             let points = position.board().points();
             stones.extend(points.filter(|point| position.at(*point) == Some(color)));
         }
-        let picture = SvgPicture::from_diagram(Diagram::new(position.setup()));
-        let picture = picture.further_stones(further).title(title);
-        picture.dialect(DIALECT).to_string()
+        SvgPicture::from_diagram(Diagram::new(position.setup()))
+            .further_stones(further)
+            .title(title)
+            .dialect(DIALECT)
+            .to_string()
     }
 }
 
@@ -110,36 +110,6 @@ fn to_headers(headers: &RecordHeaders) -> Headers {
         players: headers.names.clone(),
         date: headers.date.clone(),
         site: headers.site.clone(),
-    }
-}
-
-/// Explains the refusal of a turn.
-pub(crate) fn explain(refused: &IllegalTurn, board: &Board) -> Explanation {
-    Explanation {
-        code: refused.code().to_owned(),
-        message: refused.to_string(),
-        points: refused.points().map(|point| label(board, point)).collect(),
-    }
-}
-
-/// Explains why a text is no turn.
-pub(crate) fn explain_text(error: &TurnError) -> Explanation {
-    let points = match error {
-        TurnError::Unreadable { .. } => Vec::new(),
-        TurnError::NoSuchPoint { coord, .. } => vec![coord.to_string()],
-    };
-    Explanation {
-        code: error.code().to_owned(),
-        message: error.to_string(),
-        points,
-    }
-}
-
-/// Returns the way of the crate `orbit` to leave a game as the server's.
-fn own_forfeit(forfeit: ::orbit::Forfeit) -> Forfeit {
-    match forfeit {
-        ::orbit::Forfeit::Resignation => Forfeit::Resignation,
-        ::orbit::Forfeit::Time => Forfeit::Time,
     }
 }
 
@@ -213,11 +183,7 @@ impl Rules for Orbit {
 
     fn forfeit(&mut self, loser: SeatNumber, reason: Forfeit) {
         if let Some(color) = self.color_of(loser) {
-            let forfeit = match reason {
-                Forfeit::Resignation => ::orbit::Forfeit::Resignation,
-                Forfeit::Time => ::orbit::Forfeit::Time,
-            };
-            self.game.forfeit(color, forfeit);
+            self.game.forfeit(color, reason);
         }
     }
 
@@ -245,7 +211,7 @@ impl Rules for Orbit {
             position: game.position(),
             to_move: game.to_move(),
             swapped: game.swapped(),
-            out: &|color| game.forfeit_of(color).map(own_forfeit),
+            out: &|color| game.forfeit_of(color),
             is_over: game.is_over(),
             can_swap: self.can_swap(),
         }
@@ -255,11 +221,12 @@ impl Rules for Orbit {
     fn turns(&self) -> Vec<String> {
         let board = self.game.position().board();
         let entries = self.game.entries().iter();
-        let turns = entries.filter_map(|entry| match entry.action {
-            Action::Turn(turn) => Some(turn.display(board).to_string()),
-            Action::Forfeit(_) => None,
-        });
-        turns.collect()
+        entries
+            .filter_map(|entry| match entry.action {
+                Action::Turn(turn) => Some(turn.display(board).to_string()),
+                Action::Forfeit(_) => None,
+            })
+            .collect()
     }
 
     fn position(&self) -> String {
@@ -267,7 +234,7 @@ impl Rules for Orbit {
     }
 
     fn preview(&self, placements: &[String]) -> TurnPreview {
-        preview::preview(&self.game, placements)
+        preview(&self.game, placements)
     }
 
     fn annotated(&self, _: &RecordHeaders) -> Option<AnnotatedGame> {

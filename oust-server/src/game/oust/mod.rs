@@ -1,38 +1,37 @@
 //! Oust as a kind of game of the server.
 
-mod export;
-mod facts;
-mod preview;
-mod turn;
-
-pub(super) use facts::view_of;
-use facts::{Facts, name, seat_number};
-pub(super) use turn::explain;
+mod view;
 
 use std::sync::Arc;
 
-use oust_core::{Board, Color, Ending, Game, IllegalTurn, Position, Turn};
-use oust_notation::{AnnotatedGame, Dialect, Entries, PositionLine};
+use oust_core::{Board, Color, Ending, Game, IllegalTurn, Position, SwapRule, Turn};
+use oust_draw::SvgPicture;
+use oust_notation::record::{Header, HeaderName};
+use oust_notation::{AnnotatedGame, Dialect, Format, PositionLine};
 use oust_validate::{Severity, Validator};
 
-use super::{
-    BoardView, ExportFormat, Forfeit, NoExport, Outcome, RecordHeaders, RefusedOustTurn,
-    RefusedTurn, Rules, Settings, TurnNotation, TurnPreview,
-};
+use super::event::TurnNotation;
+use super::refusal::{RefusedOustTurn, RefusedTurn, play_typed_turn};
+use super::rules::{ExportFormat, Forfeit, NoExport, Outcome, RecordHeaders, Rules};
+use super::settings::Settings;
+use super::view::{BoardView, TurnPreview};
 use crate::id::SeatNumber;
+use view::{Facts, name, preview, seat_number};
+
+pub(crate) use view::view_of;
 
 /// A game of Oust in play.
 #[derive(Clone)]
-pub(super) struct Oust {
+pub(crate) struct Oust {
     game: Game,
     notation: Arc<TurnNotation>,
     /// The side that resigned or ran out of time.
-    forfeited: Option<Color>,
+    forfeited: Option<(Color, Forfeit)>,
 }
 
 impl Oust {
     /// Begins a game.
-    pub(super) fn new(settings: &Settings) -> Self {
+    pub(crate) fn new(settings: &Settings) -> Self {
         Self {
             game: Game::new(settings.board.clone()).with_swap_rule(settings.swap_rule()),
             notation: notation_of(&settings.board),
@@ -54,14 +53,37 @@ impl Oust {
         if first { Color::X } else { Color::O }
     }
 
-    fn annotated(&self) -> AnnotatedGame {
+    /// Returns the game with the token of its ending, but without headers.
+    fn annotated_game(&self) -> AnnotatedGame {
         let mut annotated = AnnotatedGame::new(self.game.clone());
-        annotated.ending_token = self.forfeited;
+        annotated.ending_token = self.forfeited.map(|(loser, _)| loser);
         annotated
     }
 
-    fn entries(&self) -> Entries {
-        self.annotated().entries(self.notation.dialect())
+    /// Returns the game with its headers.
+    fn record(&self, headers: &RecordHeaders) -> AnnotatedGame {
+        let swap = match self.game.swap_rule() {
+            SwapRule::Forbidden => "no",
+            SwapRule::Allowed if self.game.swapped() => "used",
+            SwapRule::Allowed => "allowed",
+        };
+        let players = headers.names.iter().zip(1..).map(|(player, seat)| {
+            let color = self.color_of(SeatNumber(seat));
+            Header::new(HeaderName::player(color), player.clone())
+        });
+        let others = [
+            (HeaderName::Date, headers.date.clone()),
+            (HeaderName::Site, headers.site.clone()),
+            (HeaderName::Id, headers.id.to_string()),
+            (HeaderName::Swap, swap.to_owned()),
+        ];
+        let others = others
+            .into_iter()
+            .filter(|(_, value)| !value.is_empty())
+            .map(|(name, value)| Header::new(name, value));
+        let mut record = self.annotated_game();
+        record.headers.extend(players.chain(others));
+        record
     }
 
     fn refused(&self, text: String, dialect: Dialect, rule: Option<IllegalTurn>) -> RefusedTurn {
@@ -71,17 +93,6 @@ impl Oust {
             dialect,
             rule,
         }))
-    }
-
-    /// Returns how the game was lost off the board.
-    fn forfeit(&self) -> Forfeit {
-        match self.game.outcome() {
-            Some(oust_core::Outcome::Ended {
-                ending: Ending::Time,
-                ..
-            }) => Forfeit::Time,
-            _ => Forfeit::Resignation,
-        }
     }
 }
 
@@ -117,11 +128,12 @@ impl Rules for Oust {
         } else {
             dialect.parse_turn(self.notation.board(), text)
         };
-        if let Ok(turn) = parsed {
-            return Ok(turn);
-        }
-        let read = turn::read(&self.game, text, dialect);
-        read.map_err(|_| self.refused(text.to_owned(), dialect, None))
+        // The table parses what is stored and what pages send; only other spellings pay for the
+        // validator.
+        parsed
+            .ok()
+            .or_else(|| play_typed_turn(&self.game, text, dialect).ok()?.last_turn())
+            .ok_or_else(|| self.refused(text.to_owned(), dialect, None))
     }
 
     fn play(&mut self, turn: &Turn) -> Result<(), RefusedTurn> {
@@ -136,6 +148,7 @@ impl Rules for Oust {
     }
 
     fn take_back(&mut self, count: usize) -> bool {
+        // On a copy, so that the game is unchanged if it has fewer turns.
         let mut game = self.game.clone();
         for _ in 0..count {
             let actions = match game.last_turn() {
@@ -164,18 +177,19 @@ impl Rules for Oust {
     }
 
     fn forfeit(&mut self, loser: SeatNumber, reason: Forfeit) {
-        let loser = self.color_of(loser);
+        let color = self.color_of(loser);
         let ending = match reason {
             Forfeit::Resignation => Ending::Resignation,
             Forfeit::Time => Ending::Time,
         };
-        if self.game.end(ending, Some(!loser)).is_ok() {
-            self.forfeited = Some(loser);
+        if self.game.end(ending, Some(!color)).is_ok() {
+            self.forfeited = Some((color, reason));
         }
     }
 
     fn has_forfeited(&self, seat: SeatNumber) -> bool {
-        self.forfeited == Some(self.color_of(seat))
+        let color = self.color_of(seat);
+        self.forfeited.is_some_and(|(loser, _)| loser == color)
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -186,7 +200,11 @@ impl Rules for Oust {
             reason: match outcome {
                 oust_core::Outcome::Win(_) => "board",
                 oust_core::Outcome::Deadlock => "deadlock",
-                oust_core::Outcome::Ended { ending, .. } => reason(ending),
+                oust_core::Outcome::Ended { ending, .. } => match ending {
+                    Ending::Resignation => Forfeit::Resignation.name(),
+                    Ending::Time => Forfeit::Time.name(),
+                    Ending::Adjudication => "adjudication",
+                },
             },
             text: outcome.to_string(),
         })
@@ -201,7 +219,9 @@ impl Rules for Oust {
             position: self.game.position(),
             notation: &self.notation,
             swapped: self.game.swapped(),
-            forfeited: self.forfeited.map(|color| (color, self.forfeit())),
+            forfeited: self
+                .forfeited
+                .map(|(loser, forfeit)| (seat_number(self.game.seat(loser)), forfeit)),
             is_over: self.game.outcome().is_some(),
             can_swap: self.can_swap(),
         }
@@ -209,7 +229,7 @@ impl Rules for Oust {
     }
 
     fn turns(&self) -> Vec<String> {
-        let entries = self.entries();
+        let entries = self.annotated_game().entries(self.notation.dialect());
         entries.iter().map(|entry| entry.text.to_owned()).collect()
     }
 
@@ -218,33 +238,41 @@ impl Rules for Oust {
     }
 
     fn preview(&self, placements: &[String]) -> TurnPreview {
-        preview::preview(self, placements)
+        preview(&self.game, self.notation.dialect(), placements)
     }
 
     fn annotated(&self, headers: &RecordHeaders) -> Option<AnnotatedGame> {
-        Some(export::record(self, headers))
+        Some(self.record(headers))
     }
 
     fn export(&self, format: ExportFormat, headers: &RecordHeaders) -> Result<String, NoExport> {
-        export::write(self, format, headers)
+        let dialect = self.notation.dialect();
+        let text_format = match format {
+            ExportFormat::Native => Format::Native,
+            ExportFormat::Json => Format::Json,
+            ExportFormat::Sgf => Format::Sgf,
+            ExportFormat::Listing => Format::Listing,
+            ExportFormat::Svg => {
+                let picture = SvgPicture::from_position(self.game.position());
+                return Ok(picture.dialect(dialect).to_string());
+            }
+        };
+        let written = text_format.write(&self.record(headers), dialect);
+        written.map_err(|_| NoExport::Board {
+            extension: format.extension(),
+        })
     }
 
     fn verify(&self, headers: &RecordHeaders) -> Result<(), String> {
-        let record = self.export(ExportFormat::Native, headers);
-        let record = record.map_err(|error| error.to_string())?;
+        // Validates the text, so that the written bytes are checked, too.
+        let record = self
+            .export(ExportFormat::Native, headers)
+            .map_err(|error| error.to_string())?;
         let report = Validator::default().validate(&record);
         let mut findings = report.games.iter().flat_map(|game| &game.findings);
         match findings.find(|finding| finding.severity() == Severity::Error) {
             Some(finding) => Err(format!("{}: {}", finding.code, finding.message)),
             None => Ok(()),
         }
-    }
-}
-
-fn reason(ending: Ending) -> &'static str {
-    match ending {
-        Ending::Resignation => Forfeit::Resignation.name(),
-        Ending::Time => Forfeit::Time.name(),
-        Ending::Adjudication => "adjudication",
     }
 }

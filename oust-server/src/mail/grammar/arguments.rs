@@ -3,9 +3,7 @@
 use std::fmt;
 
 use super::error::{CommandError, Expected};
-use super::tokens::{Word, Words, check_length};
-use crate::mail::typed_code::{TypedCode, is_mail_code};
-use crate::mail::unquoted::unquoted_lines;
+use super::tokens::{Token, Tokens, TypedCode, is_mail_code};
 
 // More than the 24 characters of an account's name: the account lookup refuses the rest.
 const NAME_LIMIT: usize = 32;
@@ -28,7 +26,7 @@ impl fmt::Display for Credentials {
 }
 
 /// Takes the name of a user and a mail code.
-pub(crate) fn credentials(words: &mut Words<'_>) -> Result<Credentials, CommandError> {
+pub(crate) fn credentials(words: &mut Tokens<'_>) -> Result<Credentials, CommandError> {
     let user = user(words.next(Expected::User)?)?;
     let word = words.next(Expected::Code)?;
     if word.text.len() > CODE_LIMIT {
@@ -39,9 +37,9 @@ pub(crate) fn credentials(words: &mut Words<'_>) -> Result<Credentials, CommandE
 }
 
 /// Takes a word as the name of a user.
-pub(crate) fn user(word: Word<'_>) -> Result<String, CommandError> {
-    let is_name = is_name(word.text) && !is_mail_code(word.text);
-    if is_name {
+pub(crate) fn user(word: Token<'_>) -> Result<String, CommandError> {
+    // In a challenge, a word with the form of a code is the code of the player before it.
+    if is_name(word.text) && !is_mail_code(word.text) {
         Ok(word.text.to_owned())
     } else {
         Err(word.unexpected(Expected::User))
@@ -49,13 +47,13 @@ pub(crate) fn user(word: Word<'_>) -> Result<String, CommandError> {
 }
 
 /// Takes a word as the name of a player: a user, or `engine:LEVEL`.
-pub(crate) fn player(word: Word<'_>) -> Result<String, CommandError> {
-    let engine = word.text.split_once(':').is_some_and(|(name, level)| {
+pub(crate) fn player(word: Token<'_>) -> Result<String, CommandError> {
+    let is_engine = word.text.split_once(':').is_some_and(|(name, level)| {
         name.eq_ignore_ascii_case("engine")
             && (1..=3).contains(&level.len())
             && level.bytes().all(|byte| byte.is_ascii_digit())
     });
-    if engine {
+    if is_engine {
         Ok(word.text.to_owned())
     } else {
         user(word)
@@ -103,30 +101,15 @@ impl fmt::Display for Move {
     }
 }
 
-/// Parses the answer to a notice: the first unquoted line of `body` that is not empty, as a move
-/// with an optional `#n`. The number is the one of the event that the player expects to make.
-///
-/// # Errors
-///
-/// Fails if the line is not a move, or if there is no such line.
-pub fn parse_answer(body: &str) -> Result<(Move, Option<u32>), CommandError> {
-    let line = unquoted_lines(body)
-        .into_iter()
-        .find(|line| !line.trim().is_empty())
-        .unwrap_or_default();
-    check_length(line)?;
-    numbered_move(&mut Words::new(line))
-}
-
 /// Takes the remaining words as one move with an optional `#n`.
-pub(crate) fn numbered_move(words: &mut Words<'_>) -> Result<(Move, Option<u32>), CommandError> {
+pub(crate) fn numbered_move(words: &mut Tokens<'_>) -> Result<(Move, Option<u32>), CommandError> {
     let number = words.number();
     let rest = words.rest();
     let Some((text, event)) = rest.rsplit_once('#') else {
         return Ok((single_move(rest, number)?, None));
     };
     let last = number + rest.split_whitespace().count().saturating_sub(1);
-    let event = Word {
+    let event = Token {
         text: event.trim(),
         number: last,
     };
@@ -138,7 +121,7 @@ pub(crate) fn numbered_move(words: &mut Words<'_>) -> Result<(Move, Option<u32>)
 
 /// Takes the remaining words as moves with spaces between them. A space next to a comma is part of
 /// a move.
-pub(crate) fn moves(words: &mut Words<'_>) -> Result<Vec<Move>, CommandError> {
+pub(crate) fn moves(words: &mut Tokens<'_>) -> Result<Vec<Move>, CommandError> {
     let number = words.number();
     let text = join_commas(words.rest());
     // Errors count the words after joining: a turn with spaces around its commas is one word.
@@ -174,7 +157,7 @@ fn single_move(text: &str, number: usize) -> Result<Move, CommandError> {
         "reject" => Move::Reject,
         _ if is_turn(&text) => Move::Turn(text),
         _ => {
-            return Err(Word {
+            return Err(Token {
                 text: &text,
                 number,
             }
@@ -236,14 +219,17 @@ impl fmt::Display for BoardView {
 
 /// Takes a board with an optional position. `word` is its first word. The number of the position
 /// may be the next word, as in `101 #12`.
-pub(crate) fn board_view(word: Word<'_>, words: &mut Words<'_>) -> Result<BoardView, CommandError> {
+pub(crate) fn board_view(
+    word: Token<'_>,
+    words: &mut Tokens<'_>,
+) -> Result<BoardView, CommandError> {
     let number = word.number;
     let (board, at) = match word.text.split_once('#') {
         Some((text, "")) => (text, Some(words.next(Expected::EventNumber)?)),
-        Some((text, at)) => (text, Some(Word { text: at, number })),
+        Some((text, at)) => (text, Some(Token { text: at, number })),
         None => (word.text, words.hash_number()),
     };
-    let board = Word {
+    let board = Token {
         text: board,
         number,
     }
@@ -252,9 +238,9 @@ pub(crate) fn board_view(word: Word<'_>, words: &mut Words<'_>) -> Result<BoardV
     Ok(BoardView { board, view })
 }
 
-fn view(word: Word<'_>) -> Result<View, CommandError> {
+fn view(word: Token<'_>) -> Result<View, CommandError> {
     match word.text.strip_prefix('-') {
-        Some(text) => Word { text, ..word }
+        Some(text) => Token { text, ..word }
             .integer(Expected::EventNumber)
             .map(View::Ago),
         None => word.integer(Expected::EventNumber).map(View::After),

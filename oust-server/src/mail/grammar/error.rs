@@ -49,7 +49,7 @@ const OPTION_NAMES: [&str; 6] = [
 
 /// An error in a command.
 ///
-/// Words are counted from 1. A found word that looks like a code is replaced by `***`.
+/// Tokens are counted from 1. A found word that looks like a code is replaced by `***`.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CommandError {
     /// The text ends before an argument.
@@ -61,7 +61,7 @@ pub enum CommandError {
         expected: Expected,
     },
     /// A word does not fit.
-    #[error("word {word} is `{found}`, expected {expected}{}", Suggestion(*.near))]
+    #[error("word {word} is `{found}`, expected {expected}{}", Suggestion(*.suggestion))]
     Unexpected {
         /// The number of the word.
         word: usize,
@@ -70,7 +70,7 @@ pub enum CommandError {
         /// The expected argument.
         expected: Expected,
         /// The accepted word that is most similar to the found one.
-        near: Option<&'static str>,
+        suggestion: Option<&'static str>,
     },
     /// A player or an option occurs twice.
     #[error("word {word} repeats `{found}`, expected it once")]
@@ -133,13 +133,13 @@ pub enum Expected {
     Vacation,
     /// A mail address.
     Address,
-    /// Nothing.
+    /// No further word.
     End,
 }
 
 impl Expected {
     /// Returns the accepted words, if they can be listed.
-    pub(crate) fn words(self) -> &'static [&'static [&'static str]] {
+    pub(crate) fn accepted(self) -> &'static [&'static [&'static str]] {
         match self {
             Self::Command => &[&GAME_NAMES, &ACCOUNT_VERBS],
             Self::Verb => &[&VERB_NAMES],
@@ -182,14 +182,14 @@ impl fmt::Display for Expected {
             Self::End => "the end of the command",
         })?;
         match self {
-            Self::Command | Self::Verb | Self::Change | Self::Option => list(f, self.words()),
+            Self::Command | Self::Verb | Self::Change | Self::Option => list(f, self.accepted()),
             _ => Ok(()),
         }
     }
 }
 
-fn list(f: &mut fmt::Formatter<'_>, words: &[&[&str]]) -> fmt::Result {
-    let words: Vec<_> = words.iter().flat_map(|words| words.iter()).collect();
+fn list(f: &mut fmt::Formatter<'_>, groups: &[&[&str]]) -> fmt::Result {
+    let words = groups.concat();
     for (i, word) in words.iter().enumerate() {
         f.write_str(match i {
             0 => "",
@@ -206,7 +206,7 @@ struct Suggestion(Option<&'static str>);
 impl fmt::Display for Suggestion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Some(near) => write!(f, "; a similar word is `{near}`"),
+            Some(word) => write!(f, "; a similar word is `{word}`"),
             None => Ok(()),
         }
     }

@@ -1,9 +1,10 @@
-//! Finds the command in the subject or the body of a mail.
+//! Finds the command or the answer in the subject and the unquoted lines of a mail.
 
+use super::arguments::{Move, numbered_move};
 use super::command::Command;
 use super::error::{ACCOUNT_VERBS, CommandError, GAME_NAMES};
 use super::parse::parse_command;
-use crate::mail::unquoted::unquoted_lines;
+use super::tokens::{Tokens, check_length};
 
 /// The number of unquoted lines that are searched: a greeting and remarks may come first.
 const LINES_SEARCHED: usize = 20;
@@ -64,6 +65,21 @@ pub fn find_command(subject: &str, body: &str) -> Option<FoundCommand> {
     })
 }
 
+/// Parses the answer to a notice: the first unquoted line of `body` that is not empty, as a move
+/// with an optional `#n`. The number is the one of the event that the player expects to make.
+///
+/// # Errors
+///
+/// Fails if the line is not a move, or if there is no such line.
+pub fn parse_answer(body: &str) -> Result<(Move, Option<u32>), CommandError> {
+    let line = unquoted_lines(body)
+        .into_iter()
+        .find(|line| !line.trim().is_empty())
+        .unwrap_or_default();
+    check_length(line)?;
+    numbered_move(&mut Tokens::new(line))
+}
+
 fn message(lines: &[&str]) -> String {
     lines.join("\n").trim().to_owned()
 }
@@ -90,6 +106,70 @@ fn without_prefixes(text: &str) -> &str {
             None => return text,
         }
     }
+}
+
+/// Returns the lines of `body` without quoted lines, introductions of quotations, and the
+/// signature.
+///
+/// An introduction, in any language, ends in a colon and precedes a quoted line. The text ends at
+/// `-----Original Message-----`, and at `On … wrote:` without quoted lines after it: the quotation
+/// below has no `>`.
+fn unquoted_lines(body: &str) -> Vec<&str> {
+    let lines: Vec<&str> = body.lines().collect();
+    let mut own = Vec::new();
+    let mut i = 0;
+    while let Some(&line) = lines.get(i) {
+        if is_end(line) {
+            break;
+        }
+        let introduction = introduction_length(&lines[i..]);
+        if introduction > 0 {
+            i += introduction;
+            if !quotation_follows(&lines[i..]) {
+                break;
+            }
+        } else {
+            if !is_quoted(line) {
+                own.push(line);
+            }
+            i += 1;
+        }
+    }
+    own
+}
+
+/// Returns the length of the introduction at the start of `lines`: 0, 1 or 2 lines.
+fn introduction_length(lines: &[&str]) -> usize {
+    let ends = |i: usize, end: &str| {
+        let line = lines.get(i);
+        line.is_some_and(|line| line.trim_end().ends_with(end))
+    };
+    // Mail programs break a long line `On …, NAME <ADDRESS> wrote:` in two.
+    let on = lines[0].trim_start().starts_with("On ");
+    if is_quoted(lines[0]) {
+        0
+    } else if on && ends(0, "wrote:") || ends(0, ":") && quotation_follows(&lines[1..]) {
+        1
+    } else if on && ends(1, "wrote:") && !is_quoted(lines[1]) {
+        2
+    } else {
+        0
+    }
+}
+
+fn quotation_follows(lines: &[&str]) -> bool {
+    let next = lines.iter().find(|line| !line.trim().is_empty());
+    next.is_some_and(|line| is_quoted(line))
+}
+
+fn is_quoted(line: &str) -> bool {
+    line.trim_start().starts_with('>')
+}
+
+fn is_end(line: &str) -> bool {
+    let line = line.trim_end();
+    // RFC 3676 begins a signature with `-- `; `trim_end` has removed the space.
+    line == "--" || (line.starts_with("-----") && line.contains("Original Message"))
 }
 
 #[cfg(test)]
@@ -171,5 +251,30 @@ mod tests {
                 "",
             )),
         );
+    }
+
+    #[test]
+    fn quotations_and_signatures_are_not_the_senders_own() {
+        #[track_caller]
+        fn check(body: &str, expected: &[&str]) {
+            assert_eq!(unquoted_lines(body), expected, "{body:?}");
+        }
+        check("", &[]);
+        check("e4\r\nbye\r\n", &["e4", "bye"]);
+        check("e4\n> f5\n >> g6", &["e4"]);
+        check("e4\n-- \nann\nf5", &["e4"]);
+        check("e4\n--\nann", &["e4"]);
+        check("-- e4", &["-- e4"]);
+        check("On Monday, ben wrote:\n> f5\ne4", &["e4"]);
+        check(
+            "On Monday, ben\n<ben@example.org> wrote:\n\n> f5\ne4",
+            &["", "e4"],
+        );
+        check("Am Montag schrieb ben:\n> f5\ne4", &["e4"]);
+        check("e4\nOn Monday, ben wrote:\nf5", &["e4"]);
+        check("e4\nOn Monday, ben wrote:", &["e4"]);
+        check("e4\n-----Original Message-----\nf5", &["e4"]);
+        check("see:\ne4", &["see:", "e4"]);
+        check("On e4", &["On e4"]);
     }
 }

@@ -13,13 +13,15 @@ mod parse;
 mod tests;
 mod tokens;
 
-pub use arguments::{BoardView, Credentials, Move, View, parse_answer};
+pub use arguments::{BoardView, Credentials, Move, View};
 pub use command::{
     AccountCommand, Command, GameCommand, GamesFilter, PreviewStart, Subscription, Vacation,
 };
 pub use error::{CommandError, Expected};
-pub use find::{CommandSource, FoundCommand, find_command};
+pub use find::{CommandSource, FoundCommand, find_command, parse_answer};
 pub use options::Options;
 pub use parse::parse_command;
+pub use tokens::TypedCode;
 
 pub(crate) use error::{ACCOUNT_VERBS, GAME_NAMES};
+pub(crate) use tokens::{is_code_group, looks_secret};

@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use super::error::{CommandError, Expected};
-use super::tokens::Word;
+use super::tokens::Token;
 
 // Names such as `25x25` are short; the limit keeps error messages short, too.
 const BOARD_NAME_LIMIT: usize = 32;
@@ -61,50 +61,39 @@ pub(crate) fn is_option(word: &str) -> bool {
 
 impl Options {
     /// Parses `word`, such as `-size=9`, and sets its option. Fails if the option is set already.
-    pub(crate) fn set(&mut self, word: Word<'_>) -> Result<(), CommandError> {
+    pub(crate) fn set(&mut self, word: Token<'_>) -> Result<(), CommandError> {
         let text = word.text.trim_start_matches(['-', '–', '—']);
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
         match name.to_ascii_lowercase().as_str() {
-            "size" => set(
-                &mut self.size,
-                value.parse().ok().filter(|&n| n > 0),
-                word,
-                Expected::Size,
-            ),
-            "board" => set(
-                &mut self.board,
-                board_name(value),
-                word,
-                Expected::BoardName,
-            ),
+            "size" => {
+                let size = value.parse().ok().filter(|&size| size > 0);
+                set(&mut self.size, size, word, Expected::Size)
+            }
+            "board" => {
+                let name = board_name(value);
+                set(&mut self.board, name, word, Expected::BoardName)
+            }
             "swap" => set(&mut self.swap, yes_or_no(value), word, Expected::YesOrNo),
-            "nagtime" => set(
-                &mut self.nag_time,
-                parse_duration(value),
-                word,
-                Expected::Duration,
-            ),
-            "forfeittime" => set(
-                &mut self.forfeit_time,
-                parse_duration(value),
-                word,
-                Expected::Duration,
-            ),
-            "totaltime" => set(
-                &mut self.total_time,
-                parse_duration(value),
-                word,
-                Expected::Duration,
-            ),
+            "nagtime" => set_time(&mut self.nag_time, value, word),
+            "forfeittime" => set_time(&mut self.forfeit_time, value, word),
+            "totaltime" => set_time(&mut self.total_time, value, word),
             _ => Err(word.unexpected(Expected::Option)),
         }
     }
 }
 
+fn set_time(
+    field: &mut Option<Duration>,
+    value: &str,
+    word: Token<'_>,
+) -> Result<(), CommandError> {
+    set(field, parse_duration(value), word, Expected::Duration)
+}
+
 fn set<T>(
     field: &mut Option<T>,
     value: Option<T>,
-    word: Word<'_>,
+    word: Token<'_>,
     expected: Expected,
 ) -> Result<(), CommandError> {
     if field.is_some() {

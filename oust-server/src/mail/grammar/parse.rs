@@ -10,9 +10,8 @@ use super::command::{
 };
 use super::error::{CHANGES, CommandError, Expected};
 use super::options::{Options, is_option, parse_duration};
-use super::tokens::{Words, check_length};
+use super::tokens::{Tokens, TypedCode, check_length, is_mail_code};
 use crate::game::Kind;
-use crate::mail::typed_code::{TypedCode, is_mail_code};
 
 /// Parses one command, such as `oust move 101 ann CODE e4`.
 ///
@@ -23,7 +22,7 @@ use crate::mail::typed_code::{TypedCode, is_mail_code};
 /// Fails at the first wrong or missing word; the error has its number and the expected argument.
 pub fn parse_command(text: &str) -> Result<Command, CommandError> {
     check_length(text)?;
-    let words = &mut Words::new(text);
+    let words = &mut Tokens::new(text);
     let first = words.next(Expected::Command)?;
     let command = if let Some(kind) = Kind::from_name(first.text) {
         Command::Game {
@@ -42,7 +41,7 @@ pub fn parse_command(text: &str) -> Result<Command, CommandError> {
     Ok(command)
 }
 
-fn game_command(kind: Kind, words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
+fn game_command(kind: Kind, words: &mut Tokens<'_>) -> Result<GameCommand, CommandError> {
     let verb = words.next(Expected::Verb)?;
     match verb.keyword().as_str() {
         "challenge" => challenge(kind, words),
@@ -82,7 +81,7 @@ const CHALLENGE_ID_LIMIT: usize = 64;
 ///
 /// A word with the form of a mail code is the code of the player before it. This is unambiguous,
 /// because [`user`] refuses names of that form.
-fn challenge(kind: Kind, words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
+fn challenge(kind: Kind, words: &mut Tokens<'_>) -> Result<GameCommand, CommandError> {
     let mut players: Vec<String> = Vec::new();
     let mut challenger = None;
     let mut options = Options::default();
@@ -123,7 +122,7 @@ fn challenge(kind: Kind, words: &mut Words<'_>) -> Result<GameCommand, CommandEr
 }
 
 /// Takes a board, credentials and a move.
-fn play(words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
+fn play(words: &mut Tokens<'_>) -> Result<GameCommand, CommandError> {
     let board = board(words)?;
     let credentials = credentials(words)?;
     let (action, expects) = numbered_move(words)?;
@@ -136,7 +135,7 @@ fn play(words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
 }
 
 /// Takes a board and credentials, and an optional `#n`, after a verb that names the move.
-fn play_verb(action: Move, words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
+fn play_verb(action: Move, words: &mut Tokens<'_>) -> Result<GameCommand, CommandError> {
     let board = board(words)?;
     let credentials = credentials(words)?;
     let number = words.hash_number();
@@ -152,7 +151,7 @@ fn play_verb(action: Move, words: &mut Words<'_>) -> Result<GameCommand, Command
 }
 
 /// Takes a game, or `new` with a number of players and options, and then moves.
-fn preview(words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
+fn preview(words: &mut Tokens<'_>) -> Result<GameCommand, CommandError> {
     let word = words.next(Expected::BoardOrNew)?;
     let start = if word.keyword() == "new" {
         let word = words.next(Expected::Players)?;
@@ -178,7 +177,7 @@ fn preview(words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
 }
 
 /// Takes the id of a challenge and credentials.
-fn answer(words: &mut Words<'_>) -> Result<(String, Credentials), CommandError> {
+fn answer(words: &mut Tokens<'_>) -> Result<(String, Credentials), CommandError> {
     let word = words.next(Expected::Challenge)?;
     let valid = word.text.len() <= CHALLENGE_ID_LIMIT
         && word
@@ -192,14 +191,14 @@ fn answer(words: &mut Words<'_>) -> Result<(String, Credentials), CommandError> 
 }
 
 /// Takes a board and credentials.
-fn chat(words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
+fn chat(words: &mut Tokens<'_>) -> Result<GameCommand, CommandError> {
     let board = board(words)?;
     let credentials = credentials(words)?;
     Ok(GameCommand::Chat { board, credentials })
 }
 
 /// Takes at least one board with its position.
-fn show(words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
+fn show(words: &mut Tokens<'_>) -> Result<GameCommand, CommandError> {
     let first = words.next(Expected::Board)?;
     let mut boards = vec![board_view(first, words)?];
     while let Some(word) = words.take() {
@@ -209,7 +208,7 @@ fn show(words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
 }
 
 /// Takes credentials and boards.
-fn show_as(words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
+fn show_as(words: &mut Tokens<'_>) -> Result<GameCommand, CommandError> {
     let credentials = credentials(words)?;
     let mut boards = Vec::new();
     while let Some(word) = words.take() {
@@ -222,7 +221,7 @@ fn show_as(words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
 }
 
 /// Takes users, then a filter of their games.
-fn games(words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
+fn games(words: &mut Tokens<'_>) -> Result<GameCommand, CommandError> {
     let mut users = Vec::new();
     let mut filter = None;
     while let Some(word) = words.take() {
@@ -241,7 +240,7 @@ fn games(words: &mut Words<'_>) -> Result<GameCommand, CommandError> {
 }
 
 /// Takes a board or `all`, and credentials.
-fn subscription(words: &mut Words<'_>) -> Result<(Subscription, Credentials), CommandError> {
+fn subscription(words: &mut Tokens<'_>) -> Result<(Subscription, Credentials), CommandError> {
     let word = words.next(Expected::BoardOrAll)?;
     let boards = match word.keyword().as_str() {
         "all" => Subscription::All,
@@ -250,19 +249,19 @@ fn subscription(words: &mut Words<'_>) -> Result<(Subscription, Credentials), Co
     Ok((boards, credentials(words)?))
 }
 
-fn board(words: &mut Words<'_>) -> Result<u64, CommandError> {
+fn board(words: &mut Tokens<'_>) -> Result<u64, CommandError> {
     words.next(Expected::Board)?.integer(Expected::Board)
 }
 
 /// Takes the words after `signup`.
-fn sign_up(words: &mut Words<'_>) -> Result<AccountCommand, CommandError> {
+fn sign_up(words: &mut Tokens<'_>) -> Result<AccountCommand, CommandError> {
     let name = user(words.next(Expected::User)?)?;
     let address = address(words)?;
     Ok(AccountCommand::SignUp { name, address })
 }
 
 /// Takes the words after `change`.
-fn change(words: &mut Words<'_>) -> Result<AccountCommand, CommandError> {
+fn change(words: &mut Tokens<'_>) -> Result<AccountCommand, CommandError> {
     let what = words.next(Expected::Change)?;
     let keyword = what.keyword();
     if !CHANGES.contains(&keyword.as_str()) {
@@ -284,12 +283,12 @@ fn change(words: &mut Words<'_>) -> Result<AccountCommand, CommandError> {
 }
 
 /// Takes the words after `signoff`.
-fn sign_off(words: &mut Words<'_>) -> Result<AccountCommand, CommandError> {
+fn sign_off(words: &mut Tokens<'_>) -> Result<AccountCommand, CommandError> {
     let credentials = credentials(words)?;
     Ok(AccountCommand::SignOff { credentials })
 }
 
-fn address(words: &mut Words<'_>) -> Result<String, CommandError> {
+fn address(words: &mut Tokens<'_>) -> Result<String, CommandError> {
     let word = words.next(Expected::Address)?;
     let text = word
         .text
@@ -301,7 +300,7 @@ fn address(words: &mut Words<'_>) -> Result<String, CommandError> {
         .map_err(|_| word.unexpected(Expected::Address))
 }
 
-fn vacation(words: &mut Words<'_>) -> Result<Vacation, CommandError> {
+fn vacation(words: &mut Tokens<'_>) -> Result<Vacation, CommandError> {
     let word = words.next(Expected::Vacation)?;
     if word.keyword() == "off" {
         return Ok(Vacation::Off);

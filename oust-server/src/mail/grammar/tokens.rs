@@ -1,9 +1,12 @@
-//! Splits a command into words, and suggests the right word for a mistyped one.
+//! Splits a command into words, recognizes mail codes, and suggests the right word for a mistyped
+//! one.
+
+use std::fmt;
+use std::str::FromStr;
 
 use strsim::osa_distance;
 
 use super::error::{CommandError, Expected};
-use crate::mail::typed_code::{is_code_group, looks_secret};
 
 /// The maximum length of a command in bytes: a turn with every point of a 25x25 board fits.
 const LENGTH_LIMIT: usize = 8192;
@@ -12,7 +15,7 @@ const LENGTH_LIMIT: usize = 8192;
 const SHOWN: usize = 40;
 
 /// An iterator over the words of a command that counts them.
-pub(crate) struct Words<'a> {
+pub(crate) struct Tokens<'a> {
     text: &'a str,
     /// The number of the next word, from 1.
     number: usize,
@@ -20,12 +23,12 @@ pub(crate) struct Words<'a> {
 
 /// A word with its number in the command, from 1.
 #[derive(Clone, Copy)]
-pub(crate) struct Word<'a> {
+pub(crate) struct Token<'a> {
     pub(crate) text: &'a str,
     pub(crate) number: usize,
 }
 
-impl<'a> Words<'a> {
+impl<'a> Tokens<'a> {
     /// Begins at the first word of `text`.
     pub(crate) fn new(text: &'a str) -> Self {
         let text = text.trim();
@@ -38,14 +41,14 @@ impl<'a> Words<'a> {
     }
 
     /// Returns the next word without taking it.
-    pub(crate) fn peek(&self) -> Option<Word<'a>> {
+    pub(crate) fn peek(&self) -> Option<Token<'a>> {
         let number = self.number;
         let text = self.text.split_whitespace().next()?;
-        Some(Word { text, number })
+        Some(Token { text, number })
     }
 
     /// Takes the next word; `None` at the end.
-    pub(crate) fn take(&mut self) -> Option<Word<'a>> {
+    pub(crate) fn take(&mut self) -> Option<Token<'a>> {
         let word = self.peek()?;
         self.text = self.text[word.text.len()..].trim_start();
         self.number += 1;
@@ -53,7 +56,7 @@ impl<'a> Words<'a> {
     }
 
     /// Takes the next word; fails at the end with `expected` in the error.
-    pub(crate) fn next(&mut self, expected: Expected) -> Result<Word<'a>, CommandError> {
+    pub(crate) fn next(&mut self, expected: Expected) -> Result<Token<'a>, CommandError> {
         let word = self.number;
         self.take().ok_or(CommandError::Missing { word, expected })
     }
@@ -73,27 +76,24 @@ impl<'a> Words<'a> {
 
     /// Takes `#` and the number after it, with or without a space between them; `None` if the next
     /// word does not begin with `#`.
-    pub(crate) fn hash_number(&mut self) -> Option<Word<'a>> {
+    pub(crate) fn hash_number(&mut self) -> Option<Token<'a>> {
         let word = self.peek().filter(|word| word.text.starts_with('#'))?;
         self.take();
         match &word.text[1..] {
-            "" => Some(self.take().unwrap_or(Word { text: "", ..word })),
-            text => Some(Word { text, ..word }),
+            "" => Some(self.take().unwrap_or(Token { text: "", ..word })),
+            text => Some(Token { text, ..word }),
         }
     }
 }
 
-impl Word<'_> {
+impl Token<'_> {
     /// Returns the word in lower case.
     pub(crate) fn keyword(self) -> String {
         self.text.to_ascii_lowercase()
     }
 
     /// Reads the word as a decimal number without a sign.
-    pub(crate) fn integer<T: std::str::FromStr>(
-        self,
-        expected: Expected,
-    ) -> Result<T, CommandError> {
+    pub(crate) fn integer<T: FromStr>(self, expected: Expected) -> Result<T, CommandError> {
         // `parse` alone would accept a leading `+`.
         let digits = !self.text.is_empty() && self.text.bytes().all(|byte| byte.is_ascii_digit());
         let number = digits.then(|| self.text.parse().ok()).flatten();
@@ -106,7 +106,7 @@ impl Word<'_> {
             word: self.number,
             found: shown(self.text),
             expected,
-            near: suggest(self.text, expected.words()),
+            suggestion: suggest(self.text, expected.accepted()),
         }
     }
 
@@ -165,6 +165,70 @@ fn suggest(word: &str, candidates: &[&[&'static str]]) -> Option<&'static str> {
         .map(|(_, name)| name)
 }
 
+/// A mail code as a user typed it, not verified.
+///
+/// Equality compares the texts and is not for authentication, which compares hashes in constant
+/// time.
+#[derive(Clone, PartialEq, Eq)]
+pub struct TypedCode(String);
+
+impl TypedCode {
+    /// Wraps `text`.
+    pub fn new(text: impl Into<String>) -> Self {
+        Self(text.into())
+    }
+
+    /// Returns the secret text.
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for TypedCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A derived implementation would print the secret.
+        f.write_str("TypedCode(…)")
+    }
+}
+
+/// Returns whether `word` has the form of a mail code: four groups of four characters of base32,
+/// joined by hyphens.
+pub(crate) fn is_mail_code(word: &str) -> bool {
+    let groups = word.split('-');
+    groups.clone().count() == 4 && groups.into_iter().all(is_code_group)
+}
+
+/// Returns whether `word` could be a mail code, a part of one with mistakes in it, or a token.
+///
+/// `false` is exact for well-formed codes; `true` may be a false positive, since the caller only
+/// hides the word.
+pub(crate) fn looks_secret(word: &str) -> bool {
+    let mut symbols = 0;
+    let mut digits = 0;
+    let mut hyphens = 0;
+    for character in word.chars() {
+        match character {
+            '0'..='9' => digits += 1,
+            '-' | '_' | '\u{2010}'..='\u{2015}' => hyphens += 1,
+            character if character.is_alphanumeric() => {}
+            _ => return false,
+        }
+        symbols += 1;
+    }
+    let characters = symbols - hyphens;
+    // A code has 16 characters and a token 26 or more. A mix of letters and digits with ten
+    // characters, or with two hyphens, is too long for a point and unlikely as a name.
+    is_mail_code(word)
+        || characters >= 26
+        || (characters >= 10 && digits > 0 && digits < characters)
+        || (hyphens >= 2 && characters >= 8 && digits > 0 && digits < characters)
+}
+
+/// Returns whether `group` could be a quarter of a mail code.
+pub(crate) fn is_code_group(group: &str) -> bool {
+    group.len() == 4 && group.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -185,5 +249,32 @@ mod tests {
         check("size=", Some("-size="));
         check("play", None);
         check("", None);
+    }
+
+    #[test]
+    fn debug_output_hides_the_text() {
+        assert_eq!(format!("{:?}", TypedCode::new("7KQ2")), "TypedCode(…)");
+    }
+
+    #[test]
+    fn codes_and_tokens_look_secret_and_points_do_not() {
+        #[track_caller]
+        fn check(word: &str, secret: bool) {
+            assert_eq!(looks_secret(word), secret, "{word}");
+        }
+        check("7KQ2-M9XD-ABCD-EFGH", true);
+        check("abcd-efgh-jkmn-pqrs", true);
+        check("7KQ2M9XDABCDEFGH", true);
+        check("7KQ2-M9XD-ABCD", true);
+        check("7KQ2-M9XD-ABCD-EFG", true);
+        check("oust_mzxw6ytboi", true);
+        check("0123456789abcdef0123456789abcdef", true);
+        check("2026-11-24", false);
+        check("e4,f5", false);
+        check("--nagtime=7d", false);
+        check("well-known", false);
+        check("challenge", false);
+        check("ann", false);
+        check("101", false);
     }
 }

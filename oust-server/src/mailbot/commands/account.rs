@@ -2,12 +2,11 @@
 
 use crate::id::{DAY, Millis};
 use crate::mail::{AccountCommand, Vacation};
-use crate::mailbot::context::CommandContext;
-use crate::mailbot::failure::CommandFailure;
+use crate::mailbot::context::{CommandContext, CommandFailure};
 use crate::mailbot::reply::Content;
 
 /// Carries out a command about an account.
-pub(super) async fn run(
+pub(crate) async fn run(
     context: &mut CommandContext<'_>,
     command: &AccountCommand,
 ) -> Result<Content, CommandFailure> {

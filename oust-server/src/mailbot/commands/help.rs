@@ -94,12 +94,12 @@ ACCOUNT
 ";
 
 /// Returns the help of a kind of game.
-pub(super) fn help(context: &CommandContext<'_>, kind: Kind) -> Content {
+pub(crate) fn help(context: &CommandContext<'_>, kind: Kind) -> Content {
     let (commands, other) = match kind {
         Kind::Oust => (OUST, Kind::Orbit),
         Kind::Orbit => (ORBIT, Kind::Oust),
     };
-    let url = &context.service.config().public_url;
+    let url = context.url();
     Content::text(format!(
         "{INTRODUCTION}{commands}{ACCOUNT}\nThe other game: {other} help\nWithout a mail program: \
          {url}\n"

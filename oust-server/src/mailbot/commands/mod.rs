@@ -3,23 +3,19 @@
 mod account;
 mod challenge;
 mod help;
-mod lists;
 mod play;
-mod preview;
 mod show;
-mod social;
-mod terms;
 
-use super::context::CommandContext;
-use super::failure::CommandFailure;
+use super::context::{CommandContext, CommandFailure};
 use super::reply::Content;
 use crate::game::Kind;
+use crate::id::GameId;
 use crate::mail::{Command, GameCommand, Subscription};
 
-pub(super) use play::{play, seen};
+pub(crate) use play::{play, seen};
 
 /// Carries out a command. `message` is the text of the mail after it.
-pub(super) async fn run(
+pub(crate) async fn run(
     context: &mut CommandContext<'_>,
     command: &Command,
     message: &str,
@@ -66,13 +62,11 @@ async fn run_for_game(
             let view = context.find(kind, *board).await?;
             play(context, &view, action, seen(*expects)?).await
         }
-        GameCommand::Preview { start, moves } => {
-            preview::preview(context, kind, start, moves).await
-        }
+        GameCommand::Preview { start, moves } => show::preview(context, kind, start, moves).await,
         GameCommand::Chat { board, credentials } => {
             context.sign_in(credentials).await?;
             let view = context.find(kind, *board).await?;
-            social::chat(context, &view, message).await
+            play::chat(context, &view, message).await
         }
         GameCommand::Show { boards } => show::show(context, kind, boards).await,
         GameCommand::ShowAs {
@@ -82,19 +76,19 @@ async fn run_for_game(
             context.sign_in(credentials).await?;
             show::show_as(context, kind, boards).await
         }
-        GameCommand::Games { users, filter } => lists::games(context, kind, users, *filter).await,
-        GameCommand::History => lists::history(context, kind).await,
-        GameCommand::Standings => lists::standings(context, kind).await,
+        GameCommand::Games { users, filter } => show::games(context, kind, users, *filter).await,
+        GameCommand::History => show::history(context, kind).await,
+        GameCommand::Standings => show::standings(context, kind).await,
         GameCommand::Help => Ok(help::help(context, kind)),
         GameCommand::Subscribe { to, credentials } => {
             context.sign_in(credentials).await?;
             let game = subscribed(context, kind, *to).await?;
-            social::subscribe(context, game).await
+            play::subscribe(context, game).await
         }
         GameCommand::Unsubscribe { from, credentials } => {
             context.sign_in(credentials).await?;
             let game = subscribed(context, kind, *from).await?;
-            social::unsubscribe(context, game).await
+            play::unsubscribe(context, game).await
         }
     }
 }
@@ -104,7 +98,7 @@ async fn subscribed(
     context: &mut CommandContext<'_>,
     kind: Kind,
     subscription: Subscription,
-) -> Result<Option<crate::id::GameId>, CommandFailure> {
+) -> Result<Option<GameId>, CommandFailure> {
     match subscription {
         Subscription::All => Ok(None),
         Subscription::Board(board) => {

@@ -1,18 +1,17 @@
-//! Turns, and what else a player does on his board.
+//! Turns and other actions in a game, its chat, and notices of the games of others.
 
 use oust_core::Turn;
 
 use crate::game::{Command, Source};
-use crate::mail::Move;
-use crate::mailbot::context::CommandContext;
-use crate::mailbot::failure::{CommandFailure, LISTING};
-use crate::mailbot::position::board_text;
+use crate::id::GameId;
+use crate::mail::{Move, redact};
+use crate::mailbot::context::{CommandContext, CommandFailure, LISTING};
+use crate::mailbot::listing::{board_text, player, state};
 use crate::mailbot::reply::Content;
-use crate::mailbot::table::{player, state};
 use crate::service::{GameRequest, GameSnapshot, RequestedAction};
 
-/// Plays a move in the game of a session. `seen` is the number of events that the player has seen.
-pub(in crate::mailbot) async fn play(
+/// Plays a move in a game. `seen` is the number of events that the player has seen.
+pub(crate) async fn play(
     context: &mut CommandContext<'_>,
     view: &GameSnapshot,
     action: &Move,
@@ -52,7 +51,7 @@ pub(in crate::mailbot) async fn play(
 }
 
 /// Returns the number of events that the sender of `#n` has seen: the move is to be event `n`.
-pub(in crate::mailbot) fn seen(expects: Option<u32>) -> Result<Option<u32>, CommandFailure> {
+pub(crate) fn seen(expects: Option<u32>) -> Result<Option<u32>, CommandFailure> {
     let Some(n) = expects else { return Ok(None) };
     match n.checked_sub(1) {
         Some(seen) => Ok(Some(seen)),
@@ -62,8 +61,8 @@ pub(in crate::mailbot) fn seen(expects: Option<u32>) -> Result<Option<u32>, Comm
     }
 }
 
-/// Returns a first line, the state of a game, its board, and how to go on.
-pub(super) fn with_board(
+/// Returns a reply: the line `first`, the state of the game, its board, and how to go on.
+pub(crate) fn with_board(
     context: &CommandContext<'_>,
     first: &str,
     view: &GameSnapshot,
@@ -76,10 +75,55 @@ pub(super) fn with_board(
         None if is_turn => "It is your turn.".to_owned(),
         None => format!("It is {}'s turn.", player(&view.game, game.to_move)),
     };
-    let board = board_text(context, view);
+    let board = board_text(view, context.url());
     let mut text = format!("{first} {next}\n\n{board}");
     if reply_to.is_some() {
         text += "\nTo play, answer this mail with your turn in the first line.\n";
     }
     Content { text, reply_to }
+}
+
+/// Adds the text of a mail to the chat of a game.
+pub(crate) async fn chat(
+    context: &CommandContext<'_>,
+    view: &GameSnapshot,
+    message: &str,
+) -> Result<Content, CommandFailure> {
+    if message.is_empty() {
+        let message = "the mail has no text, expected what you want to say after the command";
+        return Err(CommandFailure::Text(message.to_owned()));
+    }
+    // Everyone who may see the game reads its chat.
+    let message = redact(message, &context.users());
+    let game = view.id();
+    let noting = context.noting();
+    noting.say(context.identity, game, message.clone()).await?;
+    let quoted = message.replace('\n', "\n    ");
+    Ok(Content::text(format!(
+        "Your text is in the chat of board {game}:\n\n    {quoted}\n"
+    )))
+}
+
+/// Sends the actor a mail for each turn of a game, or of all public games.
+pub(crate) async fn subscribe(
+    context: &CommandContext<'_>,
+    game: Option<GameId>,
+) -> Result<Content, CommandFailure> {
+    context.noting().follow(context.identity, game).await?;
+    Ok(Content::text(match game {
+        Some(game) => format!("You get a mail for each turn on board {game}.\n"),
+        None => "You get a mail for each turn of every public game.\n".to_owned(),
+    }))
+}
+
+/// Ends a subscription of [`subscribe`].
+pub(crate) async fn unsubscribe(
+    context: &CommandContext<'_>,
+    game: Option<GameId>,
+) -> Result<Content, CommandFailure> {
+    context.noting().unfollow(context.identity, game).await?;
+    Ok(Content::text(match game {
+        Some(game) => format!("You get no mails for the turns on board {game}, unless you play.\n"),
+        None => "You get no mails for the turns of games that you do not play.\n".to_owned(),
+    }))
 }

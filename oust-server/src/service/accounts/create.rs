@@ -1,14 +1,15 @@
 //! Creates accounts.
 
+use super::links::add_link;
 use super::sign_in::{SESSION, SignedIn};
 use crate::account::{MailAddress, MailCode, Scopes, Secret, UserName};
 use crate::id::DAY;
 use crate::service::notices::Notice;
 use crate::service::{Service, ServiceError};
-use crate::store::one_time::{OneTime, Purpose};
+use crate::store::one_time::Purpose;
 use crate::store::tokens::StoredToken;
 use crate::store::users::User;
-use crate::store::{Transaction, audit, one_time, sessions, tokens, users};
+use crate::store::{Transaction, audit, sessions, tokens, users};
 
 /// A new account with its secrets. The store has only their hashes.
 pub struct NewAccount {
@@ -33,22 +34,22 @@ impl Service {
         scopes: Option<Scopes>,
     ) -> Result<NewAccount, ServiceError> {
         let name: UserName = name.parse()?;
-        let email = email.map(str::parse::<MailAddress>).transpose()?;
+        let address = email.map(str::parse::<MailAddress>).transpose()?;
         let mail_code = MailCode::random()?;
         let token = scopes.map(|_| Secret::random("oust_")).transpose()?;
         let now = self.now();
         let user = User {
             name: name.to_string(),
-            email: email.as_ref().map(ToString::to_string),
-            verified_at: email.as_ref().map(|_| now),
+            email: address.as_ref().map(ToString::to_string),
+            verified_at: address.as_ref().map(|_| now),
             mail_code_hash: Some(mail_code.hash().to_hex()),
             created: now,
             ..User::default()
         };
-        let key = email.as_ref().map(MailAddress::key);
+        let key = address.as_ref().map(MailAddress::key);
         let hash = token.as_ref().map(|token| token.hash().to_hex());
         let job = move |tx: &mut dyn Transaction| {
-            let id = users::add(tx, &user, key.as_deref())?.ok_or_else(taken)?;
+            let id = users::add(tx, &user, key.as_deref())?.ok_or(ServiceError::Taken)?;
             if let (Some(hash), Some(scopes)) = (&hash, scopes) {
                 let token = StoredToken {
                     id: 0,
@@ -86,6 +87,7 @@ impl Service {
     ) -> Result<(), ServiceError> {
         let name: UserName = name.parse()?;
         let email: MailAddress = email.parse()?;
+        // Hashed before the transaction: it takes long, and a job may run several times.
         let password_hash = match password {
             Some(password) => Some(self.passwords.hash(password).await?),
             None => None,
@@ -96,7 +98,7 @@ impl Service {
         let job = move |tx: &mut dyn Transaction| {
             // Unlike addresses, names are public, so this error reveals nothing.
             if users::by_name(tx, name.as_str())?.is_some() {
-                return Err(taken());
+                return Err(ServiceError::Taken);
             }
             if let Some(owner) = users::by_email(tx, &email.key())? {
                 return service.notify_of_owner(tx, &owner, &email);
@@ -109,14 +111,9 @@ impl Service {
                 created: now,
                 ..User::default()
             };
-            let id = users::add(tx, &user, Some(&email.key()))?.ok_or_else(taken)?;
-            let one_time = OneTime {
-                purpose: Purpose::Verify,
-                user: Some(id),
-                email: Some(email.to_string()),
-                expires: now + 3 * DAY,
-            };
-            one_time::add(tx, &link.hash().to_hex(), &one_time)?;
+            let id = users::add(tx, &user, Some(&email.key()))?.ok_or(ServiceError::Taken)?;
+            let address = email.to_string();
+            add_link(tx, &link, Purpose::Verify, id, &address, now)?;
             audit::add(tx, now, &user.name, "account made", "sign-up")?;
             let body = format!(
                 "Welcome, {name}. Your mail code is\n\n    {code}\n\nIt signs your mails to the \
@@ -126,7 +123,6 @@ impl Service {
                 url = service.config.public_url,
                 link = link.expose(),
             );
-            let address = email.to_string();
             let notice = Notice {
                 dedupe: &format!("sign-up/{}", id.0),
                 to: &address,
@@ -153,7 +149,7 @@ impl Service {
         email: Option<&str>,
     ) -> Result<SignedIn, ServiceError> {
         let name: UserName = name.parse()?;
-        let email = email.map(str::parse::<MailAddress>).transpose()?;
+        let address = email.map(str::parse::<MailAddress>).transpose()?;
         let password_hash = self.passwords.hash(password).await?;
         let [session, link] = [Secret::random("")?, Secret::random("")?];
         let (service, now, signed_up) = (self.clone(), self.now(), name.to_string());
@@ -165,12 +161,12 @@ impl Service {
                 created: now,
                 ..User::default()
             };
-            let id = users::add(tx, &user, None)?.ok_or_else(taken)?;
+            let id = users::add(tx, &user, None)?.ok_or(ServiceError::Taken)?;
             user.id = id.0;
             sessions::add(tx, &session_hash, id, now, now + SESSION)?;
             audit::add(tx, now, &user.name, "account made", "page")?;
-            match &email {
-                Some(email) => service.queue_address_link(tx, &user, email, &link, now),
+            match &address {
+                Some(address) => service.queue_address_link(tx, &user, address, &link, now),
                 None => Ok(()),
             }
         };
@@ -204,9 +200,4 @@ impl Service {
         };
         self.queue(tx, notice, now)
     }
-}
-
-/// Returns the error for a name or an address of another account.
-pub(super) fn taken() -> ServiceError {
-    ServiceError::Taken
 }

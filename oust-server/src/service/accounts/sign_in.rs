@@ -1,19 +1,15 @@
-//! Sign-in: finds users by their secrets.
+//! Sessions of browsers, and the passwords that begin them.
 
-use crate::account::{Credential, Identity, MailAddress, MailCode, Secret};
-use crate::game::Player;
-use crate::id::{DAY, GameId, Millis, SeatNumber};
-use crate::service::notices::Notice;
+use super::save;
+use crate::account::{Credential, Identity, Permission, Secret};
+use crate::id::{DAY, Millis};
+use crate::service::access::load_user;
 use crate::service::{Service, ServiceError};
-use crate::store::one_time::{OneTime, Purpose};
 use crate::store::users::User;
-use crate::store::{Transaction, audit, games, one_time, sessions, tokens, users};
+use crate::store::{Transaction, audit, games, sessions, users};
 
-/// The duration of a session.
-pub(super) const SESSION: Millis = 60 * DAY;
-
-/// The duration for which a sign-in link works: one hour.
-const LINK: Millis = 60 * 60 * 1000;
+/// The duration of a session, from sign-in on.
+pub(crate) const SESSION: Millis = 60 * DAY;
 
 /// A new session.
 pub struct SignedIn {
@@ -23,81 +19,18 @@ pub struct SignedIn {
     pub name: String,
 }
 
+/// A session of a browser.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SessionView {
+    /// The user, as an actor by a session.
+    pub identity: Identity,
+    /// The name of the user.
+    pub name: String,
+    /// The number of games in which it is the user's turn.
+    pub turns: usize,
+}
+
 impl Service {
-    /// Returns the user for a token; `Identity::Nobody` if it is unknown or has expired.
-    pub async fn identity_of_token(&self, token: &Secret) -> Result<Identity, ServiceError> {
-        let (hash, now) = (token.hash().to_hex(), self.now());
-        let found = self
-            .store
-            .read(move |tx| tokens::find(tx, &hash, now))
-            .await?;
-        Ok(
-            found.map_or(Identity::Nobody, |(id, scopes)| Identity::User {
-                id,
-                via: Credential::Token(scopes.parse().unwrap_or_default()),
-            }),
-        )
-    }
-
-    /// Returns the user for a name and a mail code. The first use confirms the address, because
-    /// the code was mailed to it.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the name or the code is wrong, with the same error.
-    pub async fn actor_of_mail_code(
-        &self,
-        name: &str,
-        code: &Secret,
-    ) -> Result<Identity, ServiceError> {
-        let (name, typed, now) = (
-            name.to_owned(),
-            MailCode::hash_typed(code.expose()),
-            self.now(),
-        );
-        let job = move |tx: &mut dyn Transaction| {
-            let user = users::by_name(tx, &name)?;
-            let stored = user
-                .as_ref()
-                .and_then(|user| user.mail_code_hash.as_deref());
-            // Compared also for an unknown name, so that both failures take the same path.
-            let is_right = typed.matches(stored.unwrap_or_default());
-            let Some(mut user) = user.filter(|_| is_right) else {
-                return Err(ServiceError::Forbidden(
-                    "the name or the mail code is wrong",
-                ));
-            };
-            if user.email.is_some() && user.verified_at.is_none() {
-                user.verified_at = Some(now);
-                save(tx, &user)?;
-            }
-            Ok(Identity::User {
-                id: user.user_id(),
-                via: Credential::MailCode,
-            })
-        };
-        self.store.write(job).await
-    }
-
-    /// Returns the actor for a reply to a notice of `seat`: its user with the rights of a reply,
-    /// its guest, or `Identity::Nobody` for an engine and an unknown game.
-    pub async fn actor_of_seat(
-        &self,
-        game: GameId,
-        seat: SeatNumber,
-    ) -> Result<Identity, ServiceError> {
-        let found = self.store.read(move |tx| games::find(tx, game)).await?;
-        let player = found.as_ref().and_then(|found| found.player(seat));
-        Ok(match player {
-            Some(Player::User { id, .. }) => Identity::User {
-                id: *id,
-                via: Credential::Reply(game),
-            },
-            Some(Player::Guest { .. }) => Identity::Guest { game, seat },
-            Some(Player::Engine { .. }) | None => Identity::Nobody,
-        })
-    }
-
     /// Begins a session after a check of the name and the password.
     ///
     /// # Errors
@@ -106,6 +39,7 @@ impl Service {
     pub async fn sign_in(&self, name: String, password: Secret) -> Result<SignedIn, ServiceError> {
         let found = self.store.read(move |tx| users::by_name(tx, &name)).await?;
         let stored = found.as_ref().and_then(|user| user.password_hash.clone());
+        // Verified also without a stored hash: an unknown name takes the same time.
         let is_right = self.passwords.verify(password, stored).await;
         let Some(user) = found.filter(|_| is_right) else {
             return Err(ServiceError::Forbidden("the name or the password is wrong"));
@@ -119,105 +53,131 @@ impl Service {
             if !users::confirm_password(tx, user.user_id(), compared)? {
                 return Err(ServiceError::Forbidden("the name or the password is wrong"));
             }
+            // Here, because no other job deletes expired sessions.
             sessions::remove_expired(tx, now)?;
             sessions::add(tx, &hash, user.user_id(), now, now + SESSION)?;
-            audit::add(tx, now, &user.name, "signed in", "password").map_err(ServiceError::from)
+            audit::add(tx, now, &user.name, "signed in", "password")?;
+            Ok(())
         };
         self.store.write(job).await?;
         Ok(SignedIn { session, name })
     }
 
-    /// Mails a sign-in link to the owner of an address. Succeeds also if the address has no
-    /// account, so that the answer does not reveal it.
-    pub async fn mail_link(&self, email: &str) -> Result<(), ServiceError> {
-        let email: MailAddress = email.parse()?;
-        let (service, link, now) = (self.clone(), Secret::random("")?, self.now());
+    /// Returns the session for the secret of a cookie; `None` if it is unknown or has expired.
+    pub async fn session(&self, secret: &Secret) -> Result<Option<SessionView>, ServiceError> {
+        let (hash, now) = (secret.hash().to_hex(), self.now());
         let job = move |tx: &mut dyn Transaction| {
-            let Some(user) = users::by_email(tx, &email.key())? else {
-                return Ok(());
+            let user = match sessions::user_of(tx, &hash, now)? {
+                Some(id) => users::by_id(tx, id)?,
+                None => None,
             };
-            service.queue_link(tx, &user, &link, now)
+            let view = |user: User| {
+                let id = user.user_id();
+                let via = Credential::Session;
+                Ok(SessionView {
+                    identity: Identity::User { id, via },
+                    name: user.name,
+                    turns: games::ids_waiting_for(tx, id)?.len(),
+                })
+            };
+            user.map(view).transpose()
         };
+        self.store.read(job).await
+    }
+
+    /// Ends a session. An unknown session is no error.
+    pub async fn sign_out(&self, session: &Secret) -> Result<(), ServiceError> {
+        let hash = session.hash().to_hex();
+        let job = move |tx: &mut dyn Transaction| Ok(sessions::remove(tx, &hash)?);
         self.store.write(job).await
     }
 
-    /// Queues a mail with a sign-in link to the address of a user, if the user has one.
-    pub(super) fn queue_link(
-        &self,
-        tx: &mut dyn Transaction,
-        user: &User,
-        link: &Secret,
-        now: Millis,
-    ) -> Result<(), ServiceError> {
-        let Some(email) = user.email.clone() else {
-            return Ok(());
-        };
-        let hash = link.hash().to_hex();
-        let one_time = OneTime {
-            purpose: Purpose::SignIn,
-            user: Some(user.user_id()),
-            email: Some(email.clone()),
-            expires: now + LINK,
-        };
-        one_time::add(tx, &hash, &one_time)?;
-        let body = format!(
-            "This link signs you in as {}. It works once, for an hour:\n\n    {}/l/{}\n\nIf you \
-             did not ask for it, ignore this mail.\n",
-            user.name,
-            self.config.public_url,
-            link.expose(),
-        );
-        let notice = Notice {
-            dedupe: &format!("link/{hash}"),
-            to: &email,
-            subject: "Oust: your link".to_owned(),
-            body,
-            reply_to: None,
-        };
-        self.queue(tx, notice, now)
+    /// Ends all sessions of the actor.
+    pub async fn sign_out_everywhere(&self, identity: Identity) -> Result<(), ServiceError> {
+        let now = self.now();
+        self.change_account(identity, move |tx, user| {
+            sessions::remove_all(tx, user.user_id())?;
+            audit::add(tx, now, &user.name, "signed out", "all sessions")?;
+            Ok(())
+        })
+        .await
     }
 
-    /// Uses up a link: confirms the address to which it was mailed, and begins a session.
+    /// Replaces the password and ends all sessions.
     ///
     /// # Errors
     ///
-    /// Fails if the link is unknown, was used or has expired.
-    pub async fn use_link(&self, link: &Secret) -> Result<SignedIn, ServiceError> {
-        let (session, now) = (Secret::random("")?, self.now());
-        let (hash, session_hash) = (link.hash().to_hex(), session.hash().to_hex());
-        let job = move |tx: &mut dyn Transaction| {
-            let gone = || ServiceError::NotFound {
-                what: "link",
-                name: "it".to_owned(),
-            };
-            // `take` marks the link as used in the same statement: it works once.
-            let one_time = one_time::take(tx, &hash, now)?.ok_or_else(gone)?;
-            let user = one_time.user.ok_or_else(gone)?;
-            let mut user = users::by_id(tx, user)?.ok_or_else(gone)?;
-            // The link has shown that the user reads this address; it may be a new one.
-            user.email = one_time.email;
-            user.verified_at = Some(now);
+    /// Fails if the password is too short or too long.
+    pub async fn set_password(
+        &self,
+        identity: Identity,
+        password: Secret,
+    ) -> Result<(), ServiceError> {
+        // Hashed before the transaction: it takes long, and a job may run several times.
+        let hash = self.passwords.hash(password).await?;
+        let now = self.now();
+        self.change_account(identity, move |tx, mut user| {
+            user.password_hash = Some(hash.clone());
             save(tx, &user)?;
+            sessions::remove_all(tx, user.user_id())?;
+            audit::add(tx, now, &user.name, "password changed", "account")?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Replaces the password after a check of the current one, ends all sessions and begins a new
+    /// one. An account without a password accepts any `current`.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the current password is wrong, or the new one is too short or too long.
+    pub async fn change_password(
+        &self,
+        identity: Identity,
+        current: Secret,
+        password: Secret,
+    ) -> Result<SignedIn, ServiceError> {
+        let hash = self.passwords.hash(password).await?;
+        let compared = self.confirm_password(identity, current).await?;
+        let (session, now) = (Secret::random("")?, self.now());
+        let session_hash = session.hash().to_hex();
+        let changed = self.change_account(identity, move |tx, mut user| {
+            // The check ran outside this transaction: the password may have changed since then.
+            if user.password_hash != compared {
+                return Err(ServiceError::WrongPassword);
+            }
+            user.password_hash = Some(hash.clone());
+            save(tx, &user)?;
+            // A thief of the old password must not stay signed in.
+            sessions::remove_all(tx, user.user_id())?;
             sessions::add(tx, &session_hash, user.user_id(), now, now + SESSION)?;
-            audit::add(tx, now, &user.name, "signed in", "link")?;
-            Ok::<_, ServiceError>(user.name)
-        };
-        let name = self.store.write(job).await?;
+            audit::add(tx, now, &user.name, "password changed", "page")?;
+            Ok(user.name)
+        });
+        let name = changed.await?;
         Ok(SignedIn { session, name })
     }
-}
 
-/// Stores a changed user. Fails if another account has the address.
-pub(super) fn save(tx: &mut dyn Transaction, user: &User) -> Result<(), ServiceError> {
-    let address = user
-        .email
-        .as_deref()
-        .map(str::parse::<MailAddress>)
-        .transpose()?;
-    let key = address.as_ref().map(MailAddress::key);
-    if users::update(tx, user, key.as_deref())? {
-        Ok(())
-    } else {
-        Err(super::create::taken())
+    /// Checks the current password of the actor and returns the stored hash. Without a stored hash,
+    /// accepts any password and returns `None`.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the password is wrong.
+    pub(crate) async fn confirm_password(
+        &self,
+        identity: Identity,
+        password: Secret,
+    ) -> Result<Option<String>, ServiceError> {
+        let read =
+            move |tx: &mut dyn Transaction| load_user(tx, Permission::ChangeAccount, identity);
+        let stored = self.store.read(read).await?.password_hash;
+        let is_right = stored.is_none() || self.passwords.verify(password, stored.clone()).await;
+        if is_right {
+            Ok(stored)
+        } else {
+            Err(ServiceError::WrongPassword)
+        }
     }
 }

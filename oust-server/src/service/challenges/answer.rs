@@ -1,14 +1,11 @@
 //! Answers to challenges: accepting, declining and canceling.
 
-use super::ChallengeView;
 use super::begin::{chance, check_open_games};
-use super::look::{is_for, no_challenge};
-use super::view::view;
-use crate::account::{Identity, Permission, decide};
+use super::view::{ChallengeView, is_for};
+use crate::account::{Identity, Permission};
 use crate::game::Player;
 use crate::id::UserId;
-use crate::service::act::user_of;
-use crate::service::error::allow;
+use crate::service::access::allow_user;
 use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::challenges::{Challenge, State};
 use crate::store::{Transaction, challenges, users};
@@ -30,13 +27,11 @@ impl Service {
     /// Fails if the challenge is for other players or no longer open.
     pub async fn accept(&self, identity: Identity, id: String) -> Result<Accepted, ServiceError> {
         let (service, chance) = (self.clone(), chance()?);
-        let accepted = self.store.write(move |tx| {
-            allow(decide(Permission::Challenge, identity, None), "challenge")?;
-            service.accept_in(tx, user_of(identity)?, &id, chance)
-        });
-        let accepted = accepted.await?;
-        self.feed.notify();
-        Ok(accepted)
+        let job = move |tx: &mut dyn Transaction| {
+            let user = allow_user(Permission::Challenge, identity)?;
+            service.accept_in(tx, user, &id, chance)
+        };
+        self.write_events(job).await
     }
 
     fn accept_in(
@@ -56,23 +51,25 @@ impl Service {
         let me = users::by_id(tx, user)?.ok_or(ServiceError::SignIn)?;
         check_open_games(tx, user)?;
         // A named seat comes first, so that the open ones stay for other users.
-        let places = &challenge.invited;
-        let own = places.iter().position(|invited| invited.is_of(user));
-        let open = places.iter().position(|invited| invited.user.is_none());
-        let place = own.or(open).ok_or_else(|| no_challenge(id))?;
-        let mine = &mut challenge.invited[place];
+        let seats = &challenge.invited;
+        let own = seats.iter().position(|invited| invited.is_of(user));
+        let open = seats.iter().position(|invited| invited.user.is_none());
+        let not_found = || ServiceError::not_found("challenge", id);
+        let index = own.or(open).ok_or_else(not_found)?;
+        let mine = &mut challenge.invited[index];
         if mine.accepted {
-            return Err(ServiceError::Conflict(
-                "you have accepted already".to_owned(),
-            ));
+            return Err(ServiceError::conflict("you have accepted already"));
         }
         mine.user = Some((user, me.name));
         mine.accepted = true;
         if challenge.invited.iter().any(|invited| !invited.accepted) {
             challenges::update(tx, &challenge)?;
-            return Ok(Accepted::Waiting(Box::new(view(&challenge))));
+            return Ok(Accepted::Waiting(Box::new(ChallengeView::new(&challenge))));
         }
-        let users = challenge.invited.iter().filter_map(|it| it.user.clone());
+        let users = challenge
+            .invited
+            .iter()
+            .filter_map(|invited| invited.user.clone());
         let players = users.map(|(id, name)| Player::User { id, name }).collect();
         let game = self.begin(tx, &challenge.settings, players, challenge.color, chance)?;
         (challenge.state, challenge.game) = (State::Accepted, Some(game));
@@ -116,8 +113,7 @@ impl Service {
     ) -> Result<ChallengeView, ServiceError> {
         let service = self.clone();
         let job = move |tx: &mut dyn Transaction| {
-            allow(decide(Permission::Challenge, identity, None), "challenge")?;
-            let user = user_of(identity)?;
+            let user = allow_user(Permission::Challenge, identity)?;
             let mut challenge = service.open_challenge(tx, &id, user)?;
             let is_own = challenge.challenger() == Some(user);
             let mut invited = challenge.invited.iter();
@@ -128,11 +124,11 @@ impl Service {
             };
             if mine.accepted && !is_own {
                 let message = "you have accepted already; the challenger can cancel the challenge";
-                return Err(ServiceError::Conflict(message.to_owned()));
+                return Err(ServiceError::conflict(message));
             }
             challenge.state = state;
             challenges::update(tx, &challenge)?;
-            Ok(view(&challenge))
+            Ok(ChallengeView::new(&challenge))
         };
         self.store.write(job).await
     }
@@ -144,9 +140,10 @@ impl Service {
         id: &str,
         user: UserId,
     ) -> Result<Challenge, ServiceError> {
-        let challenge = challenges::find(tx, id)?.ok_or_else(|| no_challenge(id))?;
+        let challenge =
+            challenges::find(tx, id)?.ok_or_else(|| ServiceError::not_found("challenge", id))?;
         if !is_for(&challenge, Some(user)) {
-            return Err(no_challenge(id));
+            return Err(ServiceError::not_found("challenge", id));
         }
         let is_open = challenge.state == State::Open && challenge.expires > self.now();
         if !is_open {

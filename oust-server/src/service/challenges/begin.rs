@@ -1,12 +1,11 @@
-//! The begin of games, after a challenge or by a guest.
+//! Begins games, after a challenge or for a visitor without an account.
 
-use super::Color;
-use super::seating::seated;
-use crate::account::Secret;
-use crate::game::{NewGame, Player, Settings};
-use crate::id::{GameId, UserId};
-use crate::service::act::taken;
-use crate::service::quota::{Quota, QuotaKind};
+use super::request::{ChallengeRequest, Opponent, settings};
+use crate::account::{Identity, Permission, RandomError, Secret};
+use crate::game::{Color, GameRow, NewGame, Player, Settings};
+use crate::id::{GameId, SeatNumber, UserId};
+use crate::service::access::{allow, load_row, user_of};
+use crate::service::error::{Quota, QuotaKind};
 use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::{Transaction, games};
 
@@ -16,10 +15,125 @@ const GAMES: Quota = Quota {
     most: 200,
 };
 
+/// The secret link of a guest's seat.
+#[derive(Clone)]
+pub struct GuestLink(Secret);
+
+impl GuestLink {
+    pub(crate) fn new() -> Result<Self, RandomError> {
+        Secret::random("").map(Self)
+    }
+
+    pub(crate) fn hash(&self) -> String {
+        self.0.hash().to_hex()
+    }
+
+    /// Returns the secret, for the cookie of the guest's browser.
+    pub fn secret(&self) -> &Secret {
+        &self.0
+    }
+
+    /// Returns the address `{public_url}/j/{secret}`.
+    pub fn url(&self, public_url: &str) -> String {
+        format!("{public_url}/j/{}", self.0.expose())
+    }
+}
+
+/// A game that a guest has begun.
+pub struct GuestGame {
+    /// The number of the game.
+    pub game: GameId,
+    /// The link to the guest's own seat.
+    pub own: GuestLink,
+    /// The link to the friend's seat; `None` in a game against the engine.
+    pub friend: Option<GuestLink>,
+}
+
 impl Service {
+    /// Begins a game for a visitor without an account, against the engine or against a friend with
+    /// a secret link.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a setting is wrong, or the game is against someone with an account, or rated.
+    pub async fn begin_as_guest(
+        &self,
+        request: ChallengeRequest,
+    ) -> Result<GuestGame, ServiceError> {
+        let (service, chance) = (self.clone(), chance()?);
+        // Made outside the job, which the store may run again after a conflict.
+        let [own, friend] = [GuestLink::new()?, GuestLink::new()?];
+        let hashes = [own.hash(), friend.hash()];
+        // Open challenges and challenges to several users need an account.
+        let [to] = request.to.names() else {
+            return Err(ServiceError::SignIn);
+        };
+        let opponent = Opponent::without_account(to)?;
+        let is_friend = matches!(opponent, Opponent::Guest);
+        let job = move |tx: &mut dyn Transaction| {
+            allow(Permission::PlayAsGuest, Identity::Nobody)?;
+            let settings = settings(&request)?;
+            if settings.rated {
+                return Err(ServiceError::invalid("games of guests are not rated"));
+            }
+            let [own, friend] = hashes.clone().map(|hash| Player::Guest { hash });
+            let other = match opponent {
+                Opponent::Engine(_) if !settings.kind.has_engine() => {
+                    return Err(ServiceError::invalid("the engine plays Oust alone"));
+                }
+                Opponent::Engine(level) => Player::Engine { level },
+                _ => friend,
+            };
+            if settings.players > 2 {
+                let message = "guests play in games of two players alone";
+                return Err(ServiceError::invalid(message));
+            }
+            service.begin(tx, &settings, vec![own, other], request.color, chance)
+        };
+        let game = self.write_events(job).await?;
+        Ok(GuestGame {
+            game,
+            own,
+            friend: is_friend.then_some(friend),
+        })
+    }
+
+    /// Returns the guest for the secret of a link; `Identity::Nobody` if it is unknown.
+    pub async fn guest(&self, secret: &Secret) -> Result<Identity, ServiceError> {
+        let hash = secret.hash().to_hex();
+        let job = move |tx: &mut dyn Transaction| games::seat_of_guest(tx, &hash);
+        Ok(match self.store.read(job).await? {
+            Some((game, seat)) => Identity::Guest { game, seat },
+            None => Identity::Nobody,
+        })
+    }
+
+    /// Replaces the link of the guest's seat. The old link stops working.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the game has no guest.
+    pub async fn renew_guest_link(
+        &self,
+        identity: Identity,
+        game: GameId,
+    ) -> Result<GuestLink, ServiceError> {
+        let link = GuestLink::new()?;
+        let hash = link.hash();
+        let job = move |tx: &mut dyn Transaction| {
+            let row = load_row(tx, game, Permission::Play, identity)?;
+            user_of(identity)?;
+            let no_guest = || ServiceError::conflict("the game has no seat of a guest");
+            let seat = guest_seat(&row).ok_or_else(no_guest)?;
+            Ok::<_, ServiceError>(games::seat_guest(tx, game, seat, &hash)?)
+        };
+        self.store.write(job).await?;
+        Ok(link)
+    }
+
     /// Creates a game and returns its number. The first of `players` gets `color`; if it is random,
     /// the number `chance` decides the seats.
-    pub(in crate::service) fn begin(
+    pub(crate) fn begin(
         &self,
         tx: &mut dyn Transaction,
         settings: &Settings,
@@ -27,10 +141,11 @@ impl Service {
         color: Color,
         chance: u32,
     ) -> Result<GameId, ServiceError> {
-        let slug = Secret::random("").map_err(|_| taken())?;
+        let slug = Secret::random("")?;
         let new = NewGame {
             settings: settings.clone(),
             seats: seated(players, color, chance),
+            // 80 bits, as in the id of a challenge.
             slug: slug.expose().chars().take(16).collect(),
             created: self.now(),
         };
@@ -41,13 +156,13 @@ impl Service {
         Ok(game)
     }
 
-    /// Queues the notices of a new game. `identity`, the user that accepted last, gets no push
+    /// Queues the notices of a new game. `accepter`, the user that accepted last, gets no push
     /// message.
-    pub(super) fn notify_of_start(
+    pub(crate) fn notify_of_start(
         &self,
         tx: &mut dyn Transaction,
         loaded: &GameSnapshot,
-        identity: UserId,
+        accepter: UserId,
     ) -> Result<(), ServiceError> {
         let now = self.now();
         for (seat, player) in loaded.game.players() {
@@ -56,7 +171,7 @@ impl Service {
             // A new game has no events.
             let address = self.reply_address(loaded.game.id, seat, 0);
             let reply_to = address.filter(|_| is_turn);
-            if is_turn && identity != user {
+            if is_turn && accepter != user {
                 self.want_push(tx, user)?;
             }
             self.notify(tx, loaded, user, reply_to, now)?;
@@ -66,11 +181,69 @@ impl Service {
 }
 
 /// Returns a random number for the seats.
-pub(in crate::service) fn chance() -> Result<u32, ServiceError> {
-    getrandom::u32().map_err(|_| ServiceError::Store(taken()))
+pub(crate) fn chance() -> Result<u32, ServiceError> {
+    Ok(getrandom::u32().map_err(|_| RandomError)?)
 }
 
 /// Checks that a user has fewer unfinished games than the quota.
-pub(super) fn check_open_games(tx: &mut dyn Transaction, user: UserId) -> Result<(), ServiceError> {
+pub(crate) fn check_open_games(tx: &mut dyn Transaction, user: UserId) -> Result<(), ServiceError> {
     GAMES.check(games::count_open(tx, user)?)
+}
+
+fn guest_seat(game: &GameRow) -> Option<SeatNumber> {
+    let mut players = game.players();
+    let guest = players.find(|(_, player)| matches!(player, Player::Guest { .. }));
+    guest.map(|(seat, _)| seat)
+}
+
+/// Returns the players in the order of their seats. The first player, the challenger, gets the seat
+/// of `color`, and the others fill the other seats in order. With a random color, the number
+/// `chance` shuffles all players.
+pub(crate) fn seated<T>(mut players: Vec<T>, color: Color, chance: u32) -> Vec<T> {
+    if let Some(seat) = color.seat() {
+        let last = players.len().saturating_sub(1);
+        if let Some(shifted) = players.get_mut(..=seat.min(last)) {
+            shifted.rotate_left(1);
+        }
+        return players;
+    }
+    // Fisher-Yates shuffle. The digits of `chance` in the factorial number system choose the swaps,
+    // so that one number gives every order.
+    let mut digits = chance as usize;
+    for count in (2..=players.len()).rev() {
+        players.swap(count - 1, digits % count);
+        digits /= count;
+    }
+    players
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn the_challenger_gets_his_color_and_the_others_the_rest_in_their_order() {
+        #[track_caller]
+        fn check(count: usize, color: Color, expected: &[usize]) {
+            assert_eq!(seated((0..count).collect(), color, 0), expected);
+        }
+        check(2, Color::X, &[0, 1]);
+        check(2, Color::O, &[1, 0]);
+        check(4, Color::X, &[0, 1, 2, 3]);
+        check(4, Color::P3, &[1, 2, 0, 3]);
+        check(5, Color::P5, &[1, 2, 3, 4, 0]);
+        check(1, Color::P5, &[0]);
+        check(0, Color::O, &[]);
+    }
+
+    #[test]
+    fn chance_gives_every_order_alike() {
+        for (count, orders) in [(2, 2), (3, 6), (5, 120)] {
+            let shuffled = |chance| seated((0..count).collect(), Color::Random, chance);
+            let all: HashSet<Vec<usize>> = (0..orders).map(shuffled).collect();
+            assert_eq!(all.len(), orders as usize);
+        }
+    }
 }

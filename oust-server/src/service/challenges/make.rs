@@ -1,16 +1,15 @@
-//! Creates challenges.
+//! Creates challenges, rematches included.
 
-use super::begin::{chance, check_open_games};
-use super::request::settings;
-use super::view::view;
-use super::{ChallengeRequest, ChallengeView};
-use crate::account::{Identity, Permission, Secret, decide};
-use crate::game::{Player, Settings};
-use crate::id::{DAY, Millis, UserId};
-use crate::service::act::user_of;
-use crate::service::error::allow;
-use crate::service::quota::{Quota, QuotaKind};
-use crate::service::{GuestLink, Service, ServiceError};
+use super::begin::{GuestLink, chance, check_open_games};
+use super::request::{Invitees, Opponent, opponents, settings};
+use super::view::ChallengeView;
+use super::{ChallengeRequest, Color};
+use crate::account::{Identity, Permission, Secret};
+use crate::game::{COLOR_NAMES, Player};
+use crate::id::{DAY, GameId, Millis, SeatNumber, UserId};
+use crate::service::access::allow_user;
+use crate::service::error::{Quota, QuotaKind};
+use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::challenges::{Challenge, Invited, State};
 use crate::store::{Transaction, challenges, users};
 
@@ -22,18 +21,6 @@ const CHALLENGES: Quota = Quota {
 
 /// The duration for which a challenge is open.
 const OPEN_FOR: Millis = 14 * DAY;
-
-/// The intended player of a seat.
-pub(in crate::service) enum Opponent {
-    /// A user with an id and a name.
-    User(UserId, String),
-    /// The first user to accept.
-    Anyone,
-    /// The holder of the secret link.
-    Guest,
-    /// The engine, with its level from 0 to 9.
-    Engine(u8),
-}
 
 /// The random values of a challenge, made before its transaction: a job may run several times.
 struct Random {
@@ -47,7 +34,8 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails if it is not allowed, a setting is wrong, there is no such user, or too many are open.
+    /// Fails if a setting is wrong, there is no such user, or the actor has too many open
+    /// challenges or games.
     pub async fn challenge(
         &self,
         identity: Identity,
@@ -58,13 +46,11 @@ impl Service {
         let (link, chance) = (GuestLink::new()?, chance()?);
         let random = Random { id, link, chance };
         let service = self.clone();
-        let made = self.store.write(move |tx| {
-            allow(decide(Permission::Challenge, identity, None), "challenge")?;
-            service.make(tx, user_of(identity)?, &request, &random)
-        });
-        let made = made.await?;
-        self.feed.notify();
-        Ok(made)
+        let job = move |tx: &mut dyn Transaction| {
+            let user = allow_user(Permission::Challenge, identity)?;
+            service.make(tx, user, &request, &random)
+        };
+        self.write_events(job).await
     }
 
     fn make(
@@ -113,7 +99,8 @@ impl Service {
             let game = self.begin(tx, &settings, players, request.color, random.chance)?;
             (challenge.state, challenge.game) = (State::Accepted, Some(game));
             challenges::update(tx, &challenge)?;
-            let mut view = view(&challenge);
+            let mut view = ChallengeView::new(&challenge);
+            // The stored challenge names users only.
             view.to = Some(name);
             view.guest_link = is_guest.then(|| random.link.url(&self.config.public_url));
             return Ok(view);
@@ -123,91 +110,59 @@ impl Service {
                 self.notify_of_challenge(tx, &challenge, id, now)?;
             }
         }
-        Ok(view(&challenge))
-    }
-}
-
-impl Opponent {
-    fn invited(&self) -> Invited {
-        let user = match self {
-            Self::User(id, name) => Some((*id, name.clone())),
-            Self::Anyone | Self::Guest | Self::Engine(_) => None,
-        };
-        Invited {
-            user,
-            accepted: false,
-        }
-    }
-}
-
-impl Opponent {
-    /// Parses `engine:LEVEL` and `guest`; returns `None` for other texts, which name users.
-    fn named(to: &str) -> Result<Option<Self>, ServiceError> {
-        if let Some(level) = to.strip_prefix("engine:") {
-            let level = level.parse().ok().and_then(oust_search::Level::new);
-            let message = "the engine has the levels 0 to 9, `engine:5` for one";
-            let level = level.ok_or_else(|| ServiceError::Invalid(message.to_owned()))?;
-            return Ok(Some(Self::Engine(level.number())));
-        }
-        Ok((to == "guest").then_some(Self::Guest))
+        Ok(ChallengeView::new(&challenge))
     }
 
-    /// Returns the opponent of a visitor without an account: the engine or a guest.
+    /// Challenges the other players of a game to a new one. Each player gets the preceding color,
+    /// and the first player gets the last color, so that two players exchange colors.
     ///
     /// # Errors
     ///
-    /// Fails if the request names someone else.
-    pub(in crate::service) fn without_account(to: &str) -> Result<Self, ServiceError> {
-        Self::named(to)?.ok_or(ServiceError::SignIn)
+    /// Fails if the game is not over.
+    pub async fn rematch(
+        &self,
+        identity: Identity,
+        game: GameId,
+    ) -> Result<ChallengeView, ServiceError> {
+        let read = self.store.read(move |tx| {
+            let (loaded, seat) = GameSnapshot::load_as_player(tx, game, identity)?;
+            if loaded.state.rules().outcome().is_none() {
+                return Err(ServiceError::NotOver);
+            }
+            Ok(rematch_request(&loaded, seat))
+        });
+        // Another transaction makes the challenge: a finished game changes no more.
+        let request = read.await?;
+        self.challenge(identity, request).await
     }
 }
 
-/// Returns the intended players of all seats except the seat of the challenger `user`.
-fn opponents(
-    tx: &mut dyn Transaction,
-    user: UserId,
-    settings: &Settings,
-    names: &[String],
-) -> Result<Vec<Opponent>, ServiceError> {
-    let invalid = |message: &str| Err(ServiceError::Invalid(message.to_owned()));
-    let mut opponents = Vec::new();
-    let mut known = vec![user];
-    for name in names {
-        let opponent = opponent(tx, name)?;
-        match &opponent {
-            Opponent::User(id, _) if *id == user => {
-                return Err(ServiceError::OwnChallenge);
-            }
-            Opponent::User(id, name) if known.contains(id) => {
-                return Err(ServiceError::Invalid(format!("{name} is named twice")));
-            }
-            Opponent::User(id, _) => known.push(*id),
-            Opponent::Engine(_) if !settings.kind.has_engine() => {
-                return invalid("the engine plays Oust alone");
-            }
-            Opponent::Engine(_) | Opponent::Guest if settings.players > 2 => {
-                return invalid("guests and engines play in games of two players alone");
-            }
-            Opponent::Engine(_) | Opponent::Guest if settings.rated => {
-                return invalid("games against guests and engines are not rated");
-            }
-            Opponent::Engine(_) | Opponent::Guest | Opponent::Anyone => {}
-        }
-        opponents.push(opponent);
+fn rematch_request(loaded: &GameSnapshot, challenger: SeatNumber) -> ChallengeRequest {
+    let settings = &loaded.game.settings;
+    let next_seat = |seat: SeatNumber| {
+        // The color, not the seat: after a swap they differ.
+        let color = loaded.state.rules().color(seat);
+        let index = COLOR_NAMES.iter().position(|name| *name == color);
+        let before = index.unwrap_or_default().checked_sub(1);
+        before.unwrap_or(settings.players - 1)
+    };
+    let players = loaded.game.players();
+    let mut others: Vec<_> = players
+        .filter(|(seat, _)| *seat != challenger)
+        .map(|(seat, player)| (next_seat(seat), player.name()))
+        .collect();
+    // The invited players fill the seats in the order of the request.
+    others.sort_unstable();
+    let names: Vec<String> = others.into_iter().map(|(_, name)| name).collect();
+    ChallengeRequest {
+        kind: settings.kind,
+        board: settings.board_name(),
+        to: Invitees::from(names),
+        players: None,
+        color: Color::of_seat(next_seat(challenger)),
+        swap: settings.swap,
+        rated: settings.rated,
+        visibility: settings.visibility,
+        clock: settings.clock,
     }
-    opponents.resize_with(settings.players - 1, || Opponent::Anyone);
-    Ok(opponents)
-}
-
-fn opponent(tx: &mut dyn Transaction, to: &str) -> Result<Opponent, ServiceError> {
-    if let Some(named) = Opponent::named(to)? {
-        return Ok(named);
-    }
-    let user = users::by_name(tx, to)?;
-    let name = || to.chars().take(40).collect();
-    let user = user.ok_or_else(|| ServiceError::NotFound {
-        what: "user",
-        name: name(),
-    })?;
-    Ok(Opponent::User(user.user_id(), user.name))
 }

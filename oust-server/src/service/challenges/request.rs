@@ -1,11 +1,15 @@
-//! The request for a challenge, and its check.
+//! The request for a challenge, its check, and the opponents that it names.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Color;
 use crate::game::{ClockRule, Kind, Settings, Visibility};
+use crate::id::UserId;
 use crate::service::ServiceError;
+use crate::service::players::find_user;
+use crate::store::Transaction;
+use crate::store::challenges::Invited;
 
 /// A challenge to make.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
@@ -84,8 +88,20 @@ impl From<Vec<String>> for Invitees {
     }
 }
 
+/// The intended player of a seat.
+pub(crate) enum Opponent {
+    /// A user with an id and a name.
+    User(UserId, String),
+    /// The first user to accept.
+    Anyone,
+    /// The holder of the secret link.
+    Guest,
+    /// The engine, with its level from 0 to 9.
+    Engine(u8),
+}
+
 /// Returns the settings of a challenge, or an error if they are invalid.
-pub(in crate::service) fn settings(request: &ChallengeRequest) -> Result<Settings, ServiceError> {
+pub(crate) fn settings(request: &ChallengeRequest) -> Result<Settings, ServiceError> {
     let named = request.to.names().len() + 1;
     let players = request.players.unwrap_or(named.max(2));
     let settings = Settings {
@@ -108,4 +124,84 @@ pub(in crate::service) fn settings(request: &ChallengeRequest) -> Result<Setting
         return invalid(format!("a game of {players} players has no color {color}"));
     }
     Ok(settings)
+}
+
+impl Opponent {
+    pub(crate) fn invited(&self) -> Invited {
+        let user = match self {
+            Self::User(id, name) => Some((*id, name.clone())),
+            Self::Anyone | Self::Guest | Self::Engine(_) => None,
+        };
+        Invited {
+            user,
+            accepted: false,
+        }
+    }
+
+    /// Parses `engine:LEVEL` and `guest`; returns `None` for other texts, which name users.
+    fn named(to: &str) -> Result<Option<Self>, ServiceError> {
+        if let Some(level) = to.strip_prefix("engine:") {
+            let known = level.parse().ok().and_then(oust_search::Level::new);
+            let message = "the engine has the levels 0 to 9, `engine:5` for one";
+            let level = known.ok_or_else(|| ServiceError::invalid(message))?;
+            return Ok(Some(Self::Engine(level.number())));
+        }
+        // No user is called so: the name is reserved, and a colon is in no name.
+        Ok((to == "guest").then_some(Self::Guest))
+    }
+
+    /// Returns the opponent of a visitor without an account: the engine or a guest.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the request names someone else.
+    pub(crate) fn without_account(to: &str) -> Result<Self, ServiceError> {
+        Self::named(to)?.ok_or(ServiceError::SignIn)
+    }
+}
+
+/// Returns the intended players of all seats except the seat of the challenger `user`.
+pub(crate) fn opponents(
+    tx: &mut dyn Transaction,
+    user: UserId,
+    settings: &Settings,
+    names: &[String],
+) -> Result<Vec<Opponent>, ServiceError> {
+    let invalid = |message: &str| Err(ServiceError::invalid(message));
+    let mut opponents = Vec::new();
+    let mut known = vec![user];
+    for name in names {
+        let opponent = opponent(tx, name)?;
+        match &opponent {
+            Opponent::User(id, _) if *id == user => {
+                return Err(ServiceError::OwnChallenge);
+            }
+            Opponent::User(id, name) if known.contains(id) => {
+                return Err(ServiceError::Invalid(format!("{name} is named twice")));
+            }
+            Opponent::User(id, _) => known.push(*id),
+            Opponent::Engine(_) if !settings.kind.has_engine() => {
+                return invalid("the engine plays Oust alone");
+            }
+            Opponent::Engine(_) | Opponent::Guest if settings.players > 2 => {
+                return invalid("guests and engines play in games of two players alone");
+            }
+            Opponent::Engine(_) | Opponent::Guest if settings.rated => {
+                return invalid("games against guests and engines are not rated");
+            }
+            Opponent::Engine(_) | Opponent::Guest | Opponent::Anyone => {}
+        }
+        opponents.push(opponent);
+    }
+    // Only grows: `settings` refuses more names than seats.
+    opponents.resize_with(settings.players - 1, || Opponent::Anyone);
+    Ok(opponents)
+}
+
+fn opponent(tx: &mut dyn Transaction, to: &str) -> Result<Opponent, ServiceError> {
+    if let Some(named) = Opponent::named(to)? {
+        return Ok(named);
+    }
+    let user = find_user(tx, to)?;
+    Ok(Opponent::User(user.user_id(), user.name))
 }

@@ -1,11 +1,16 @@
-//! Challenges as the API shows them.
+//! Challenges as they are shown: in the API, and in the mails to invited players.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::account::{Identity, Permission};
 use crate::game::{ClockRule, Kind, Visibility};
-use crate::id::rfc3339;
+use crate::id::{Millis, UserId, rfc3339};
+use crate::service::access::{allow, user_of};
+use crate::service::notices::{Notice, capitalized, reader};
+use crate::service::{Service, ServiceError};
 use crate::store::challenges::{Challenge, Invited};
+use crate::store::{Transaction, challenges};
 
 /// A challenge as the API shows it.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -54,32 +59,126 @@ pub struct InvitedView {
     pub accepted: bool,
 }
 
-/// Converts a stored challenge to its view, without a guest link.
-pub(super) fn view(challenge: &Challenge) -> ChallengeView {
-    let player = |invited: &Invited| InvitedView {
-        name: invited.user.as_ref().map(|(_, name)| name.clone()),
-        accepted: invited.accepted,
-    };
-    let players: Vec<_> = challenge.invited.iter().map(player).collect();
-    let name = |place: usize| players.get(place).and_then(|player| player.name.clone());
-    let settings = &challenge.settings;
-    let (from, to) = (name(0).unwrap_or_default(), name(1));
-    ChallengeView {
-        id: challenge.id.clone(),
-        state: challenge.state.name().to_owned(),
-        kind: settings.kind,
-        board: settings.board_name(),
-        from,
-        to,
-        players,
-        color: challenge.color.name().to_owned(),
-        swap: settings.swap,
-        rated: settings.rated,
-        visibility: settings.visibility,
-        clock: settings.clock,
-        created: rfc3339(challenge.created),
-        expires: rfc3339(challenge.expires),
-        game: challenge.game.map(|game| game.0),
-        guest_link: None,
+impl Service {
+    /// Returns a challenge, closed ones included.
+    pub async fn challenge_by_id(
+        &self,
+        identity: Identity,
+        id: String,
+    ) -> Result<ChallengeView, ServiceError> {
+        let job = move |tx: &mut dyn Transaction| {
+            allow(Permission::ViewLists, identity)?;
+            let challenge = challenges::find(tx, &id)?;
+            let visible = challenge.filter(|found| is_for(found, user_of(identity).ok()));
+            let not_found = || ServiceError::not_found("challenge", &id);
+            Ok(ChallengeView::new(&visible.ok_or_else(not_found)?))
+        };
+        self.store.read(job).await
     }
+
+    /// Returns the open challenges from and to the actor, and the public ones to anyone.
+    pub async fn challenges(&self, identity: Identity) -> Result<Vec<ChallengeView>, ServiceError> {
+        let now = self.now();
+        let job = move |tx: &mut dyn Transaction| {
+            allow(Permission::ViewLists, identity)?;
+            let mut views = Vec::new();
+            for id in challenges::open_for(tx, user_of(identity).ok(), now)? {
+                views.extend(challenges::find(tx, &id)?.as_ref().map(ChallengeView::new));
+            }
+            Ok(views)
+        };
+        self.store.read(job).await
+    }
+
+    /// Queues the mail and the push messages for an invited player.
+    pub(crate) fn notify_of_challenge(
+        &self,
+        tx: &mut dyn Transaction,
+        challenge: &Challenge,
+        to: UserId,
+        now: Millis,
+    ) -> Result<(), ServiceError> {
+        // First: push messages need no confirmed address.
+        self.want_push(tx, to)?;
+        let Some(reader) = reader(tx, to)? else {
+            return Ok(());
+        };
+        let shown = ChallengeView::new(challenge);
+        let kind = capitalized(shown.kind.name());
+        // The first player is the challenger.
+        let invited = shown.players.iter().skip(1);
+        let names: Vec<_> = invited
+            .map(|player| player.name.as_deref().unwrap_or("anyone"))
+            .collect();
+        let others = match names.len() {
+            0 | 1 => String::new(),
+            _ => format!("  players {}, {}\n", shown.from, names.join(", ")),
+        };
+        let body = format!(
+            "{from} challenges you to a game of {kind}.\n\n  board   {board}\n{others}  {from} plays \
+             {color}\n  swap    {swap}\n  rated   {rated}\n\nTo accept or decline, send a mail with \
+             the subject\n\n    {name} accept {id} NAME CODE\n    {name} reject {id} NAME \
+             CODE\n\n{url}/challenges/{id}\n",
+            from = shown.from,
+            board = shown.board,
+            color = shown.color,
+            swap = if shown.swap { "yes" } else { "no" },
+            rated = if shown.rated { "yes" } else { "no" },
+            id = shown.id,
+            name = shown.kind,
+            url = self.config.public_url,
+        );
+        let notice = Notice {
+            dedupe: &format!("challenge/{}/{}", shown.id, to.0),
+            to: &reader.email,
+            subject: format!("{kind} challenge {} from {}", shown.id, shown.from),
+            body,
+            reply_to: None,
+        };
+        self.queue(tx, notice, now)
+    }
+}
+
+impl ChallengeView {
+    /// Converts a stored challenge, without a guest link.
+    pub(crate) fn new(challenge: &Challenge) -> Self {
+        let player = |invited: &Invited| InvitedView {
+            name: invited.user.as_ref().map(|(_, name)| name.clone()),
+            accepted: invited.accepted,
+        };
+        let players: Vec<_> = challenge.invited.iter().map(player).collect();
+        let name = |seat: usize| players.get(seat).and_then(|player| player.name.clone());
+        let settings = &challenge.settings;
+        let (from, to) = (name(0).unwrap_or_default(), name(1));
+        Self {
+            id: challenge.id.clone(),
+            state: challenge.state.name().to_owned(),
+            kind: settings.kind,
+            board: settings.board_name(),
+            from,
+            to,
+            players,
+            color: challenge.color.name().to_owned(),
+            swap: settings.swap,
+            rated: settings.rated,
+            visibility: settings.visibility,
+            clock: settings.clock,
+            created: rfc3339(challenge.created),
+            expires: rfc3339(challenge.expires),
+            game: challenge.game.map(|game| game.0),
+            guest_link: None,
+        }
+    }
+}
+
+/// Returns whether a user may see a challenge: a participant, or anyone if a seat is open. Without
+/// an account, only open seats of public games count.
+pub(crate) fn is_for(challenge: &Challenge, user: Option<UserId>) -> bool {
+    challenge.invited.iter().any(|invited| match user {
+        _ if invited.user.is_none() => {
+            challenge.settings.visibility == Visibility::Public || user.is_some()
+        }
+        Some(user) => invited.is_of(user),
+        None => false,
+    })
 }

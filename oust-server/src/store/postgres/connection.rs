@@ -74,6 +74,7 @@ impl<'c> PostgresTransaction<'c> {
     }
 
     fn failure(&mut self, error: &tokio_postgres::Error) -> StoreError {
+        // Noted here: the job may turn the error into one of its own.
         self.had_conflict |= is_conflict(error);
         match error.as_db_error() {
             Some(database) => StoreError::unavailable(database.message()),
@@ -122,6 +123,7 @@ impl ToSql for Value {
     ) -> Result<IsNull, Box<dyn Error + Sync + Send>> {
         match self {
             Self::Null => Ok(IsNull::Yes),
+            // PostgreSQL infers `INTEGER` for a parameter that is compared with a literal.
             Self::Int(value) if *ty == Type::INT4 => i32::try_from(*value)?.to_sql(ty, out),
             Self::Int(value) => value.to_sql(ty, out),
             Self::Real(value) => value.to_sql(ty, out),
@@ -143,8 +145,8 @@ impl BorrowedRow for tokio_postgres::Row {
 
     fn column(&self, index: usize) -> Result<ValueRef<'_>, StoreError> {
         let column = self.columns().get(index);
-        let column = column.ok_or_else(|| StoreError::no_column(index))?;
-        let value = match *column.type_() {
+        let kind = column.ok_or_else(|| StoreError::no_column(index))?.type_();
+        let value = match *kind {
             Type::INT4 => self
                 .try_get::<_, Option<i32>>(index)
                 .map(|number| number.map(|number| ValueRef::Int(number.into()))),

@@ -1,17 +1,17 @@
-//! PostgreSQL: a pool of connections, and transactions that run again after a conflict.
+//! PostgreSQL: a pool of connections, transactions that run again after a conflict, and the id up to
+//! which events are committed.
 
-mod committed_id;
 mod connection;
 
 use std::time::Duration;
 
 use deadpool_postgres::{Client, Manager, ManagerConfig, Pool, RecyclingMethod, Runtime, Timeouts};
 use tokio::runtime::Handle;
+use tokio::sync::Mutex;
 use tokio_postgres::NoTls;
 
-use super::job::{Job, Verdict};
+use super::transaction::{Job, Verdict};
 use super::{OpenError, StoreError};
-use committed_id::Horizon;
 use connection::{PostgresTransaction, is_conflict, migrate};
 
 /// The most connections of a process. A guess: PostgreSQL allows 100 by default, for all processes.
@@ -23,40 +23,44 @@ const ATTEMPTS: u32 = 30;
 /// The time to wait for a connection. A request that waits longer is better refused.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// The most polls of a first call, and the time between them: 5 s together.
+const FIRST_POLLS: u32 = 500;
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
+
 /// A PostgreSQL database.
 pub(crate) struct Postgres {
     pool: Pool,
-    committed_id: Horizon,
+    committed_id: CommittedId,
 }
 
 impl Postgres {
     /// Connects to a database and brings its schema up to date.
     pub(crate) async fn open(url: &str) -> Result<Self, OpenError> {
         let config: tokio_postgres::Config = url.parse().map_err(OpenError::other)?;
-        let manager = ManagerConfig {
+        let recycling = ManagerConfig {
             // Without a query that tests the connection: it would cost each job a round trip. A
             // broken connection fails one job.
             recycling_method: RecyclingMethod::Fast,
         };
-        let manager = Manager::from_config(config, NoTls, manager);
+        let manager = Manager::from_config(config, NoTls, recycling);
         let timeouts = Timeouts {
             wait: Some(PATIENCE),
             create: Some(PATIENCE),
             recycle: Some(PATIENCE),
         };
-        let pool = Pool::builder(manager)
+        let built = Pool::builder(manager)
             .max_size(CONNECTIONS)
             .timeouts(timeouts)
             .runtime(Runtime::Tokio1)
             .build();
-        let pool = pool.map_err(OpenError::other)?;
+        let pool = built.map_err(OpenError::other)?;
         let mut client = pool.get().await.map_err(OpenError::other)?;
         check_durability(&client).await?;
         migrate(&mut client).await?;
         drop(client);
         Ok(Self {
             pool,
-            committed_id: Horizon::default(),
+            committed_id: CommittedId::default(),
         })
     }
 
@@ -146,7 +150,7 @@ fn attempt(client: &Client, job: &mut dyn Job, access: Access) -> Attempt {
         // Not SERIALIZABLE: it takes any two games on one page of an index for a conflict, and 16
         // players would wait for each other. `Store::write` says what jobs have to do instead.
         //
-        // The transaction gets its number before its events get their ids: see `committed_id`.
+        // The transaction gets its number before its events get their ids: see `CommittedId`.
         Access::Write => "BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT pg_current_xact_id()",
     };
     if let Err(error) = handle.block_on(client.batch_execute(begin)) {
@@ -175,4 +179,96 @@ fn attempt(client: &Client, job: &mut dyn Job, access: Access) -> Attempt {
 fn jittered(pause: Duration) -> Duration {
     let share = getrandom::u32().unwrap_or(u32::MAX / 2);
     pause.mul_f64(f64::from(share) / f64::from(u32::MAX))
+}
+
+/// The id up to which the list of all events is complete.
+///
+/// An event gets its id before the commit, so a greater id can appear first. A transaction gets its
+/// number before its events get their ids (see `attempt`). So when every transaction that ran at a
+/// moment has ended, no id appears any more below the ids that were visible at that moment.
+#[derive(Default)]
+struct CommittedId {
+    state: Mutex<Committed>,
+}
+
+#[derive(Default)]
+struct Committed {
+    /// Whether the first call has returned.
+    has_begun: bool,
+    /// All events up to this id are visible.
+    complete: i64,
+    /// A later id with gaps before it, and the transaction number below which all must have ended
+    /// before the gaps are final.
+    waiting: Option<(i64, i64)>,
+}
+
+impl CommittedId {
+    /// Polls the database, and returns the id up to which the events are complete. The first call
+    /// waits until the id is known, so that a feed does not begin at the first event of all.
+    async fn advance(&self, client: &Client) -> Result<i64, StoreError> {
+        let mut state = self.state.lock().await;
+        for _ in 0..FIRST_POLLS {
+            state.poll(client).await?;
+            if state.has_begun || state.waiting.is_none() {
+                state.has_begun = true;
+                return Ok(state.complete);
+            }
+            tokio::time::sleep(POLL_INTERVAL).await;
+        }
+        Err(StoreError::unavailable(
+            "a transaction that began before the server does not end",
+        ))
+    }
+}
+
+impl Committed {
+    async fn poll(&mut self, client: &Client) -> Result<(), StoreError> {
+        // A second time after a wait has ended: the events after `id` may be complete by then.
+        for _ in 0..2 {
+            if self.waiting.is_none() {
+                self.waiting = self.first_gap(client).await?;
+            }
+            let Some((id, end)) = self.waiting else {
+                return Ok(());
+            };
+            if oldest_running(client).await? < end {
+                return Ok(());
+            }
+            (self.complete, self.waiting) = (id, None);
+        }
+        Ok(())
+    }
+
+    /// Advances to the newest event if no id before it is missing. Otherwise returns the id of that
+    /// event, and a number greater than the number of each transaction that may have a missing id.
+    async fn first_gap(&mut self, client: &Client) -> Result<Option<(i64, i64)>, StoreError> {
+        let sql = "SELECT coalesce(max(id), $1), count(*) FROM events WHERE id > $1";
+        let row = query_one(client, sql, &[&self.complete]).await?;
+        let (newest, count): (i64, i64) = (row.get(0), row.get(1));
+        if newest - self.complete == count {
+            self.complete = newest;
+            return Ok(None);
+        }
+        // Not `pg_snapshot_xmax`: it is only above the transactions that have ended.
+        let sql = "SELECT pg_current_xact_id()::text::bigint";
+        let end = query_one(client, sql, &[]).await?.get(0);
+        Ok(Some((newest, end)))
+    }
+}
+
+/// Returns the number of the oldest transaction that has not ended.
+async fn oldest_running(client: &Client) -> Result<i64, StoreError> {
+    let sql = "SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint";
+    Ok(query_one(client, sql, &[]).await?.get(0))
+}
+
+async fn query_one(
+    client: &Client,
+    sql: &str,
+    values: &[&(dyn tokio_postgres::types::ToSql + Sync)],
+) -> Result<tokio_postgres::Row, StoreError> {
+    client
+        .query_one(sql, values)
+        .await
+        .map_err(StoreError::unavailable)
 }

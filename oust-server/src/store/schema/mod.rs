@@ -3,7 +3,7 @@
 /// The database that runs a migration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sql {
-    /// SQLite.
+    /// With `INTEGER PRIMARY KEY AUTOINCREMENT`, and triggers in its own language.
     Sqlite,
     /// PostgreSQL.
     #[cfg(feature = "postgres")]
@@ -48,6 +48,7 @@ pub(crate) fn migrations_after(version: i64, sql: Sql) -> impl Iterator<Item = (
                 postgres,
             ),
         };
+        // Not read in a build without PostgreSQL.
         let _ = postgres;
         (number, format!("{}\n{own}", common.replace("@id", id)))
     })

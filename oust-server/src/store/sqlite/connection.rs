@@ -22,6 +22,7 @@ const CACHE: i64 = -16_000;
 pub(crate) fn open(path: &Path) -> Result<Connection, OpenError> {
     let connection = Connection::open(path).map_err(OpenError::other)?;
     configure(&connection).map_err(OpenError::other)?;
+    // This pragma returns a row, which `pragma_update` takes for an error.
     let mode = connection
         .pragma_update_and_check(None, "journal_mode", "wal", |row| row.get::<_, String>(0));
     mode.map_err(OpenError::other)?;
@@ -30,6 +31,7 @@ pub(crate) fn open(path: &Path) -> Result<Connection, OpenError> {
 
 /// Opens a connection that reads.
 pub(crate) fn open_to_read(path: &Path) -> rusqlite::Result<Connection> {
+    // Each connection stays on one thread, so it needs no mutex.
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
     configure(&connection)?;
@@ -42,6 +44,7 @@ fn configure(connection: &Connection) -> rusqlite::Result<()> {
     // With a write-ahead log `normal` syncs at checkpoints only: a power cut would lose turns that
     // were replied to.
     connection.pragma_update(None, "synchronous", "full")?;
+    // SQLite checks no foreign keys by default.
     connection.pragma_update(None, "foreign_keys", true)?;
     connection.pragma_update(None, "cache_size", CACHE)
 }
@@ -76,8 +79,8 @@ fn migrate_in_transaction(connection: &Connection) -> Result<(), OpenError> {
         .execute_batch(VERSION_TABLE)
         .map_err(OpenError::other)?;
     let query = "SELECT coalesce(max(version), 0) FROM schema_version";
-    let version = connection.query_row(query, (), |row| row.get(0));
-    let version: i64 = version.map_err(OpenError::other)?;
+    let found = connection.query_row(query, (), |row| row.get(0));
+    let version: i64 = found.map_err(OpenError::other)?;
     if version > NEWEST {
         return Err(OpenError::Newer {
             found: version,
@@ -86,10 +89,9 @@ fn migrate_in_transaction(connection: &Connection) -> Result<(), OpenError> {
     }
     for (number, sql) in migrations_after(version, Sql::Sqlite) {
         connection.execute_batch(&sql).map_err(OpenError::other)?;
-        let now = SystemTime::now()
-            .duration_since(UNIX_EPOCH)
-            .unwrap_or_default();
-        let now = i64::try_from(now.as_millis()).unwrap_or(i64::MAX);
+        let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH);
+        let millis = since_epoch.unwrap_or_default().as_millis();
+        let now = i64::try_from(millis).unwrap_or(i64::MAX);
         let sql = "INSERT INTO schema_version (version, at) VALUES (?1, ?2)";
         connection
             .execute(sql, (number, now))

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 
-use super::job::{Job, JobOf, Verdict};
+use super::transaction::{Job, JobOf, Verdict};
 use super::{OpenError, StoreError};
 use connection::SqliteTransaction;
 
@@ -196,6 +196,7 @@ fn start_readers(path: &Path) -> Queue {
 fn run_reader(path: &Path, jobs: &Mutex<Receiver<Box<dyn Job>>>) {
     let mut open = None;
     loop {
+        // One idle reader waits in `recv` with the lock, the others for the lock.
         let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(mut job) = next else { return };
         let connection = match open.take() {
@@ -233,11 +234,9 @@ fn make_private(folder: &Path) -> std::io::Result<()> {
 
 /// Copies a database to a new file; an unfinished one is removed.
 fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
-    let taken = std::fs::OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .open(to);
-    taken.map_err(|error| StoreError::unavailable(format_args!("{}: {error}", to.display())))?;
+    // Fails if the file exists: a copy replaces nothing.
+    let created = std::fs::File::create_new(to);
+    created.map_err(|error| StoreError::unavailable(format_args!("{}: {error}", to.display())))?;
     let copied = copy_pages(from, to);
     if copied.is_err() {
         let _ = std::fs::remove_file(to);

@@ -1,6 +1,6 @@
 //! Challenges and invitations.
 
-use super::settings_columns::{self, COLUMNS};
+use super::game_rows::{SETTINGS, settings_values};
 use crate::game::{Color, Settings};
 use crate::id::{GameId, Millis, UserId};
 use crate::store::columns::{columns, words};
@@ -71,10 +71,10 @@ impl Challenge {
 /// Stores a challenge.
 pub fn add(tx: &mut dyn Transaction, challenge: &Challenge) -> Result<(), StoreError> {
     let sql = format!(
-        "INSERT INTO challenges ({COLUMNS}, id, color, state, created, expires) \
+        "INSERT INTO challenges ({SETTINGS}, id, color, state, created, expires) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
     );
-    let mut values = settings_columns::values_of(&challenge.settings)?.to_vec();
+    let mut values = settings_values(&challenge.settings)?.to_vec();
     values.extend([
         Value::from(&challenge.id),
         challenge.color.into(),
@@ -114,7 +114,7 @@ columns! {
 /// Looks up a challenge by its id and reads its players in seat order.
 pub fn find(tx: &mut dyn Transaction, id: &str) -> Result<Option<Challenge>, StoreError> {
     let sql = format!(
-        "SELECT {}, {COLUMNS} FROM challenges WHERE id = $1",
+        "SELECT {}, {SETTINGS} FROM challenges WHERE id = $1",
         ChallengeRow::COLUMNS
     );
     let Some((row, settings)) = tx.first::<(ChallengeRow, Settings)>(&sql, values![id])? else {
@@ -125,8 +125,8 @@ pub fn find(tx: &mut dyn Transaction, id: &str) -> Result<Option<Challenge>, Sto
          WHERE i.challenge = $1 ORDER BY i.place",
         InvitationRow::COLUMNS
     );
-    let invited = tx.all::<InvitationRow>(&sql, values![id])?;
-    let invited = invited.into_iter().map(|row| {
+    let rows = tx.all::<InvitationRow>(&sql, values![id])?;
+    let invited = rows.into_iter().map(|row| {
         let nameless = || StoreError::damaged(format_args!("an invited user of {id} has no name"));
         let named = |user| Ok::<_, StoreError>((user, row.name.ok_or_else(nameless)?));
         Ok(Invited {
@@ -183,6 +183,7 @@ pub fn count_to(tx: &mut dyn Transaction, user: UserId, now: Millis) -> Result<i
 
 /// Returns the number of open challenges that a user has made.
 pub fn count_open(tx: &mut dyn Transaction, user: UserId, now: Millis) -> Result<i64, StoreError> {
+    // The challenger has the place 0.
     let sql = "SELECT count(*) FROM challenges c JOIN invitations i ON i.challenge = c.id \
                WHERE i.place = 0 AND i.user_id = $1 AND c.state = 'open' AND c.expires > $2";
     tx.one(sql, values![user, now])

@@ -62,6 +62,7 @@ pub fn claim(
     limit: u32,
 ) -> Result<Vec<Waiting>, StoreError> {
     let mut mails: Vec<Waiting> = QUEUE.claim(tx, Waiting::COLUMNS, now, retry_at, limit)?;
+    // `RETURNING` gives the rows in no order.
     mails.sort_unstable_by_key(|mail| mail.id);
     Ok(mails)
 }
@@ -141,6 +142,7 @@ pub fn conclude(
     now: Millis,
     result: Handled,
 ) -> Result<(), StoreError> {
+    // A mail without an effect, such as a refused command, has no note yet.
     let sql = "INSERT INTO inbox (message_id, received, result) VALUES ($1, $2, $3) \
                ON CONFLICT (message_id) DO UPDATE SET result = $3";
     tx.execute(sql, values![message_id, now, result]).map(drop)

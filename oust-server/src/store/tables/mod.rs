@@ -10,12 +10,12 @@
 pub mod challenges;
 mod credentials;
 pub mod events;
+mod game_rows;
 pub mod games;
 pub mod mails;
 mod player_data;
 pub mod push;
 mod results;
-mod settings_columns;
 pub mod users;
 
 pub use credentials::{audit, one_time, sessions, settings, tokens};

@@ -96,6 +96,7 @@ pub mod follows {
 
     /// Returns the users who follow a game or all games.
     pub fn of_game(tx: &mut dyn Transaction, game: GameId) -> Result<Vec<UserId>, StoreError> {
+        // A user may follow both the game and all games.
         let sql = "SELECT DISTINCT user_id FROM follows WHERE game IN ($1, $2) ORDER BY user_id";
         tx.all(sql, values![game, ALL])
     }

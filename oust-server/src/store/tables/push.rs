@@ -61,10 +61,10 @@ pub fn add(
     tx.execute(sql, values![user, limit]).map(drop)
 }
 
-/// Deletes a subscription. Returns false if the user has no subscription with this endpoint.
-pub fn remove(tx: &mut dyn Transaction, user: UserId, endpoint: &str) -> Result<bool, StoreError> {
+/// Deletes a subscription of a user, if there is one with this endpoint.
+pub fn remove(tx: &mut dyn Transaction, user: UserId, endpoint: &str) -> Result<(), StoreError> {
     let sql = "DELETE FROM push_subscriptions WHERE user_id = $1 AND endpoint = $2";
-    Ok(tx.execute(sql, values![user, endpoint])? > 0)
+    tx.execute(sql, values![user, endpoint]).map(drop)
 }
 
 /// Returns the subscriptions of a user, the oldest first.

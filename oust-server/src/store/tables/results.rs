@@ -164,10 +164,11 @@ pub mod reviews {
         review: Option<&ReviewView>,
         now: Millis,
     ) -> Result<(), StoreError> {
-        let review = review.map(Value::json).transpose()?;
+        let json = review.map(Value::json).transpose()?;
+        // Two processes review a game if the claim of the first one runs out.
         let sql =
             "UPDATE reviews SET done_at = $2, review = $3 WHERE game = $1 AND done_at IS NULL";
-        tx.execute(sql, values![game, now, review]).map(drop)
+        tx.execute(sql, values![game, now, json]).map(drop)
     }
 
     /// Returns the review of a game.

@@ -21,7 +21,7 @@ columns! {
         pub verified_at: Option<Millis>,
         /// The hash of the password, as argon2 writes it.
         pub password_hash: Option<String>,
-        /// The hash of the mail code.
+        /// The hash of the code that signs the mails of the user.
         pub mail_code_hash: Option<String>,
         /// The choices of the user.
         pub preferences: Preferences = "prefs",
@@ -91,9 +91,9 @@ pub fn update(
 ) -> Result<bool, StoreError> {
     // Asked first: a violated `UNIQUE` fails the whole job. It still happens on PostgreSQL if two
     // users take one address at once; then one job runs again, and finds the address taken.
-    let taken = "SELECT id FROM users WHERE email_key = $1 AND id <> $2";
-    let taken: Option<UserId> = tx.first(taken, values![email_key, user.id])?;
-    if taken.is_some() {
+    let sql = "SELECT id FROM users WHERE email_key = $1 AND id <> $2";
+    let owner: Option<UserId> = tx.first(sql, values![email_key, user.id])?;
+    if owner.is_some() {
         return Ok(false);
     }
     let sql = "UPDATE users SET email = $2, email_key = $3, verified_at = $4, \
@@ -151,26 +151,36 @@ pub fn delete(tx: &mut dyn Transaction, id: UserId, now: Millis) -> Result<(), S
 /// Returns the vacations of a user, in the order of their beginnings.
 pub fn vacations(tx: &mut dyn Transaction, id: UserId) -> Result<Vec<Vacation>, StoreError> {
     let sql = "SELECT from_at, until_at FROM vacations WHERE user_id = $1 ORDER BY from_at";
-    let vacations = tx.all(sql, values![id])?;
-    let absence = |(from, until)| Vacation { from, until };
-    Ok(vacations.into_iter().map(absence).collect())
+    let times = tx.all(sql, values![id])?;
+    let vacation = |(from, until)| Vacation { from, until };
+    Ok(times.into_iter().map(vacation).collect())
+}
+
+/// Returns the vacation of a user that contains a time.
+pub fn vacation_at(
+    tx: &mut dyn Transaction,
+    id: UserId,
+    at: Millis,
+) -> Result<Option<Vacation>, StoreError> {
+    let mut vacations = vacations(tx, id)?.into_iter();
+    Ok(vacations.find(|vacation| vacation.contains(at)))
 }
 
 /// Adds a vacation, or changes the end of the one that begins at the same time.
 pub fn set_vacation(
     tx: &mut dyn Transaction,
     id: UserId,
-    absence: Vacation,
+    vacation: Vacation,
 ) -> Result<(), StoreError> {
     let sql = "INSERT INTO vacations (user_id, from_at, until_at) VALUES ($1, $2, $3) \
                ON CONFLICT (user_id, from_at) DO UPDATE SET until_at = $3";
-    tx.execute(sql, values![id, absence.from, absence.until])
+    tx.execute(sql, values![id, vacation.from, vacation.until])
         .map(drop)
 }
 
 /// When users get their mails about all games.
 pub mod digests {
-    use crate::id::{GameId, Millis, UserId};
+    use crate::id::{Millis, UserId};
     use crate::store::transaction::values;
     use crate::store::{StoreError, Transaction};
 
@@ -219,16 +229,5 @@ pub mod digests {
     pub fn queued(tx: &mut dyn Transaction, user: UserId, now: Millis) -> Result<(), StoreError> {
         let sql = "UPDATE users SET digested_at = $2 WHERE id = $1";
         tx.execute(sql, values![user, now]).map(drop)
-    }
-
-    /// Returns the first 200 games of a user that ended after a time, the first one first.
-    pub fn ended_since(
-        tx: &mut dyn Transaction,
-        user: UserId,
-        since: Millis,
-    ) -> Result<Vec<GameId>, StoreError> {
-        let sql = "SELECT g.id FROM games g JOIN seats s ON s.game = g.id WHERE s.user_id = $1 \
-                   AND g.state = 'over' AND g.moved_at > $2 ORDER BY g.moved_at, g.id LIMIT 200";
-        tx.all(sql, values![user, since])
     }
 }

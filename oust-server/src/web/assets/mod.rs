@@ -6,9 +6,8 @@ use std::sync::LazyLock;
 use axum::extract::{Path, Query};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
-
 use oust_draw::replay::{REPLAY_SCRIPTS, REPLAY_STYLE};
+use serde::Deserialize;
 
 use super::error::PageError;
 use crate::account::Secret;
@@ -57,7 +56,7 @@ fn stepping_scripts() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 /// Returns the addresses of the scripts that step through a game.
-pub(super) fn replay_scripts() -> Vec<String> {
+pub(crate) fn replay_scripts() -> Vec<String> {
     let names = stepping_scripts().map(|(name, _)| name);
     names.chain(["stepping.js"]).map(address).collect()
 }
@@ -65,6 +64,7 @@ pub(super) fn replay_scripts() -> Vec<String> {
 /// Adds versions to the imports of a script. The addresses are then equal to the ones in pages, so
 /// that a browser loads each script once, in its current version.
 fn with_versions(script: &str, assets: &[Asset]) -> String {
+    // `assets` has only the files before this one: see `SCRIPTS`.
     assets.iter().fold(script.to_owned(), |script, asset| {
         let import = |version: &str| format!("\"./{}{version}\"", asset.name);
         let version = format!("?v={}", asset.version);
@@ -83,13 +83,14 @@ fn asset_of(
     Asset {
         name,
         media_type,
+        // 48 bits: two versions of a file differ in practice.
         version: version.chars().take(12).collect(),
         text,
     }
 }
 
 /// Returns the address of a file with its version.
-pub(super) fn address(name: &str) -> String {
+pub(crate) fn address(name: &str) -> String {
     match find(name) {
         Some(asset) => format!("/assets/{name}?v={}", asset.version),
         None => format!("/assets/{name}"),
@@ -99,13 +100,13 @@ pub(super) fn address(name: &str) -> String {
 /// The version in the address of a file.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Version {
+pub(crate) struct Version {
     v: String,
 }
 
 /// Serves a file: status 304 if the browser has it already. An address with the current version may
 /// be cached for a year, another address only with revalidation.
-pub(super) async fn asset(
+pub(crate) async fn asset(
     Path(name): Path<String>,
     Query(Version { v }): Query<Version>,
     headers: HeaderMap,
@@ -134,14 +135,14 @@ pub(super) async fn asset(
 }
 
 /// Serves the icon at the address that browsers try without a link.
-pub(super) async fn favicon(headers: HeaderMap) -> Response {
+pub(crate) async fn favicon(headers: HeaderMap) -> Response {
     let unversioned = Query(Version::default());
     asset(Path("icon.svg".to_owned()), unversioned, headers).await
 }
 
 /// Serves the service worker for push messages. Its scope is the folder of its address, so the
 /// address must be at the root; it has no version, so that browsers find an update.
-pub(super) async fn service_worker() -> impl IntoResponse {
+pub(crate) async fn service_worker() -> impl IntoResponse {
     let headers = [
         (header::CONTENT_TYPE, SCRIPT),
         (header::CACHE_CONTROL, "no-cache"),
@@ -161,14 +162,11 @@ mod tests {
     fn scripts_import_only_addresses_that_change_with_their_content() {
         let mut count = 0;
         for asset in ASSETS.iter().filter(|asset| asset.media_type == SCRIPT) {
-            let imports = asset.text.lines();
-            let imports = imports.filter_map(|line| line.strip_prefix("import "));
-            for import in imports {
-                let name = import
-                    .split("\"./")
-                    .nth(1)
-                    .and_then(|it| it.split('?').next());
-                let address = address(name.expect("a module of this folder"));
+            let lines = asset.text.lines();
+            for import in lines.filter_map(|line| line.strip_prefix("import ")) {
+                let (_, path) = import.split_once("\"./").expect("a module of this folder");
+                let name = path.split('?').next().unwrap();
+                let address = address(name);
                 let file = address.trim_start_matches("/assets/");
                 assert!(
                     import.contains(&format!("\"./{file}\"")),

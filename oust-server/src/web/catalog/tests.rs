@@ -56,7 +56,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
             sources(&path, found);
         } else if path
             .extension()
-            .is_some_and(|it| it == "html" || it == "rs")
+            .is_some_and(|ext| ext == "html" || ext == "rs")
         {
             found.push(path);
         }
@@ -82,7 +82,7 @@ fn pages_use_all_texts_of_the_catalog_and_no_others() {
     for file in files.iter().filter(|file| !file.ends_with("tests.rs")) {
         let text = fs::read_to_string(file).unwrap();
         // The headings of errors are stored as keys and looked up later.
-        for (mark, start) in [("say(\"", 5), ("\"error-", 1)] {
+        for (mark, start) in [("phrase(\"", 8), ("\"error-", 1)] {
             for (before, _) in text.match_indices(mark) {
                 let key = text[before + start..].split('"').next().unwrap();
                 assert!(english.contains_key(key), "{}: {key}", file.display());
@@ -96,4 +96,18 @@ fn pages_use_all_texts_of_the_catalog_and_no_others() {
     }
     let unused: Vec<&String> = english.keys().filter(|key| !used.contains(*key)).collect();
     assert!(unused.is_empty(), "{unused:?}");
+}
+
+#[test]
+fn the_language_of_the_browser_is_chosen_where_there_is_one() {
+    for (accepted, language) in [
+        ("he-IL,he;q=0.9,en;q=0.8", Language::Hebrew),
+        ("en-GB,en;q=0.9", Language::English),
+        ("fr,de;q=0.7", Language::English),
+        ("fr,he;q=0.7", Language::Hebrew),
+        ("", Language::English),
+        (";;,,=", Language::English),
+    ] {
+        assert_eq!(Language::negotiate(accepted), language, "{accepted}");
+    }
 }

@@ -10,9 +10,8 @@ use crate::game::{ClockRule, GameState, Kind, Settings, Visibility};
 use crate::id::Millis;
 use crate::service::ServiceError;
 use crate::web::error::PageError;
-use crate::web::layout::{Layout, render};
-use crate::web::line_panel::{LinePanel, Place};
-use crate::web::page_context::PageContext;
+use crate::web::line_panel::{LinePage, LinePanel};
+use crate::web::page_context::{Layout, PageContext, render};
 use crate::web::turn_panel::TurnQuery;
 
 /// The address of the page.
@@ -21,7 +20,7 @@ const PATH: &str = "/analysis";
 /// The query of the page: the position and the line.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Analysis {
+pub(crate) struct AnalysisQuery {
     kind: Kind,
     /// The name of the board; the default board of the kind if empty.
     board: String,
@@ -42,24 +41,25 @@ struct AnalysisPage {
 }
 
 /// Shows the board after a line, with the next turn tried out.
-pub(super) async fn show(
+pub(crate) async fn show(
     context: PageContext,
-    Query(analysis): Query<Analysis>,
+    Query(query): Query<AnalysisQuery>,
     Query(tried): Query<TurnQuery>,
 ) -> Result<Response, PageError> {
     let page = context.layout();
-    let settings = analysis.settings()?;
+    let settings = query.settings()?;
     let (kind, board) = (settings.kind, settings.board_name());
     // A game that is not stored: only its rules are used, so any start time will do.
     let state = GameState::new(settings, Millis::default(), Vec::new());
-    let place = Place {
+    let line_page = LinePage {
         board: &state.settings().board,
         path: PATH,
         start: vec![("kind", kind.to_string()), ("board", board.clone())],
     };
-    let lined = LinePanel::new(&page, &place, state.trial(), &analysis.line, &tried)?;
+    let lined = LinePanel::new(&page, &line_page, state.trial(), &query.line, &tried)?;
     let title = page.phrase("analysis-title").with("kind", page.kind(&kind));
     let to_move = lined.rules.to_move().map(|seat| lined.rules.color(seat));
+    // The template shows players next to the colors; here the colors have no players.
     let players = lined.panel.sides.iter().map(|side| PlayerRow {
         name: String::new(),
         link: None,
@@ -78,7 +78,7 @@ pub(super) async fn show(
     }))
 }
 
-impl Analysis {
+impl AnalysisQuery {
     fn settings(&self) -> Result<Settings, ServiceError> {
         let board = match self.board.trim() {
             "" => self.kind.default_board(),

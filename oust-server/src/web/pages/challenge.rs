@@ -1,35 +1,36 @@
-//! The page of a challenge, and its forms: accept, decline, cancel.
+//! The page of a challenge with its forms, and the secret link of a guest's seat.
 
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::Response;
-use serde::Deserialize;
 
-use super::redirect;
-use crate::service::{Accepted, ChallengeView, Service};
+use super::games::GameCard;
+use crate::account::{Identity, Secret};
+use crate::game::Kind;
+use crate::id::GameId;
+use crate::service::{Accepted, ChallengeView, Service, ServiceError};
 use crate::web::error::PageError;
-use crate::web::form::Form;
-use crate::web::layout::{Layout, render};
-use crate::web::page_context::PageContext;
+use crate::web::form::{Empty, Form, redirect, redirect_with};
+use crate::web::page_context::{Layout, PageContext, render};
 
 /// A challenge in a list.
-pub(in crate::web) struct ChallengeCard {
-    pub(in crate::web) id: String,
-    pub(in crate::web) board: String,
-    /// The color, the clock and the rules, in words.
-    pub(in crate::web) terms: String,
-    pub(in crate::web) state: String,
-    pub(in crate::web) state_text: String,
-    pub(in crate::web) game: Option<i64>,
-    pub(in crate::web) is_own: bool,
-    pub(in crate::web) is_to_me: bool,
-    pub(in crate::web) has_accepted: bool,
+pub(crate) struct ChallengeCard {
+    pub(crate) id: String,
+    pub(crate) board: String,
+    /// The color, the clock and the rules, as text.
+    pub(crate) terms: String,
+    pub(crate) state: String,
+    pub(crate) state_text: String,
+    pub(crate) game: Option<i64>,
+    pub(crate) is_own: bool,
+    pub(crate) is_to_me: bool,
+    pub(crate) has_accepted: bool,
     /// The names of the players; a check mark follows a player who has accepted.
-    pub(in crate::web) seats: String,
+    pub(crate) seats: String,
 }
 
 impl ChallengeCard {
-    pub(in crate::web) fn new(page: &Layout, challenge: &ChallengeView) -> Self {
+    pub(crate) fn new(page: &Layout, challenge: &ChallengeView) -> Self {
         let me = page.name.as_deref();
         let is_mine = |name: &str| me.is_some_and(|me| me.eq_ignore_ascii_case(name));
         let color = match challenge.color.as_str() {
@@ -54,11 +55,9 @@ impl ChallengeCard {
             "canceled" => page.phrase("challenge-canceled"),
             _ => page.phrase("challenge-expired"),
         };
-        let of_me = challenge
-            .players
-            .iter()
-            .find(|seat| seat.name.as_deref().is_some_and(is_mine));
-        let seats = challenge.players.iter().map(|seat| {
+        let mut seats = challenge.players.iter();
+        let own_seat = seats.find(|seat| seat.name.as_deref().is_some_and(is_mine));
+        let names = challenge.players.iter().map(|seat| {
             let name = match &seat.name {
                 Some(name) => page.player(name),
                 None => page.phrase("challenge-anyone").to_string(),
@@ -69,7 +68,6 @@ impl ChallengeCard {
                 name
             }
         });
-        let seats: Vec<String> = seats.collect();
         Self {
             id: challenge.id.clone(),
             board: format!("{} {}", page.kind(&challenge.kind), challenge.board),
@@ -78,9 +76,9 @@ impl ChallengeCard {
             state_text: state_text.to_string(),
             game: challenge.game,
             is_own: is_mine(&challenge.from),
-            is_to_me: of_me.is_some_and(|seat| !seat.accepted),
-            has_accepted: of_me.is_some_and(|seat| seat.accepted),
-            seats: seats.join(" – "),
+            is_to_me: own_seat.is_some_and(|seat| !seat.accepted),
+            has_accepted: own_seat.is_some_and(|seat| seat.accepted),
+            seats: names.collect::<Vec<_>>().join(" – "),
         }
     }
 }
@@ -93,12 +91,17 @@ struct ChallengePage {
     link: String,
 }
 
-/// The form of a button: it has only the CSRF token.
-#[derive(Debug, Deserialize)]
-pub(super) struct Empty {}
+#[derive(Template)]
+#[template(path = "guest.html")]
+struct GuestPage {
+    page: Layout,
+    token: String,
+    kind: Kind,
+    games: Vec<GameCard>,
+}
 
 /// Shows a challenge with its link for friends.
-pub(super) async fn show(
+pub(crate) async fn show(
     context: PageContext,
     State(service): State<Service>,
     Path(id): Path<String>,
@@ -119,7 +122,7 @@ pub(super) async fn show(
 }
 
 /// Accepts a challenge. Redirects to the game, or to the challenge while others have to accept.
-pub(super) async fn accept(
+pub(crate) async fn accept(
     context: PageContext,
     State(service): State<Service>,
     Path(id): Path<String>,
@@ -133,7 +136,7 @@ pub(super) async fn accept(
 }
 
 /// Declines a challenge.
-pub(super) async fn decline(
+pub(crate) async fn decline(
     context: PageContext,
     State(service): State<Service>,
     Path(id): Path<String>,
@@ -144,7 +147,7 @@ pub(super) async fn decline(
 }
 
 /// Cancels the visitor's own challenge.
-pub(super) async fn cancel(
+pub(crate) async fn cancel(
     context: PageContext,
     State(service): State<Service>,
     Path(id): Path<String>,
@@ -152,4 +155,47 @@ pub(super) async fn cancel(
 ) -> Result<Response, PageError> {
     service.cancel(context.caller.identity(), id).await?;
     Ok(redirect("/"))
+}
+
+/// Asks whether to take the seat: a program that previews links in messages must not take it.
+pub(crate) async fn ask_for_seat(
+    context: PageContext,
+    State(service): State<Service>,
+    Path(token): Path<String>,
+) -> Result<Response, PageError> {
+    let (guest, game) = guest_of(&service, &token).await?;
+    let snapshot = service.game(guest, game).await?;
+    let page = context.layout();
+    Ok(render(&GuestPage {
+        games: vec![GameCard::new(&page, &snapshot.game)],
+        kind: snapshot.game.settings.kind,
+        token,
+        page,
+    }))
+}
+
+/// Stores the seat in a cookie and redirects to the game.
+pub(crate) async fn take_seat(
+    context: PageContext,
+    State(service): State<Service>,
+    Path(token): Path<String>,
+    Form(Empty {}): Form<Empty>,
+) -> Result<Response, PageError> {
+    let (_, game) = guest_of(&service, &token).await?;
+    let mut cookies = context.caller.cookies;
+    // The session, if any, stays: `identity_in` prefers the seat in this game only.
+    cookies.set_seat(game, &Secret::new(token));
+    Ok(redirect_with(cookies, &format!("/g/{game}")))
+}
+
+/// Returns the guest of a secret link, and the game.
+async fn guest_of(service: &Service, token: &str) -> Result<(Identity, GameId), ServiceError> {
+    match service.guest(&Secret::new(token)).await? {
+        guest @ Identity::Guest { game, .. } => Ok((guest, game)),
+        // The name is not shown, since the token in the address is a secret.
+        _ => Err(ServiceError::NotFound {
+            what: "link",
+            name: "it".to_owned(),
+        }),
+    }
 }

@@ -5,51 +5,157 @@ use axum::extract::{Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::redirect;
 use crate::game::{Filter, GameRow};
 use crate::id::{GameId, SeatNumber};
 use crate::service::{Service, ServiceError};
 use crate::web::error::PageError;
-use crate::web::layout::{Layout, render};
-use crate::web::page_context::PageContext;
+use crate::web::form::redirect;
+use crate::web::page_context::{Layout, PageContext, render};
 
-/// The maximum number of games on a page.
-const PAGE: u32 = 24;
+/// The maximum number of games on a page of a list; a guess.
+const GAMES_ON_PAGE: u32 = 24;
 
 /// A game in a list.
-pub(in crate::web) struct GameCard {
-    pub(in crate::web) id: i64,
-    pub(in crate::web) n: u32,
-    pub(in crate::web) players: Vec<String>,
-    pub(in crate::web) board: String,
-    pub(in crate::web) turns: String,
-    pub(in crate::web) state: String,
+pub(crate) struct GameCard {
+    pub(crate) id: i64,
+    pub(crate) n: u32,
+    pub(crate) players: Vec<String>,
+    pub(crate) board: String,
+    pub(crate) turns: String,
+    pub(crate) state: String,
     /// Whether it is the visitor's turn.
-    pub(in crate::web) is_mine: bool,
+    pub(crate) is_mine: bool,
+}
+
+#[derive(Template)]
+#[template(path = "games.html")]
+struct GamesPage {
+    page: Layout,
+    title: String,
+    path: &'static str,
+    over: bool,
+    is_mine: bool,
+    games: Vec<GameCard>,
+    before: Option<i64>,
+}
+
+/// The query of a list of games, in pages: finished or unfinished games, with smaller numbers than
+/// `before`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct GamesQuery {
+    pub(crate) over: bool,
+    before: Option<i64>,
+}
+
+/// Shows all public games.
+pub(crate) async fn all(
+    context: PageContext,
+    State(service): State<Service>,
+    Query(query): Query<GamesQuery>,
+) -> Result<Response, PageError> {
+    list(&context, &service, &query, None).await
+}
+
+/// Shows the visitor's own games.
+pub(crate) async fn mine(
+    context: PageContext,
+    State(service): State<Service>,
+    Query(query): Query<GamesQuery>,
+) -> Result<Response, PageError> {
+    let session = context.caller.session.as_ref();
+    let name = session.ok_or(ServiceError::SignIn)?.name.clone();
+    list(&context, &service, &query, Some(name)).await
+}
+
+/// Redirects to the game that has waited longest for the visitor's turn, or else to `/me`.
+pub(crate) async fn next(
+    context: PageContext,
+    State(service): State<Service>,
+) -> Result<Response, PageError> {
+    let waiting = service.my_turns(context.caller.identity()).await?;
+    let path = waiting.first().map(|game| format!("/g/{}", game.id));
+    Ok(redirect(path.as_deref().unwrap_or("/me")))
+}
+
+/// Shows a page of all games, or of the visitor's own games if `me` is the visitor's name.
+async fn list(
+    context: &PageContext,
+    service: &Service,
+    query: &GamesQuery,
+    me: Option<String>,
+) -> Result<Response, PageError> {
+    let is_mine = me.is_some();
+    let filter = query.filter(GAMES_ON_PAGE);
+    let games = service.games(context.caller.identity(), me, filter).await?;
+    let page = context.layout();
+    let mut cards = GameCard::all(&page, &games);
+    if is_mine {
+        // A stable sort: both parts keep the newest games first.
+        cards.sort_by_key(|card| !card.is_mine);
+    }
+    let (title, path) = if is_mine {
+        (page.phrase("mine-title"), "/me")
+    } else {
+        (page.phrase("games-title"), "/games")
+    };
+    Ok(render(&GamesPage {
+        title: title.to_string(),
+        path,
+        over: query.over,
+        is_mine,
+        before: before_next_page(&games, GAMES_ON_PAGE),
+        games: cards,
+        page,
+    }))
+}
+
+impl GamesQuery {
+    /// Returns the filter for at most `limit` games.
+    pub(crate) fn filter(&self, limit: u32) -> Filter {
+        Filter {
+            over: Some(self.over),
+            before: self.before.map(GameId),
+            limit,
+            ..Filter::default()
+        }
+    }
+}
+
+/// Returns the value of `before` for the next page, which begins before the last game of this one;
+/// `None` unless this page is full.
+pub(crate) fn before_next_page(games: &[GameRow], limit: u32) -> Option<i64> {
+    let last = games.last().map(|game| game.id.0);
+    last.filter(|_| games.len() == limit as usize)
 }
 
 impl GameCard {
-    pub(in crate::web) fn new(page: &Layout, game: &GameRow) -> Self {
-        let name_of = |seat: Option<SeatNumber>| {
-            let player = game.player(seat?)?;
-            Some(player.name())
-        };
+    /// Returns the cards of `games`, in their order.
+    pub(crate) fn all(page: &Layout, games: &[GameRow]) -> Vec<Self> {
+        games.iter().map(|game| Self::new(page, game)).collect()
+    }
+
+    pub(crate) fn new(page: &Layout, game: &GameRow) -> Self {
+        let name_of = |seat: Option<SeatNumber>| Some(game.player(seat?)?.name());
         let to_move = name_of(game.derived.to_move);
         // Without the first check a guest, who has no name, would match a game that is over.
         let is_mine = to_move.is_some() && to_move == page.name;
         let shown_name = |seat| name_of(seat).map(|name| page.player(&name));
         let state = match &game.derived.outcome {
             Some(outcome) => match shown_name(outcome.winner.map(SeatNumber)) {
-                Some(winner) => page.phrase("card-won").with("name", winner).to_string(),
-                None if outcome.reason == "tie" => page.phrase("card-tie").to_string(),
-                None => page.phrase("card-undecided").to_string(),
+                Some(winner) => page.phrase("card-won").with("name", winner),
+                None if outcome.reason == "tie" => page.phrase("card-tie"),
+                None => page.phrase("card-undecided"),
             },
-            None if is_mine => page.phrase("card-your-turn").to_string(),
+            None if is_mine => page.phrase("card-your-turn"),
             None => {
                 let name = shown_name(game.derived.to_move).unwrap_or_default();
-                page.phrase("card-to-move").with("name", name).to_string()
+                page.phrase("card-to-move").with("name", name)
             }
         };
+        let turns = page
+            .phrase("card-turns")
+            .with("count", game.derived.turn_texts().count());
         Self {
             id: game.id.0,
             n: game.derived.n,
@@ -59,112 +165,9 @@ impl GameCard {
                 .map(|seat| page.player(&seat.name()))
                 .collect(),
             board: format!("{} {}", page.kind(&game.settings.kind), game.settings.board),
-            turns: page
-                .phrase("card-turns")
-                .with("count", game.derived.turn_texts().count())
-                .to_string(),
-            state,
+            turns: turns.to_string(),
+            state: state.to_string(),
             is_mine,
         }
     }
-}
-
-#[derive(Template)]
-#[template(path = "games.html")]
-struct GamesPage {
-    page: Layout,
-    title: String,
-    path: String,
-    over: bool,
-    is_mine: bool,
-    games: Vec<GameCard>,
-    before: Option<i64>,
-}
-
-/// The query of a list.
-#[derive(Debug, Deserialize)]
-pub(super) struct Wanted {
-    #[serde(default)]
-    over: bool,
-    before: Option<i64>,
-}
-
-/// Shows all public games.
-pub(super) async fn all(
-    context: PageContext,
-    State(service): State<Service>,
-    Query(wanted): Query<Wanted>,
-) -> Result<Response, PageError> {
-    let title = context.language.phrase("games-title").to_string();
-    list(&context, &service, &wanted, None, title, "/games").await
-}
-
-/// Shows the visitor's own games.
-pub(super) async fn mine(
-    context: PageContext,
-    State(service): State<Service>,
-    Query(wanted): Query<Wanted>,
-) -> Result<Response, PageError> {
-    let session = context
-        .caller
-        .session
-        .as_ref()
-        .ok_or(ServiceError::SignIn)?;
-    let (name, title) = (
-        session.name.clone(),
-        context.language.phrase("mine-title").to_string(),
-    );
-    list(&context, &service, &wanted, Some(name), title, "/me").await
-}
-
-/// Redirects to the game that has waited longest for the visitor's turn, or else to `/me`.
-pub(super) async fn next(
-    context: PageContext,
-    State(service): State<Service>,
-) -> Result<Response, PageError> {
-    let waiting = service.my_turns(context.caller.identity()).await?;
-    let path = waiting.first().map(|game| format!("/g/{}", game.id));
-    Ok(redirect(path.as_deref().unwrap_or("/me")))
-}
-
-/// Shows a page of a list. A `user` limits it to the games of that user.
-async fn list(
-    context: &PageContext,
-    service: &Service,
-    wanted: &Wanted,
-    user: Option<String>,
-    title: String,
-    path: &str,
-) -> Result<Response, PageError> {
-    let filter = Filter {
-        over: Some(wanted.over),
-        before: wanted.before.map(GameId),
-        limit: PAGE,
-        ..Filter::default()
-    };
-    let is_mine = user.is_some();
-    let games = service
-        .games(context.caller.identity(), user, filter)
-        .await?;
-    let page = context.layout();
-    // Only a full page has a next one, which begins before its last game.
-    let is_full = games.len() == PAGE as usize;
-    let last = games.last().map(|game| game.id.0);
-    let mut cards: Vec<_> = games
-        .iter()
-        .map(|game| GameCard::new(&page, game))
-        .collect();
-    if is_mine {
-        // A stable sort: both parts keep the newest games first.
-        cards.sort_by_key(|card| !card.is_mine);
-    }
-    Ok(render(&GamesPage {
-        title,
-        path: path.to_owned(),
-        over: wanted.over,
-        is_mine,
-        before: last.filter(|_| is_full),
-        games: cards,
-        page,
-    }))
 }

@@ -1,20 +1,24 @@
-//! The lobby: the form for a new game, open challenges, and unfinished games.
+//! The lobby, and its form for a new game: against a friend by a link, the engine, anyone, or named
+//! players.
 
 use askama::Template;
+use axum::Extension;
 use axum::extract::{Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 
 use super::challenge::ChallengeCard;
-use super::games::GameCard;
-use super::new_game::NewGame;
-use crate::game::{Filter, Kind};
-use crate::service::Service;
+use super::games::{GameCard, GamesQuery};
+use crate::account::Secret;
+use crate::game::{ClockRule, Kind, Visibility};
+use crate::http::{AppState, Client};
+use crate::id::GameId;
+use crate::service::{ChallengeRequest, Color, Invitees, Service, ServiceError};
 use crate::web::error::PageError;
-use crate::web::layout::{Layout, render};
-use crate::web::page_context::PageContext;
+use crate::web::form::{Form, redirect, redirect_with};
+use crate::web::page_context::{Layout, PageContext, render};
 
-/// The maximum number of games in the lobby.
+/// The maximum number of games in the lobby; a guess.
 const GAMES: u32 = 12;
 
 #[derive(Template)]
@@ -30,36 +34,229 @@ struct LobbyPage {
 /// The query of a link that challenges a player; empty for the plain lobby.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Challenged {
+pub(crate) struct LobbyQuery {
     player: String,
 }
 
-/// Shows the lobby, with `player` filled in as the opponent.
-pub(super) async fn show(
+/// The initial values of the form.
+struct NewGame {
+    against: &'static str,
+    player: String,
+    kind: Kind,
+    board: &'static str,
+    color: &'static str,
+    /// The options for the clock: values and texts.
+    clocks: Vec<(&'static str, String)>,
+}
+
+/// The fields of a submitted form.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct NewGameForm {
+    against: String,
+    level: u8,
+    player: String,
+    kind: Kind,
+    players: usize,
+    board: String,
+    color: Color,
+    clock: String,
+    swap: String,
+    rated: String,
+    unlisted: String,
+}
+
+/// The values of the clock that the form offers; see [`clock`]. They are a guess at common choices.
+const CLOCKS: [&str; 10] = [
+    "",
+    "days:1",
+    "days:3",
+    "days:7",
+    "days:14",
+    "total:30",
+    "total:90",
+    "increment:5+5",
+    "increment:10+10",
+    "increment:30+20",
+];
+
+/// Shows the lobby: the form for a new game, with `player` filled in as the opponent, open
+/// challenges, and unfinished games.
+pub(crate) async fn show(
     context: PageContext,
     State(service): State<Service>,
-    Query(Challenged { player }): Query<Challenged>,
+    Query(LobbyQuery { player }): Query<LobbyQuery>,
 ) -> Result<Response, PageError> {
     let identity = context.caller.identity();
-    let filter = Filter {
-        over: Some(false),
-        limit: GAMES,
-        ..Filter::default()
-    };
+    let filter = GamesQuery::default().filter(GAMES);
     let games = service.games(identity, None, filter).await?;
     let challenges = service.challenges(identity).await?;
     let page = context.layout();
     Ok(render(&LobbyPage {
         challenges: challenges
             .iter()
-            .map(|it| ChallengeCard::new(&page, it))
+            .map(|challenge| ChallengeCard::new(&page, challenge))
             .collect(),
-        games: games
-            .iter()
-            .map(|game| GameCard::new(&page, game))
-            .collect(),
+        games: GameCard::all(&page, &games),
         new: NewGame::new(&page).against(&player),
         kinds: &Kind::ALL,
         page,
     }))
+}
+
+impl NewGame {
+    /// Returns the form for a game against a friend.
+    fn new(page: &Layout) -> Self {
+        let option = |value| Some((value, page.clock(&clock(value).ok()?)));
+        Self {
+            clocks: CLOCKS.into_iter().filter_map(option).collect(),
+            against: "friend",
+            player: String::new(),
+            kind: Kind::Oust,
+            board: "hex7",
+            color: "random",
+        }
+    }
+
+    /// Fills in a player as the opponent; an empty name changes nothing.
+    fn against(self, player: &str) -> Self {
+        if player.is_empty() {
+            return self;
+        }
+        Self {
+            against: "player",
+            // Any link can have any text here: the limit keeps the page small.
+            player: player.chars().take(200).collect(),
+            ..self
+        }
+    }
+}
+
+impl NewGameForm {
+    fn request(&self) -> Result<ChallengeRequest, ServiceError> {
+        let to = match self.against.as_str() {
+            "friend" => Invitees::One("guest".to_owned()),
+            "engine" => Invitees::One(format!("engine:{}", self.level)),
+            "anyone" => Invitees::Anyone,
+            // Several names make a game of more than two players.
+            _ => {
+                let names = self.player.split([',', ' ']).map(str::to_owned);
+                Invitees::from(names.filter(|name| !name.is_empty()).collect::<Vec<_>>())
+            }
+        };
+        Ok(ChallengeRequest {
+            kind: self.kind,
+            board: self.board.trim().to_owned(),
+            // The field always has a value; without open seats the named players decide.
+            players: (self.players > to.names().len() + 1).then_some(self.players),
+            to,
+            color: self.color,
+            swap: !self.swap.is_empty(),
+            // The service refuses rated games against guests and engines, but their form has the
+            // box.
+            rated: !self.rated.is_empty() && matches!(self.against.as_str(), "anyone" | "player"),
+            visibility: if self.unlisted.is_empty() {
+                Visibility::Public
+            } else {
+                Visibility::Unlisted
+            },
+            clock: clock(&self.clock)?,
+        })
+    }
+}
+
+/// Begins a game or makes a challenge. A visitor without a session becomes a guest of the game.
+pub(crate) async fn begin(
+    context: PageContext,
+    State(AppState {
+        service, limits, ..
+    }): State<AppState>,
+    Extension(client): Extension<Client>,
+    Form(form): Form<NewGameForm>,
+) -> Result<Response, PageError> {
+    let request = form.request()?;
+    let mut cookies = context.caller.cookies.clone();
+    if context.caller.session.is_none() {
+        // Each game of guests stays in the store: without the limit a script could fill it.
+        if !limits.may_begin_as_guest(client) {
+            return Err(PageError::too_many_games());
+        }
+        let begun = service.begin_as_guest(request).await?;
+        // Without an account these cookies are the only access to the two seats.
+        cookies.set_seat(begun.game, begun.own.secret());
+        if let Some(friend) = &begun.friend {
+            cookies.set_invitation(begun.game, friend.secret());
+        }
+        return Ok(redirect_with(cookies, &format!("/g/{}", begun.game)));
+    }
+    let made = service
+        .challenge(context.caller.identity(), request)
+        .await?;
+    let Some(game) = made.game else {
+        return Ok(redirect(&format!("/challenges/{}", made.id)));
+    };
+    // The secret is the last part of the link. The cookie lets the game's page show it again.
+    if let Some((_, secret)) = made
+        .guest_link
+        .as_deref()
+        .and_then(|link| link.rsplit_once('/'))
+    {
+        cookies.set_invitation(GameId(game), &Secret::new(secret));
+    }
+    Ok(redirect_with(cookies, &format!("/g/{game}")))
+}
+
+/// Parses a value of the clock: empty for no limit, `days:3` for each turn, `total:90` days for the
+/// game, or `increment:10+20` with minutes at the start and seconds after each turn.
+fn clock(value: &str) -> Result<ClockRule, ServiceError> {
+    let unreadable = || ServiceError::Invalid(format!("unknown clock `{value}`"));
+    if value.is_empty() {
+        return Ok(ClockRule::Unlimited);
+    }
+    let (name, numbers) = value.split_once(':').ok_or_else(unreadable)?;
+    let number = |text: &str| text.parse::<u16>().map_err(|_| unreadable());
+    match name {
+        "days" => Ok(ClockRule::Days {
+            days: number(numbers)?,
+        }),
+        "total" => Ok(ClockRule::Total {
+            total: number(numbers)?,
+        }),
+        "increment" => {
+            let (minutes, seconds) = numbers.split_once('+').ok_or_else(unreadable)?;
+            Ok(ClockRule::Increment {
+                start: u32::from(number(minutes)?) * 60,
+                increment: number(seconds)?.into(),
+                cap: None,
+            })
+        }
+        _ => Err(unreadable()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_of_the_form_are_read_and_others_refused() {
+        assert_eq!(clock("").unwrap(), ClockRule::Unlimited);
+        assert_eq!(clock("days:3").unwrap(), ClockRule::Days { days: 3 });
+        assert_eq!(clock("total:90").unwrap(), ClockRule::Total { total: 90 });
+        let ten = ClockRule::Increment {
+            start: 600,
+            increment: 20,
+            cap: None,
+        };
+        assert_eq!(clock("increment:10+20").unwrap(), ten);
+        for wrong in [
+            "days",
+            "days:x",
+            "weeks:3",
+            "increment:10",
+            "increment:-1+3",
+        ] {
+            assert!(clock(wrong).is_err(), "{wrong}");
+        }
+    }
 }

@@ -1,4 +1,5 @@
-//! The pages for signing in: by name and password, or by a link in a mail.
+//! The pages for signing in, by name and password or by a link in a mail, and the sessions of
+//! browsers.
 
 use askama::Template;
 use axum::Extension;
@@ -7,26 +8,23 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
-use super::challenge::Empty;
-use super::{redirect, session};
-use crate::account::{MailAddress, Secret};
+use crate::account::{MailAddress, Preferences, Secret};
 use crate::http::{AppState, Client};
-use crate::service::{Service, ServiceError};
+use crate::service::{Service, ServiceError, SignedIn};
 use crate::web::error::PageError;
-use crate::web::form::Form;
-use crate::web::layout::{Layout, render};
-use crate::web::page_context::PageContext;
+use crate::web::form::{Empty, Form, redirect, redirect_with};
+use crate::web::page_context::{Layout, PageContext, render};
 
 /// The query with the path to return to; empty for the lobby.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Back {
-    pub(super) back: String,
+pub(crate) struct Back {
+    pub(crate) back: String,
 }
 
 /// The form with name and password.
 #[derive(Deserialize)]
-pub(super) struct LoginForm {
+pub(crate) struct LoginForm {
     name: String,
     password: String,
     #[serde(default)]
@@ -35,7 +33,7 @@ pub(super) struct LoginForm {
 
 /// The form that asks for a link by mail.
 #[derive(Debug, Deserialize)]
-pub(super) struct LinkForm {
+pub(crate) struct LinkForm {
     email: String,
 }
 
@@ -75,7 +73,7 @@ impl LoginPage {
 }
 
 /// Shows the forms. A visitor with a session goes straight to `back`.
-pub(super) async fn show(
+pub(crate) async fn show(
     context: PageContext,
     State(service): State<Service>,
     Query(Back { back }): Query<Back>,
@@ -90,17 +88,18 @@ pub(super) async fn show(
 }
 
 /// Signs in by a name and a password.
-pub(super) async fn sign_in(
+pub(crate) async fn sign_in(
     context: PageContext,
     State(state): State<AppState>,
     Extension(client): Extension<Client>,
     Form(form): Form<LoginForm>,
 ) -> Result<Response, PageError> {
-    session::count_attempt(&state, client)?;
+    // Before the password is verified, since Argon2 takes the server's time and memory.
+    count_attempt(&state, client)?;
     let (service, name) = (&state.service, form.name.trim().to_owned());
     let signed_in = service.sign_in(name.clone(), Secret::new(form.password));
     match signed_in.await {
-        Ok(signed_in) => Ok(session::begin(context, service, &signed_in, &form.back).await?),
+        Ok(signed_in) => Ok(begin_session(context, service, &signed_in, &form.back).await?),
         // The page does not say whether the name or the password is wrong.
         Err(ServiceError::Forbidden(_)) => {
             let page = context.layout();
@@ -118,7 +117,7 @@ pub(super) async fn sign_in(
 }
 
 /// Mails a link that signs in. The answer is the same whether or not an account has the address.
-pub(super) async fn mail_link(
+pub(crate) async fn mail_link(
     context: PageContext,
     State(state): State<AppState>,
     Extension(client): Extension<Client>,
@@ -132,7 +131,7 @@ pub(super) async fn mail_link(
         };
         return Ok((StatusCode::UNPROCESSABLE_ENTITY, render(&template)).into_response());
     }
-    session::count_attempt(&state, client)?;
+    count_attempt(&state, client)?;
     service.mail_link(email).await?;
     Ok(render(&LoginPage {
         mailed: Some(page.phrase("login-mailed").to_string()),
@@ -141,7 +140,7 @@ pub(super) async fn mail_link(
 }
 
 /// Asks whether to use a link: a program that previews links in mails must not use it up.
-pub(super) async fn ask(context: PageContext, Path(token): Path<String>) -> Response {
+pub(crate) async fn ask_for_link(context: PageContext, Path(token): Path<String>) -> Response {
     render(&LinkPage {
         page: context.layout(),
         token: Some(token),
@@ -149,14 +148,15 @@ pub(super) async fn ask(context: PageContext, Path(token): Path<String>) -> Resp
 }
 
 /// Uses a link: confirms the mail address that received it, and signs in.
-pub(super) async fn use_link(
+pub(crate) async fn use_link(
     context: PageContext,
     State(service): State<Service>,
     Path(token): Path<String>,
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
+    // Not counted: the token of a link is too long to guess.
     match service.use_link(&Secret::new(token)).await {
-        Ok(signed_in) => Ok(session::begin(context, &service, &signed_in, "/settings").await?),
+        Ok(signed_in) => Ok(begin_session(context, &service, &signed_in, "/settings").await?),
         Err(ServiceError::NotFound { .. }) => {
             let template = LinkPage {
                 page: context.layout(),
@@ -166,4 +166,79 @@ pub(super) async fn use_link(
         }
         Err(error) => Err(error.into()),
     }
+}
+
+/// Counts an attempt to sign in; fails if the client is above its limit.
+pub(crate) fn count_attempt(state: &AppState, client: Client) -> Result<(), PageError> {
+    if state.limits.may_sign_in(client) {
+        Ok(())
+    } else {
+        Err(PageError::too_many_attempts())
+    }
+}
+
+/// Stores a new session in the browser, ends its old one, and redirects to `path`. The cookies of
+/// guest seats stay.
+pub(crate) async fn begin_session(
+    context: PageContext,
+    service: &Service,
+    signed_in: &SignedIn,
+    path: &str,
+) -> Result<Response, ServiceError> {
+    let chosen = preferences_of(service, &signed_in.session, context.preferences).await?;
+    let mut cookies = context.caller.cookies;
+    // Otherwise the old session would stay valid without its cookie.
+    if let Some(old) = cookies.session() {
+        service.sign_out(&old).await?;
+    }
+    // A previous user of the browser may know the form key.
+    cookies.delete("form");
+    cookies.set_session(&signed_in.session);
+    cookies.set_preferences(chosen);
+    Ok(redirect_with(cookies, path))
+}
+
+/// Returns the preferences of the session's account. An account with default preferences first
+/// adopts the preferences of the browser.
+async fn preferences_of(
+    service: &Service,
+    session: &Secret,
+    browser: Preferences,
+) -> Result<Preferences, ServiceError> {
+    let Some(session) = service.session(session).await? else {
+        // Another request may have ended the session in the meantime.
+        return Ok(browser);
+    };
+    let own = service.preferences(session.identity).await?;
+    // The cookie has no preference about mails: the account's own stays.
+    let with_mail = |preferences: Preferences| Preferences {
+        mail: own.mail,
+        ..preferences
+    };
+    if own != with_mail(Preferences::default()) || own == with_mail(browser) {
+        return Ok(own);
+    }
+    let adopted = with_mail(browser);
+    service.set_preferences(session.identity, adopted).await?;
+    Ok(adopted)
+}
+
+/// Ends the session and redirects to the lobby.
+pub(crate) async fn sign_out(
+    context: PageContext,
+    State(service): State<Service>,
+    Form(Empty {}): Form<Empty>,
+) -> Result<Response, PageError> {
+    if let Some(session) = context.caller.cookies.session() {
+        service.sign_out(&session).await?;
+    }
+    Ok(forget_session(context))
+}
+
+/// Deletes the cookies of the session and of the form key, and redirects to the lobby.
+pub(crate) fn forget_session(context: PageContext) -> Response {
+    let mut cookies = context.caller.cookies;
+    cookies.delete("session");
+    cookies.delete("form");
+    redirect_with(cookies, "/")
 }

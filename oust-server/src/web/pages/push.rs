@@ -9,12 +9,11 @@ use serde::{Deserialize, Serialize};
 use crate::service::{NewsView, Service, Subscription};
 use crate::web::error::PageError;
 use crate::web::form::Form;
-use crate::web::layout::Layout;
-use crate::web::page_context::PageContext;
+use crate::web::page_context::{Layout, PageContext};
 
 /// The form of the settings: the address of a browser at its push service.
 #[derive(Debug, Deserialize)]
-pub(super) struct PushForm {
+pub(crate) struct PushForm {
     endpoint: String,
 }
 
@@ -27,7 +26,7 @@ struct Notification {
 }
 
 /// Subscribes a browser.
-pub(super) async fn subscribe(
+pub(crate) async fn subscribe(
     context: PageContext,
     State(service): State<Service>,
     Form(PushForm { endpoint }): Form<PushForm>,
@@ -39,7 +38,7 @@ pub(super) async fn subscribe(
 }
 
 /// Unsubscribes a browser.
-pub(super) async fn unsubscribe(
+pub(crate) async fn unsubscribe(
     context: PageContext,
     State(service): State<Service>,
     Form(PushForm { endpoint }): Form<PushForm>,
@@ -50,7 +49,7 @@ pub(super) async fn unsubscribe(
 }
 
 /// Returns the turns and challenges that wait for the user, as a text in the user's language.
-pub(super) async fn news(
+pub(crate) async fn news(
     context: PageContext,
     State(service): State<Service>,
 ) -> Result<Response, PageError> {
@@ -62,17 +61,16 @@ pub(super) async fn news(
 }
 
 fn notification(page: &Layout, news: NewsView) -> Notification {
-    let turns = page.phrase("push-turns").with("turns", news.turns);
-    let challenges = page
-        .phrase("push-challenges")
-        .with("count", news.challenges);
     let mut lines = Vec::new();
     if news.turns > 0 {
+        let turns = page.phrase("push-turns").with("turns", news.turns);
         lines.push(turns.to_string());
     }
     if news.challenges > 0 {
-        lines.push(challenges.to_string());
+        let challenges = page.phrase("push-challenges");
+        lines.push(challenges.with("count", news.challenges).to_string());
     }
+    // Browsers demand a notification for each push message, also if the turn has been played.
     if lines.is_empty() {
         lines.push(page.phrase("push-nothing").to_string());
     }

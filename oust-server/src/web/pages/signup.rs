@@ -7,19 +7,21 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
-use super::login::Back;
-use super::{redirect, session};
+use super::login::{Back, begin_session, count_attempt};
 use crate::account::{MailAddress, Secret, UserName, check_password};
 use crate::http::{AppState, Client};
 use crate::service::{Service, ServiceError};
 use crate::web::error::PageError;
-use crate::web::form::Form;
-use crate::web::layout::{Layout, render};
-use crate::web::page_context::PageContext;
+use crate::web::form::{Form, redirect};
+use crate::web::page_context::{Layout, PageContext, render};
+
+/// The maximum number of characters of a field that the page repeats: the length of the longest
+/// valid mail address.
+const MAX_REPEATED: usize = 254;
 
 /// The fields of a submitted form; an empty `email` for no address.
 #[derive(Deserialize)]
-pub(super) struct SignUpForm {
+pub(crate) struct SignUpForm {
     name: String,
     password: String,
     #[serde(default)]
@@ -48,7 +50,7 @@ struct SignUpPage {
 }
 
 /// Shows the form. A visitor with a session goes straight to `back`.
-pub(super) async fn show(
+pub(crate) async fn show(
     context: PageContext,
     State(service): State<Service>,
     Query(Back { back }): Query<Back>,
@@ -67,7 +69,7 @@ pub(super) async fn show(
 }
 
 /// Makes an account and begins its session, or shows the form again with its errors.
-pub(super) async fn sign_up(
+pub(crate) async fn sign_up(
     context: PageContext,
     State(state): State<AppState>,
     Extension(client): Extension<Client>,
@@ -83,24 +85,25 @@ pub(super) async fn sign_up(
         name: name
             .parse::<UserName>()
             .err()
-            .map(|it| page.name_error(&it)),
+            .map(|error| page.name_error(&error)),
         password: check_password(&password)
             .err()
-            .map(|it| page.password_error(it)),
+            .map(|error| page.password_error(error)),
         email: email
-            .and_then(|email| email.parse::<MailAddress>().err())
+            .filter(|email| email.parse::<MailAddress>().is_err())
             .map(|_| page.phrase("address-wrong").to_string()),
     };
     if wrong.is_nothing() {
         // Only a form without errors counts: a typing error costs no attempt.
-        session::count_attempt(&state, client)?;
+        count_attempt(&state, client)?;
         match service.sign_up_at_once(name, password, email).await {
             Ok(signed_in) => {
+                // The settings say that a link is on its way to the address.
                 let path = match (form.back.as_str(), email) {
                     ("", Some(_)) => "/settings?done=address",
                     (back, _) => back,
                 };
-                return Ok(session::begin(context, service, &signed_in, path).await?);
+                return Ok(begin_session(context, service, &signed_in, path).await?);
             }
             Err(ServiceError::Taken) => {
                 wrong.name = Some(page.phrase("name-taken").with("name", name).to_string());
@@ -109,8 +112,12 @@ pub(super) async fn sign_up(
         }
     }
     let template = SignUpPage {
-        name: name.chars().take(MOST).collect(),
-        email: email.unwrap_or_default().chars().take(MOST).collect(),
+        name: name.chars().take(MAX_REPEATED).collect(),
+        email: email
+            .unwrap_or_default()
+            .chars()
+            .take(MAX_REPEATED)
+            .collect(),
         back: form.back,
         sends_mail: service.config().mail_address.is_some(),
         wrong,
@@ -118,9 +125,6 @@ pub(super) async fn sign_up(
     };
     Ok((StatusCode::UNPROCESSABLE_ENTITY, render(&template)).into_response())
 }
-
-/// The maximum number of characters of a field that the page repeats.
-const MOST: usize = 254;
 
 impl Wrong {
     fn is_nothing(&self) -> bool {

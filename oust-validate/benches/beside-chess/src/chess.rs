@@ -113,7 +113,7 @@ impl Visitor for Replay {
 
     fn san(&mut self, game: &mut Self::Movetext, token: SanPlus) -> ControlFlow<Self::Output> {
         let (position, moves) = game;
-        // What is legal is decided here; what it gives can be played unchecked.
+        // `to_move` checks that the move is legal, so it can be played unchecked.
         match token.san.to_move(position) {
             Ok(legal) => position.play_unchecked(legal),
             Err(_) => return ControlFlow::Break(None),

@@ -27,7 +27,7 @@ impl Clock {
         passed.as_secs_f64()
     }
 
-    /// What is measured on this machine.
+    /// Names the measure of this machine: time on the processor where the system has it.
     pub(crate) fn measures() -> &'static str {
         match on_processor() {
             Some(_) => "time on the processor",

@@ -20,7 +20,7 @@ struct Corpus {
     count: Count,
 }
 
-/// What was read, played and found sound.
+/// The games that were read, played and found sound.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Count {
     games: usize,

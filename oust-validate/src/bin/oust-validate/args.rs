@@ -1,12 +1,14 @@
 //! The command line.
 
 use std::path::PathBuf;
+use std::{io, iter};
 
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use oust_core::{Board, SwapRule};
-use oust_notation::{Dialect, Encoding, Format};
-use oust_program::{ColorMode, name_among};
+use oust_notation::{Dialect, Encoding, Format, ReadOptions};
+use oust_program::{ColorMode, STDIN, name_among};
+use oust_validate::files::{self, Skipped, Sought, Source};
 use oust_validate::{Code, CodeError, Severity};
 use serde::Deserialize;
 
@@ -272,6 +274,25 @@ pub(crate) enum FailOn {
     Never,
 }
 
+/// Returns all sources of the command line, and the skipped files of its folders, which are walked
+/// in the order of names.
+pub(crate) fn sources(
+    paths: Vec<PathBuf>,
+    reading: ReadOptions,
+) -> impl Iterator<Item = Result<Source, Skipped>> + Send {
+    paths
+        .into_iter()
+        .flat_map(move |path| -> Box<dyn Iterator<Item = _> + Send> {
+            if path.as_os_str() == STDIN {
+                let source = Source::from_reader(path, io::stdin(), &reading);
+                Box::new(iter::once(Ok(source)))
+            } else {
+                // Also for a single file: the iterator opens it only when its turn comes.
+                Box::new(files::sources(path, Sought::Records, &reading))
+            }
+        })
+}
+
 /// Adds a help to an error.
 pub(crate) fn with_help(error: &CodeError) -> String {
     format!("{error}; --list-codes has all")
@@ -286,6 +307,7 @@ fn severity(text: &str) -> Result<(String, Level), String> {
         let levels = "error, warning, info or off";
         format!("expected a code and {levels}, such as M203=warning")
     };
+    // The code is parsed with the selection, which also takes prefixes.
     let (code, level) = text.split_once('=').ok_or_else(wrong)?;
     let level = Level::from_str(level.trim(), false).map_err(|_| wrong())?;
     Ok((code.trim().to_owned(), level))

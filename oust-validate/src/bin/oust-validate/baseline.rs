@@ -15,8 +15,7 @@ use oust_validate::{Code, Finding, Origin, Report, Selection};
 use serde::{Deserialize, Serialize};
 
 use crate::fingerprint::{Fingerprints, slashed};
-use crate::shown::NOT_DONE;
-use crate::summary::KnownFindings;
+use crate::summary::{KnownFindings, NOT_DONE};
 
 /// The flag that names a file to write.
 const FLAG: &str = "--write-baseline";
@@ -110,9 +109,12 @@ impl Baseline {
             let mut first = String::new();
             if path.is_file() {
                 let file = File::open(path).with_context(cannot)?;
+                // The first line of a baseline is short. Anything else may be huge and without a
+                // line break.
                 let mut lines = BufReader::new(file).take(1024);
                 lines.read_line(&mut first).with_context(cannot)?;
             }
+            // An empty file is no baseline and holds nothing to lose: `mktemp` makes one.
             if !path.is_file() || !first.is_empty() && begins(&first).is_err() {
                 bail!("{}: it is something else, or not a file", cannot());
             }
@@ -123,6 +125,7 @@ impl Baseline {
             },
             ..Self::default()
         };
+        // Also without findings: an empty baseline must be readable.
         baseline.line(&Line::Baseline { schema: SCHEMA })?;
         Ok(baseline)
     }
@@ -157,6 +160,7 @@ impl Baseline {
         if matches!(self.task, Task::Nothing) {
             return Ok(());
         }
+        // The order decides the fingerprints: equal ones of a source are numbered.
         let of_games = report.games.iter_mut().map(|game| &mut game.findings);
         for findings in std::iter::once(&mut report.findings).chain(of_games) {
             for finding in mem::take(findings) {
@@ -207,6 +211,7 @@ impl Baseline {
         let stale = match self.task {
             Task::Nothing => return Ok(None),
             Task::Compare(sources) => {
+                // A source that was not part of this run says nothing about its findings.
                 let read = sources.values().filter(|source| source.read);
                 let findings = read.flat_map(|source| &source.met);
                 let stale = findings.filter(|&((code, _), &met)| !met && selection.contains(*code));
@@ -246,8 +251,9 @@ fn known(line: &str) -> Result<(String, (Code, String)), String> {
             fingerprint,
             ..
         }) => {
-            let code = code.parse::<Code>();
-            let code = code.map_err(|error| expected(error.to_string()))?;
+            let code = code
+                .parse::<Code>()
+                .map_err(|error| expected(error.to_string()))?;
             Ok((path, (code, fingerprint)))
         }
         Ok(Line::Baseline { .. }) => Err(expected("another baseline begins here".to_owned())),

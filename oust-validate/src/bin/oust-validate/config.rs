@@ -40,6 +40,7 @@ impl TryFrom<String> for Codes {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
+        // Checked while parsing, so that the error has the line of the entry.
         Selection::new([text.as_str()], []).map_err(|error| with_help(&error))?;
         Ok(Self(text))
     }
@@ -70,6 +71,7 @@ impl Config {
             return Ok(Self::default());
         };
         let name = path.display();
+        // A file that `--config` names may be a pipe, such as `<(...)` of a shell.
         if args.config.is_none() && !path.is_file() {
             return Err(format!("the configuration {name} is not a regular file"));
         }
@@ -87,6 +89,7 @@ impl Config {
     pub(crate) fn under(&self, args: &Args) -> Args {
         let mut args = args.clone();
         let names = |codes: &[Codes]| codes.iter().map(|Codes(name)| name.clone()).collect();
+        // A flag replaces the list of the file and does not extend it.
         if args.select.is_empty() {
             args.select = names(&self.select);
         }
@@ -112,5 +115,6 @@ impl Config {
 fn nearest() -> Option<PathBuf> {
     let folder = env::current_dir().ok()?;
     let mut paths = folder.ancestors().map(|above| above.join(NAME));
+    // Of the link itself: a broken link is an error to report, not a file that is missing.
     paths.find(|path| path.symlink_metadata().is_ok())
 }

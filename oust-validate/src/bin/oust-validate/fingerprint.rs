@@ -25,6 +25,7 @@ impl Fingerprints {
     pub(crate) fn next(&mut self, origin: Origin<'_>, finding: &Finding) -> String {
         let (_, line) = origin.chunk.line(finding.span.start);
         let line_text = line.slice(&origin.chunk.text).as_bytes();
+        // Bytes, not characters: the slice may begin inside a character, as only its hash is used.
         let at = finding.span.start - line.start;
         let from = at.saturating_sub(CONTEXT);
         let to = (at + CONTEXT).min(line_text.len());
@@ -33,6 +34,7 @@ impl Fingerprints {
         let hash = hash(&[finding.code.id().as_bytes(), turn.as_bytes(), around]);
         let met = self.met.entry(hash).or_default();
         *met += 1;
+        // Part of baselines that users keep: a change needs a new version of their schema.
         format!("{hash:016x}:{met}")
     }
 }
@@ -56,6 +58,7 @@ pub(crate) fn slashed(path: &str) -> String {
 fn hash(parts: &[&[u8]]) -> u64 {
     const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
     const PRIME: u64 = 0x0100_0000_01b3;
+    // Without the separator, "1" and "23" would hash like "12" and "3".
     let bytes = parts.iter().flat_map(|part| part.iter().chain(&[0]));
     bytes.fold(BASIS, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(PRIME)

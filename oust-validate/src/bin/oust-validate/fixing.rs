@@ -12,7 +12,7 @@ use oust_validate::Validator;
 use oust_validate::files::{SkippedFiles, Source};
 use similar::TextDiff;
 
-use crate::sources::sources;
+use crate::args::sources;
 
 /// The target of corrected texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +68,7 @@ pub(crate) fn misuse(target: Target, paths: &[PathBuf]) -> Option<String> {
             Some("--write needs files, not standard input".to_owned())
         }
         Target::Replace => {
+            // A pipe has no place to write the correction to.
             let path = paths.iter().find(special)?;
             Some(format!(
                 "--write needs files, and {} is none",
@@ -96,7 +97,7 @@ pub(crate) fn run(
             Err(skipped) => {
                 outcome.skipped.add(&skipped);
                 if names_skipped {
-                    say(&format!("{skipped}\n"));
+                    say(&format!("{skipped}\n"), printable);
                 }
                 continue;
             }
@@ -106,7 +107,7 @@ pub(crate) fn run(
         outcome.sources += 1;
         let shown = printable(&path);
         let mut left = |error: anyhow::Error| {
-            say(&format!("{shown}: left as it is: {error:#}\n"));
+            say(&format!("{shown}: left as it is: {error:#}\n"), printable);
             outcome.left += 1;
         };
         let corrected = match corrected(source, validator) {
@@ -117,11 +118,12 @@ pub(crate) fn run(
             }
         };
         for message in &corrected.messages {
-            say(&format!("{shown}: {message}\n"));
+            say(&format!("{shown}: {message}\n"), printable);
         }
         match target {
             Target::Diff => print(&diff(&path, &corrected))?,
             Target::Print => print(&corrected.after)?,
+            // The time of an unchanged file stays as it is.
             Target::Replace if corrected.corrections == 0 => {}
             Target::Replace => {
                 let replaced = replace_file(&file, &corrected.before, &corrected.after);
@@ -165,6 +167,7 @@ fn corrected(source: Source, validator: &Validator) -> anyhow::Result<Corrected>
         let report = validator.validate_chunk(&chunk);
         let mut games = report.games.iter();
         corrected.other_format |=
+            // A valid record of another format needs no correction, so nothing is said about it.
             games.any(|game| game.format != Format::Native && !game.findings.is_empty());
         corrected.corrections += fixed.fixed.len();
         corrected.refused += fixed.refused.len();
@@ -174,6 +177,7 @@ fn corrected(source: Source, validator: &Validator) -> anyhow::Result<Corrected>
             let message = format!("the record of line {line}: no correction of {code}: {why}");
             corrected.messages.push(message);
         }
+        // The whole file is kept: it is replaced as a whole or left alone.
         corrected.before.push_str(&chunk.text);
         corrected.after.push_str(&fixed.text);
     }
@@ -214,8 +218,11 @@ impl Outcome {
             Target::Print | Target::Replace => "made",
         };
         // The validation that follows names the files that were skipped.
-        let skipped = self.skipped.text().filter(|_| target != Target::Replace);
-        let skipped = skipped.map(|text| text + "\n");
+        let skipped = self
+            .skipped
+            .text()
+            .filter(|_| target != Target::Replace)
+            .map(|text| text + "\n");
         format!(
             "{} {done} in {}, {} refused, {} left alone\n{}",
             counted(self.corrections, "correction"),

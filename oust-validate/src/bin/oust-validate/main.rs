@@ -8,19 +8,18 @@ mod fixing;
 mod pages;
 mod render;
 mod run;
-mod shown;
-mod sources;
 mod split_output;
 mod summary;
 mod validation;
 
 use std::process::ExitCode;
 
+use oust_notation::printable;
 use oust_program::{exit_code, parse_args, say};
 
 fn main() -> ExitCode {
-    let args = parse_args::<args::Args>();
-    exit_code(run::run(&args), |message| {
-        say(&format!("oust-validate: {message}\n"));
+    let args = parse_args::<args::Args>(printable);
+    exit_code(run::run(&args), printable, |message| {
+        say(&format!("oust-validate: {message}\n"), printable);
     })
 }

@@ -12,6 +12,9 @@ use serde_json::{Value, json};
 
 use crate::args::{Args, ForShell, OutputFormat};
 
+/// The title of the manual, at the top of the man page.
+const MANUAL: &str = "The Oust toolkit";
+
 /// Returns the page of a code.
 pub(crate) fn explanation(code: Code) -> String {
     let severity = code.severity().name();
@@ -30,6 +33,7 @@ pub(crate) fn list(format: Option<OutputFormat>) -> Option<String> {
             let codes: Value = codes.map(json_of).collect();
             Some(format!("{codes:#}\n"))
         }
+        // The other formats are formats of findings, with places in a source.
         Some(_) => None,
     }
 }
@@ -75,7 +79,7 @@ pub(crate) fn print_for_shell(asked: &ForShell) -> io::Result<()> {
         ForShell::Man => {
             let mut command = Args::command();
             command.build();
-            out.write_all(&man_page(&command)?.1)?;
+            out.write_all(&man_page(&command, MANUAL)?.1)?;
         }
     }
     out.flush()

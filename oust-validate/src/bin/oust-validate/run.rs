@@ -7,24 +7,22 @@ use std::sync::Arc;
 use std::thread;
 
 use anyhow::bail;
-use oust_notation::ReadOptions;
+use oust_notation::{ReadOptions, printable};
 use oust_program::{
     Content, Failure, Outputs, Progress, STDIN, Status, remove_unfinished_on_signal, say,
 };
 use oust_validate::files::{is_named_as_record, validate};
-use oust_validate::{Code, CodeError, Duplicates, Selection, Severity, Summary, Validator};
+use oust_validate::{Code, CodeError, Duplicates, Selection, Severity, Validator};
 
-use crate::args::{Args, FailOn, OutputFormat, with_help};
+use crate::args::{Args, FailOn, OutputFormat, sources, with_help};
 use crate::baseline::Baseline;
 use crate::config::Config;
 use crate::fixing::{self, Target};
 use crate::pages;
 use crate::render::renderer;
-use crate::shown::{NOT_DONE, Shown};
-use crate::sources::sources;
 use crate::split_output::SplitOutput;
 use crate::summary::RunSummary;
-use crate::validation::Validation;
+use crate::validation::{Shown, Validation};
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
     anstream::ColorChoice::from(args.color).write_global();
@@ -49,6 +47,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
         }
         paths.push(PathBuf::from(STDIN));
     }
+    // Settings are inputs, too: no output may overwrite them.
     let settings = config.path.iter().chain(&args.baseline).cloned();
     if args.fixing.write {
         let settings = Outputs::new(settings.clone(), is_named_as_record);
@@ -59,6 +58,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
     outputs.check_standard_output()?;
     let written = [&args.write_good, &args.write_bad, &args.write_baseline];
     if args.fixing.write || written.into_iter().any(Option::is_some) {
+        // Only where there may be unfinished files: otherwise the signals keep their default
+        // handlers.
         remove_unfinished_on_signal()?;
     }
     let target = match (args.fixing.diff, args.fixing.fix, args.fixing.write) {
@@ -72,8 +73,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
             bail!(Failure::usage(misuse));
         }
         let outcome = fixing::run(target, &validator, &paths, args.verbose)?;
-        say(&outcome.text(target));
+        say(&outcome.text(target), printable);
         let status = outcome.status(target);
+        // With `--write` the corrected files are validated again, and that decides the status.
         if target != Target::Replace || status == Status::NotDone {
             return Ok(status);
         }
@@ -109,6 +111,7 @@ fn validator(args: &Args, format: OutputFormat, selection: Selection) -> Validat
     validator.options.default_dialect = args.coords;
     validator.options.dialect = args.coords_in;
     validator.options.swap_rule = args.rules;
+    // Other formats draw no board, and a context copies the position.
     validator.options.keep_contexts = format == OutputFormat::Full;
     validator
 }
@@ -166,8 +169,8 @@ fn validate_all(
         OutputFormat::Full => Box::new(io::BufWriter::new(anstream::stdout())),
         _ => Box::new(io::BufWriter::new(io::stdout().lock())),
     };
-    let mut out = progress.around(out);
-    let mut renderer = renderer(format, &mut *out);
+    let mut shown = progress.around(out);
+    let mut renderer = renderer(format, &mut *shown);
     renderer.begin()?;
     let unreadable = validator.selection.severity(Code::UnreadableInput);
     let mut validation = Validation {
@@ -191,39 +194,21 @@ fn validate_all(
     };
     let cores = || thread::available_parallelism().map_or(1, NonZero::get);
     let jobs = args.jobs.and_then(|jobs| usize::try_from(jobs).ok());
+    // The order of the output does not depend on it.
     let threads = jobs.unwrap_or_else(cores);
     let sources = sources(paths.to_vec(), validator.reading.clone());
     for event in validate(sources, validator, threads) {
         validation.event(event)?;
     }
     let (summary, mut progress, split) = validation.end(&validator.selection)?;
-    out.flush()?;
+    shown.flush()?;
     progress.end();
+    // After the findings are flushed: a run that fails before leaves the old files.
     split.finish()?;
     if summary.counts.sources == 0 {
         let skipped = summary.skipped.text().map(|text| format!("; {text}"));
         bail!("found no records to read{}", skipped.unwrap_or_default());
     }
-    say(&summary.text());
-    Ok(status(
-        &summary.counts,
-        args.fail_on.unwrap_or(FailOn::Error),
-    ))
-}
-
-fn status(summary: &Summary, fail_on: FailOn) -> Status {
-    let is_found = |code: &Code| summary.codes.contains_key(code);
-    if summary.records == 0 || NOT_DONE.iter().any(is_found) {
-        return Status::NotDone;
-    }
-    let least = match fail_on {
-        FailOn::Error => Severity::Error,
-        FailOn::Warning => Severity::Warning,
-        FailOn::Info => Severity::Info,
-        FailOn::Never => return Status::Success,
-    };
-    match summary.worst() {
-        Some(worst) if worst >= least => Status::BrokenRules,
-        _ => Status::Success,
-    }
+    say(&summary.text(), printable);
+    Ok(summary.status(args.fail_on.unwrap_or(FailOn::Error)))
 }

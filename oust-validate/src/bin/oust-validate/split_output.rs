@@ -8,12 +8,8 @@ use oust_validate::Report;
 
 /// The targets of valid and of invalid records.
 pub(crate) struct SplitOutput {
-    good: Option<Target>,
-    bad: Option<Target>,
-}
-
-struct Target {
-    out: Output,
+    good: Option<Output>,
+    bad: Option<Output>,
 }
 
 impl SplitOutput {
@@ -25,8 +21,7 @@ impl SplitOutput {
     ) -> Result<Self, Failure> {
         let mut open = |flag, path: Option<&Path>| {
             let out = path.map(|path| outputs.create(flag, path, Content::Records));
-            let target = |out| Target { out };
-            Ok(out.transpose()?.map(target))
+            out.transpose()
         };
         Ok(Self {
             good: open("--write-good", good)?,
@@ -37,7 +32,7 @@ impl SplitOutput {
     /// Returns whether a target is standard output, where findings then cannot go.
     pub(crate) fn take_stdout(&self) -> bool {
         let mut targets = self.good.iter().chain(&self.bad);
-        targets.any(|target| target.out.is_standard())
+        targets.any(Output::is_standard)
     }
 
     /// Copies the records of a chunk, in order. Text that looks like a game and is not read goes to
@@ -46,11 +41,12 @@ impl SplitOutput {
         let games = report.games.iter().map(|game| (game.part, game.is_valid()));
         let unread = report.unread.iter().map(|&span| (span, false));
         let mut copied: Vec<(Span, bool)> = games.chain(unread).collect();
+        // Games and unread text come from two lists, and the copies keep the order of the source.
         copied.sort_unstable();
         for (span, is_valid) in copied {
             let [good, bad] = [&mut self.good, &mut self.bad];
             if let Some(target) = if is_valid { good } else { bad } {
-                target.write(span.slice(&chunk.text))?;
+                write_record(target, span.slice(&chunk.text))?;
             }
         }
         Ok(())
@@ -59,16 +55,15 @@ impl SplitOutput {
     /// Finishes the files.
     pub(crate) fn finish(self) -> anyhow::Result<()> {
         let mut targets = self.good.into_iter().chain(self.bad);
-        targets.try_for_each(|target| target.out.finish())
+        targets.try_for_each(Output::finish)
     }
 }
 
-impl Target {
-    fn write(&mut self, text: &str) -> anyhow::Result<()> {
-        self.out.write_text(text)?;
-        if text.ends_with('\n') {
-            return Ok(());
-        }
-        self.out.write_text("\n")
+/// Writes a record, and the line ending that the last one of a source may lack.
+fn write_record(out: &mut Output, text: &str) -> anyhow::Result<()> {
+    out.write_text(text)?;
+    if text.ends_with('\n') {
+        return Ok(());
     }
+    out.write_text("\n")
 }

@@ -3,8 +3,14 @@
 use std::fmt;
 
 use oust_notation::{counted, printable};
-use oust_validate::Summary;
+use oust_program::Status;
 use oust_validate::files::SkippedFiles;
+use oust_validate::{Code, Severity, Summary};
+
+use crate::args::FailOn;
+
+/// The codes of work that could not be done, which are always shown.
+pub(crate) const NOT_DONE: [Code; 2] = [Code::UnreadableInput, Code::LimitReached];
 
 /// The counts of a run, and what only the program knows of it.
 #[derive(Debug, Default)]
@@ -49,6 +55,7 @@ impl RunSummary {
                 format!("{count:>7} {letter} {code}")
             }));
         }
+        // The counts above include them.
         if let Some(hidden) = self.not_shown.filter(|&hidden| hidden > 0) {
             let findings = counted(hidden, "finding");
             lines.push(format!("{findings} not shown (--max-findings)"));
@@ -64,6 +71,27 @@ impl RunSummary {
             format!("assumed in {games}: {assumption}")
         }));
         lines.join("\n") + "\n"
+    }
+
+    /// Returns the exit status: 3 if work could not be done, 1 for a finding of at least the severity of
+    /// `fail_on`.
+    pub(crate) fn status(&self, fail_on: FailOn) -> Status {
+        let summary = &self.counts;
+        // A run that read nothing, or not all, has no verdict: status 3 before status 1.
+        let is_found = |code: &Code| summary.codes.contains_key(code);
+        if summary.records == 0 || NOT_DONE.iter().any(is_found) {
+            return Status::NotDone;
+        }
+        let least = match fail_on {
+            FailOn::Error => Severity::Error,
+            FailOn::Warning => Severity::Warning,
+            FailOn::Info => Severity::Info,
+            FailOn::Never => return Status::Success,
+        };
+        match summary.worst() {
+            Some(worst) if worst >= least => Status::BrokenRules,
+            _ => Status::Success,
+        }
     }
 
     /// Returns one line per code: findings, games, share, first place.

@@ -2,16 +2,16 @@
 
 use std::io;
 
-use oust_notation::{BrokenOff, Chunk, ReadOptions};
+use oust_notation::{BrokenOff, Chunk, ReadOptions, printable};
 use oust_program::{ENCODING_HELP, Progress, say};
 use oust_validate::files::Event;
-use oust_validate::{Code, Duplicates, Finding, Origin, Report, Selection, Severity};
+use oust_validate::{Code, CodeError, Duplicates, Finding, Origin, Report, Selection, Severity};
 
+use crate::args::{Args, FailOn, OutputFormat};
 use crate::baseline::Baseline;
 use crate::render::Renderer;
-use crate::shown::Shown;
 use crate::split_output::SplitOutput;
-use crate::summary::RunSummary;
+use crate::summary::{NOT_DONE, RunSummary};
 
 /// The state of a run.
 pub(crate) struct Validation<'a> {
@@ -56,7 +56,7 @@ impl Validation<'_> {
             Event::Skipped(skipped) => {
                 self.summary.skipped.add(&skipped);
                 if self.names_skipped {
-                    say(&format!("{skipped}\n"));
+                    say(&format!("{skipped}\n"), printable);
                 }
             }
             Event::Source(path) => {
@@ -76,14 +76,16 @@ impl Validation<'_> {
                 self.duplicates
                     .compare(&self.path, &chunk.text, self.games_before, &mut report);
                 let origin = Origin::new(&self.path, &chunk);
+                // Before the counts: a known finding makes no game invalid.
                 self.baseline.take(origin, &mut report)?;
                 self.split.chunk(&chunk, &report)?;
                 self.chunk(&chunk, &report)?;
             }
             Event::Failed(error) => {
                 self.baseline.failed();
-                let finding = Finding::unreadable(&error.to_string());
-                let finding = finding.with_severity(self.unreadable);
+                // No selection applies to it: a source that was not read must not pass silently.
+                let finding =
+                    Finding::unreadable(&error.to_string()).with_severity(self.unreadable);
                 let (path, end) = (self.path.clone(), end_of(&error));
                 let origin = Origin::new(&path, &end);
                 self.summary.counts.add_finding(origin, &finding);
@@ -94,6 +96,7 @@ impl Validation<'_> {
     }
 
     fn chunk(&mut self, chunk: &Chunk, report: &Report) -> io::Result<()> {
+        // The origin borrows it while the findings are written through `self`.
         let path = self.path.clone();
         let counts = &mut self.summary.counts;
         counts.add_report(&path, chunk, self.games_before, report);
@@ -125,6 +128,44 @@ impl Validation<'_> {
         }
         self.shown += 1;
         self.renderer.finding(origin, finding)
+    }
+}
+
+/// The choice of findings that are written.
+pub(crate) struct Shown {
+    /// The minimum severity; `None` when nothing is written.
+    least: Option<Severity>,
+    /// The codes named by the command line or the configuration, which are also written.
+    named: Option<Selection>,
+}
+
+impl Shown {
+    pub(crate) fn new(args: &Args, format: OutputFormat) -> Result<Self, CodeError> {
+        // Other programs get every finding and choose themselves.
+        let is_for_people = matches!(format, OutputFormat::Full | OutputFormat::Concise);
+        let least = match (args.show, args.fail_on) {
+            _ if !is_for_people => Some(Severity::Info),
+            (Some(level), _) => level.severity(),
+            (None, Some(FailOn::Info)) => Some(Severity::Info),
+            (None, _) => Some(Severity::Warning),
+        };
+        let names = || args.select.iter().chain(&args.extend_select);
+        let is_asked = args.show.is_none() && names().next().is_some();
+        let selection = is_asked.then(|| Selection::new(names().map(String::as_str), []));
+        Ok(Self {
+            least: least.filter(|_| !args.quiet),
+            named: selection.transpose()?,
+        })
+    }
+
+    pub(crate) fn contains(&self, finding: &Finding) -> bool {
+        let is_named = |named: &Selection| named.contains(finding.code);
+        self.least.is_some_and(|least| {
+            finding.severity() >= least
+                // They decide the status, so their reason is shown.
+                || NOT_DONE.contains(&finding.code)
+                || self.named.as_ref().is_some_and(is_named)
+        })
     }
 }
 

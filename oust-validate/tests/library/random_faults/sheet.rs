@@ -14,7 +14,7 @@ pub(crate) struct Sheet {
     pub(crate) more_headers: Vec<&'static str>,
     /// The tokens of each turn, x's and o's in turn.
     pub(crate) turns: Vec<Vec<String>>,
-    /// A row whose number is written one too high.
+    /// The row with a number that is one too high.
     pub(crate) wrong_row: Option<usize>,
 }
 

@@ -75,7 +75,10 @@ fn data(replay: &Replay) -> String {
 }
 
 fn outcome(replay: &Replay) -> Option<Outcome> {
-    replay.annotated.as_ref().and_then(|it| it.game.outcome())
+    replay
+        .annotated
+        .as_ref()
+        .and_then(|annotated| annotated.game.outcome())
 }
 
 fn position(replay: &Replay) -> String {

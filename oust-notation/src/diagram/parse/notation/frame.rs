@@ -57,6 +57,7 @@ fn frame_len(lines: &[Line<'_>]) -> Option<usize> {
         let row = Barred::read(line).and_then(|barred| Row::read(&barred.inner));
         row.is_some_and(|row| row.cells.len() > 1 && row.certainty() > Certainty::Doubtful)
     });
+    // The first line without bars has to be the lower border.
     (is_board && is_border(lines[1 + inner].content)).then_some(inner + 2)
 }
 
@@ -123,6 +124,7 @@ impl<'t> Barred<'t> {
         };
         let is_plain =
             row.left.is_none() && row.right.is_none() && row.remark.is_none() && !row.slash;
+        // Programs with frames leave at most one space between cells.
         let is_wide = matches!(row.gap, Some(Separator::Spaces(count)) if count > 1);
         if !is_plain || is_wide {
             return Err(unknown());

@@ -33,6 +33,7 @@ pub(crate) fn read<'t>(paragraph: &[Line<'t>]) -> Option<Vec<Drawn<'t>>> {
     }
     let last = rows.iter().filter_map(|line| order_in(line.content)).max();
     let mut found: Vec<Drawn<'t>> = paragraph.iter().map(|_| Drawn::Other).collect();
+    // By number, 1 to 3.
     let mut seen = [false; 4];
     for (drawn, line) in found[first..].iter_mut().zip(rows) {
         *drawn = row(line, last, &mut seen);

@@ -15,6 +15,7 @@ pub(crate) fn read<'t>(paragraph: &[Line<'t>]) -> Option<Vec<Drawn<'t>>> {
     let has_red = |row: &Row<'_>| {
         row.cells
             .iter()
+            // `Symbols::RedBlue` has turned `R` into `X`.
             .any(|cell| cell.symbol.eq_ignore_ascii_case(&'x'))
     };
     if rows.iter().flatten().count() < 2 || !rows.iter().flatten().any(has_red) {

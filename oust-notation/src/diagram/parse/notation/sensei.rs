@@ -75,9 +75,11 @@ fn diagram<'t>(lines: &[Line<'t>], is_flagged: bool) -> Vec<Drawn<'t>> {
     let side = header.as_ref().and_then(|header| header.side);
     let mut found = Vec::new();
     for (at, line) in lines.iter().enumerate() {
+        // One border alone leaves an edge open, and more than two are no board.
         let is_within = matches!(borders[..], [top, bottom] if (top..=bottom).contains(&at));
         let labels = || ColumnLabels::read(line).filter(|labels| labels.is_exact && !is_within);
         found.push(match &header {
+            // The title is text above the board, and may name the side to move.
             Some(header) if at == 0 => Drawn::Line(header.title, LineKind::Text),
             _ if is_border(line) => Drawn::Frame,
             _ => match (Barred::read(line), labels()) {
@@ -145,12 +147,12 @@ fn row<'t>(line: Line<'t>, barred: &Barred<'t>, side: Option<Color>) -> Drawn<'t
         ..Row::default()
     };
     for (at, symbol) in inner.content.char_indices() {
-        let place = inner.start + at;
-        let span = Span::new(place, place + symbol.len_utf8());
+        let start = inner.start + at;
+        let span = Span::new(start, start + symbol.len_utf8());
         let is_space = row
             .cells
             .last()
-            .is_some_and(|cell: &Cell| cell.at + 1 == place);
+            .is_some_and(|cell: &Cell| cell.at + 1 == start);
         if is_space && symbol == ' ' {
             continue;
         }
@@ -164,7 +166,7 @@ fn row<'t>(line: Line<'t>, barred: &Barred<'t>, side: Option<Color>) -> Drawn<'t
         row.cells.push(Cell {
             symbol: own,
             bracketed: false,
-            at: place,
+            at: start,
         });
     }
     if row.cells.is_empty() {

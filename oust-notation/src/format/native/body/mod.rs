@@ -108,6 +108,7 @@ impl<'a> Body<'a> {
             return false;
         }
         let line = self.line();
+        // At least one byte, or an empty line would be searched again.
         self.line_end = self.at + line.len().max(1);
         let joined = first_line_joined_at_end(line);
         if let Some(joined) = joined {
@@ -146,6 +147,7 @@ impl<'a> Body<'a> {
     fn skip_space(&mut self, first: u8, line_start: bool) -> bool {
         let len = match first {
             b' ' => 1,
+            // No space: most bytes need no further test.
             b'!'..=b'~' => 0,
             _ => {
                 let space = space_at(self.rest(), line_start);
@@ -226,11 +228,11 @@ impl<'a> Body<'a> {
     /// Reads a diagram, up to the next empty line.
     fn diagram(&mut self) {
         let start = self.at;
-        let rows: Vec<_> = lines(self.text, Span::new(start, self.end))
+        let below: Vec<_> = lines(self.text, Span::new(start, self.end))
             .skip(1)
             .take_while(|(_, line)| !line.trim().is_empty())
             .collect();
-        let rows = match (rows.first(), rows.last()) {
+        let rows = match (below.first(), below.last()) {
             (Some(&(first, _)), Some(&(last, line))) => Span::new(first, last + line.len()),
             _ => Span::new(start, start + self.line().len()),
         };
@@ -245,10 +247,10 @@ impl<'a> Body<'a> {
                 Span::new(rows.start, found.span.start),
                 Span::new(found.span.end, rows.end),
             ];
-            let outside = outside.iter().flat_map(|&part| looks(self.text, part));
-            let caption = diagram.places.caption.into_iter();
+            let found_outside = outside.iter().flat_map(|&part| looks(self.text, part));
+            let caption = diagram.spans.caption.into_iter();
             let games = caption.flat_map(|caption| games_in(self.text, caption));
-            let problems = outside.filter_map(Found::into_problem).chain(games);
+            let problems = found_outside.filter_map(Found::into_problem).chain(games);
             self.record.problems.extend(problems.collect::<Vec<_>>());
         }
         let diagram = found.diagram.map(Box::new).map_err(Box::new);
@@ -265,6 +267,7 @@ impl<'a> Body<'a> {
             return false;
         };
         if self.begins_second_game(&header.name) {
+            // Marks before the header are of the second game, too.
             self.end_at(self.line_start(), Seam::SecondGame);
             return true;
         }

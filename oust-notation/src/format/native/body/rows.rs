@@ -101,6 +101,7 @@ impl Body<'_> {
     fn begins_word(&self) -> bool {
         let (_, after) = split_digits(self.rest());
         let before = self.text[..self.at].chars().next_back();
+        // A comment may end directly before the number.
         after.starts_with(['.', ')']) && before.is_none_or(|c| c.is_whitespace() || c == '}')
     }
 
@@ -175,6 +176,7 @@ fn next_row_number(text: &str) -> Option<u32> {
         if !digits.is_empty() && after.starts_with(['.', ')']) {
             return digits.parse().ok();
         }
+        // A number in a comment does not count.
         let len = match rest.chars().next()? {
             ';' => rest.find('\n')?,
             '{' => rest.find('}')? + 1,

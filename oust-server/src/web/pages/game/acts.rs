@@ -1,22 +1,22 @@
-//! The forms of players: turn, swap, pass, resignation, undo, rematch.
+//! The forms of players and visitors: turn, swap, pass, resignation, undo and rematch; chat, notes
+//! and following.
 
 use axum::extract::State;
 use axum::response::Response;
-use oust_core::Turn;
+use axum::routing::{MethodRouter, post};
 use serde::Deserialize;
 
-use super::context::GamePageContext;
 use crate::game::{Command, Source};
+use crate::http::AppState;
 use crate::service::{GameRequest, RequestedAction, Service};
 use crate::web::error::PageError;
-use crate::web::form::Form;
-use crate::web::pages::challenge::Empty;
-use crate::web::pages::redirect;
+use crate::web::form::{Empty, Form, redirect};
+use crate::web::page_context::GamePageContext;
 
 /// The form for a complete turn. `n` is the number of events that the player has seen, and `key`
 /// makes a repeated submission harmless.
 #[derive(Debug, Deserialize)]
-pub(super) struct TurnForm {
+pub(crate) struct TurnForm {
     n: u32,
     turn: String,
     key: String,
@@ -24,82 +24,73 @@ pub(super) struct TurnForm {
 
 /// The form of a button; `n` is the number of events that the player has seen.
 #[derive(Debug, Deserialize)]
-pub(super) struct SeenForm {
+pub(crate) struct SeenForm {
     n: u32,
 }
 
 /// The form that answers a request to undo a turn.
 #[derive(Debug, Deserialize)]
-pub(super) struct AnswerForm {
+pub(crate) struct AnswerForm {
     n: u32,
     accept: bool,
 }
 
+/// A line of the chat, or a note.
+#[derive(Debug, Deserialize)]
+pub(crate) struct TextForm {
+    text: String,
+}
+
+/// The button that begins or ends notices about a game.
+#[derive(Debug, Deserialize)]
+pub(crate) struct FollowForm {
+    follow: bool,
+}
+
+/// Carries out a request of a player who has seen `seen` events. Redirects to the game.
 async fn act(
-    at: &GamePageContext,
+    context: &GamePageContext,
     service: &Service,
     seen: u32,
     request: impl Into<RequestedAction>,
     key: Option<String>,
 ) -> Result<Response, PageError> {
-    let act = GameRequest {
-        game: at.game,
+    let request = GameRequest {
+        game: context.game,
+        // The service refuses the request if the game has changed since the page was shown.
         seen: Some(seen),
         request: request.into(),
         key,
         source: Source::Web,
     };
-    service.act(at.identity, act).await?;
-    Ok(redirect(&at.path()))
+    service.act(context.identity, request).await?;
+    Ok(redirect(&context.path()))
 }
 
 /// Plays a turn. A form that arrives twice plays it once.
-pub(super) async fn turn(
-    at: GamePageContext,
+pub(crate) async fn turn(
+    context: GamePageContext,
     State(service): State<Service>,
     Form(form): Form<TurnForm>,
 ) -> Result<Response, PageError> {
     let request = RequestedAction::turn(form.turn);
-    act(&at, &service, form.n, request, Some(form.key)).await
+    act(&context, &service, form.n, request, Some(form.key)).await
 }
 
-/// Swaps by the pie rule.
-pub(super) async fn swap(
-    at: GamePageContext,
-    State(service): State<Service>,
-    Form(SeenForm { n }): Form<SeenForm>,
-) -> Result<Response, PageError> {
-    act(&at, &service, n, Command::Turn(Turn::Swap), None).await
-}
-
-pub(super) async fn pass(
-    at: GamePageContext,
-    State(service): State<Service>,
-    Form(SeenForm { n }): Form<SeenForm>,
-) -> Result<Response, PageError> {
-    act(&at, &service, n, Command::Turn(Turn::Pass), None).await
-}
-
-pub(super) async fn resign(
-    at: GamePageContext,
-    State(service): State<Service>,
-    Form(SeenForm { n }): Form<SeenForm>,
-) -> Result<Response, PageError> {
-    act(&at, &service, n, Command::Resign, None).await
-}
-
-/// Asks the opponent to undo the visitor's last turn.
-pub(super) async fn undo(
-    at: GamePageContext,
-    State(service): State<Service>,
-    Form(SeenForm { n }): Form<SeenForm>,
-) -> Result<Response, PageError> {
-    act(&at, &service, n, Command::AskUndo, None).await
+/// Returns the route of a button that gives `command`.
+pub(crate) fn button(command: Command) -> MethodRouter<AppState> {
+    post(
+        async move |context: GamePageContext,
+                    State(service): State<Service>,
+                    Form(SeenForm { n }): Form<SeenForm>| {
+            act(&context, &service, n, command, None).await
+        },
+    )
 }
 
 /// Accepts or refuses a request to undo a turn.
-pub(super) async fn answer_undo(
-    at: GamePageContext,
+pub(crate) async fn answer_undo(
+    context: GamePageContext,
     State(service): State<Service>,
     Form(AnswerForm { n, accept }): Form<AnswerForm>,
 ) -> Result<Response, PageError> {
@@ -108,18 +99,54 @@ pub(super) async fn answer_undo(
     } else {
         Command::RefuseUndo
     };
-    act(&at, &service, n, request, None).await
+    act(&context, &service, n, request, None).await
 }
 
 /// Offers a rematch: redirects to the new game if it has begun, or else to the challenge.
-pub(super) async fn rematch(
-    at: GamePageContext,
+pub(crate) async fn rematch(
+    context: GamePageContext,
     State(service): State<Service>,
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
-    let made = service.rematch(at.identity, at.game).await?;
+    let made = service.rematch(context.identity, context.game).await?;
+    // The engine accepts at once, so a game against it has begun already.
     Ok(redirect(&match made.game {
         Some(game) => format!("/g/{game}"),
         None => format!("/challenges/{}", made.id),
     }))
+}
+
+/// Adds a line to the chat.
+pub(crate) async fn say(
+    context: GamePageContext,
+    State(service): State<Service>,
+    Form(TextForm { text }): Form<TextForm>,
+) -> Result<Response, PageError> {
+    service.say(context.identity, context.game, text).await?;
+    // The fragment keeps the chat in sight when the page loads again.
+    Ok(redirect(&format!("{}#chat", context.path())))
+}
+
+/// Stores the user's private note on a game.
+pub(crate) async fn note(
+    context: GamePageContext,
+    State(service): State<Service>,
+    Form(TextForm { text }): Form<TextForm>,
+) -> Result<Response, PageError> {
+    service.set_note(context.user(), context.game, text).await?;
+    Ok(redirect(&context.path()))
+}
+
+/// Begins or ends mails about a game to a user who does not play it.
+pub(crate) async fn follow(
+    context: GamePageContext,
+    State(service): State<Service>,
+    Form(FollowForm { follow }): Form<FollowForm>,
+) -> Result<Response, PageError> {
+    if follow {
+        service.follow(context.user(), Some(context.game)).await?;
+    } else {
+        service.unfollow(context.user(), Some(context.game)).await?;
+    }
+    Ok(redirect(&context.path()))
 }

@@ -1,31 +1,64 @@
-//! Texts about a game: title, names, result, state and terms.
+//! Texts about a game: title, players, result, state and terms.
 
-use crate::game::Outcome;
+use crate::game::{COLOR_NAMES, Outcome, Player, Rules};
 use crate::id::SeatNumber;
-use crate::service::{GameDetails, GameSnapshot};
-use crate::web::layout::Layout;
+use crate::service::GameSnapshot;
+use crate::web::page_context::Layout;
+
+/// A player in the table of sides.
+pub(crate) struct PlayerRow {
+    pub(crate) name: String,
+    pub(crate) link: Option<String>,
+    pub(crate) is_me: bool,
+    pub(crate) is_to_move: bool,
+    /// Whether the player has left a game of more than two players.
+    pub(crate) is_out: bool,
+}
 
 /// Returns the title: the players, the kind and the board.
-pub(super) fn title(page: &Layout, details: &GameDetails) -> String {
-    let seats = details.snapshot.game.seats.iter();
+pub(crate) fn title(page: &Layout, snapshot: &GameSnapshot) -> String {
+    let seats = snapshot.game.seats.iter();
     let names: Vec<String> = seats.map(|seat| page.player(&seat.name())).collect();
-    let (kind, board) = (
-        page.kind(&details.snapshot.game.settings.kind),
-        details.snapshot.game.settings.board_name(),
-    );
+    let settings = &snapshot.game.settings;
+    let (kind, board) = (page.kind(&settings.kind), settings.board_name());
     format!("{} · {kind} {board}", names.join(" – "))
 }
 
+/// Returns the players in the order of their colors in the position `rules`.
+pub(crate) fn players(page: &Layout, snapshot: &GameSnapshot, rules: &dyn Rules) -> Vec<PlayerRow> {
+    let seat_count = snapshot.game.seats.len();
+    // By color and not by seat: after a swap the two differ.
+    let with_color = |color: &&str| {
+        let mut players = snapshot.game.players();
+        players.find(|(seat, _)| rules.color(*seat) == *color)
+    };
+    let in_order = COLOR_NAMES.iter().filter_map(with_color);
+    let rows = in_order.map(|(seat, player)| {
+        let name = player.name();
+        // Guests and engines have no page of a player.
+        let is_user = matches!(player, Player::User { .. });
+        PlayerRow {
+            name: page.player(&name),
+            link: is_user.then(|| format!("/u/{name}")),
+            is_me: snapshot.seat == Some(seat),
+            is_to_move: rules.to_move() == Some(seat),
+            is_out: seat_count > 2 && rules.has_forfeited(seat),
+        }
+    });
+    rows.collect()
+}
+
 /// Returns the name of a seat's player, with the color if another seat has the same name.
-pub(super) fn name_of(page: &Layout, details: &GameDetails, seat: SeatNumber) -> String {
-    let GameSnapshot { game, state, .. } = &details.snapshot;
+pub(crate) fn name_of(page: &Layout, snapshot: &GameSnapshot, seat: SeatNumber) -> String {
+    let GameSnapshot { game, state, .. } = snapshot;
     let Some(player) = game.player(seat) else {
         return String::new();
     };
     let name = player.name();
-    let namesakes = game.seats.iter().filter(|it| it.name() == name);
+    let namesakes = game.seats.iter().filter(|seat| seat.name() == name);
     match namesakes.count() {
         0 | 1 => page.player(&name),
+        // Both players may be guests, who share a name.
         _ => {
             let color = page.color(state.rules().color(seat));
             format!("{} ({color})", page.player(&name))
@@ -34,7 +67,7 @@ pub(super) fn name_of(page: &Layout, details: &GameDetails, seat: SeatNumber) ->
 }
 
 /// Describes the outcome.
-pub(super) fn result(page: &Layout, details: &GameDetails, outcome: &Outcome) -> String {
+pub(crate) fn result(page: &Layout, snapshot: &GameSnapshot, outcome: &Outcome) -> String {
     let Some(winner) = outcome.winner else {
         let phrase = match outcome.reason {
             "deadlock" => page.phrase("result-deadlock"),
@@ -51,42 +84,39 @@ pub(super) fn result(page: &Layout, details: &GameDetails, outcome: &Outcome) ->
         _ => page.phrase("result-other"),
     };
     phrase
-        .with("name", name_of(page, details, SeatNumber(winner)))
+        .with("name", name_of(page, snapshot, SeatNumber(winner)))
         .to_string()
 }
 
 /// Names the player to move, from the visitor's point of view.
-pub(super) fn state(page: &Layout, details: &GameDetails) -> String {
-    let Some(to_move) = details.snapshot.game.derived.to_move else {
+pub(crate) fn turn_line(page: &Layout, snapshot: &GameSnapshot) -> String {
+    let Some(to_move) = snapshot.game.derived.to_move else {
         return page.phrase("state-over").to_string();
     };
-    let is_mine = details.snapshot.seat == Some(to_move);
-    let phrase = match (is_mine, details.snapshot.seat) {
-        (true, _) => page.phrase("state-your-turn"),
-        (false, Some(_)) => page
+    let phrase = match snapshot.seat {
+        Some(seat) if seat == to_move => page.phrase("state-your-turn"),
+        Some(_) => page
             .phrase("state-wait")
-            .with("name", name_of(page, details, to_move)),
-        (false, None) => page
+            .with("name", name_of(page, snapshot, to_move)),
+        None => page
             .phrase("state-to-move")
-            .with("name", name_of(page, details, to_move)),
+            .with("name", name_of(page, snapshot, to_move)),
     };
     phrase.to_string()
 }
 
 /// Describes the clock, the pie rule, and whether the game is rated.
-pub(super) fn terms(page: &Layout, details: &GameDetails) -> String {
-    let settings = &details.snapshot.game.settings;
+pub(crate) fn terms(page: &Layout, snapshot: &GameSnapshot) -> String {
+    let settings = &snapshot.game.settings;
     let mut terms = vec![page.clock(&settings.clock)];
     if settings.swap {
         terms.push(page.phrase("terms-swap").to_string());
     }
-    terms.push(
-        page.phrase(if settings.rated {
-            "terms-rated"
-        } else {
-            "terms-unrated"
-        })
-        .to_string(),
-    );
+    let rated = if settings.rated {
+        page.phrase("terms-rated")
+    } else {
+        page.phrase("terms-unrated")
+    };
+    terms.push(rated.to_string());
     terms.join(" · ")
 }

@@ -1,38 +1,31 @@
-//! The page of a game.
+//! The page of a game, at its present position or at an earlier one.
 
 use askama::Template;
-use axum::response::Response;
+use axum::extract::{Path, Query, State};
+use axum::response::{IntoResponse, Response};
 use oust_core::Board;
 
-use super::context::GamePageContext;
-use super::headings::{name_of, result, state, terms, title};
+use super::headings::{PlayerRow, name_of, players, result, terms, title, turn_line};
 use super::replay::Replay;
-use super::review::{MistakeRow, Shown};
-use super::sides::{PlayerRow, players};
-use super::turns::{Row, happened, rows};
-use crate::account::Secret;
+use super::review::{MistakeRow, Review};
+use super::turns::{Row, no_turn, recent_lines, rows};
+use crate::account::{Identity, Secret};
+use crate::api::{self, Caller};
 use crate::game::{Command, ExportFormat, Kind};
-use crate::id::{SeatNumber, rfc3339};
-use crate::service::{ChatLine, GameDetails, Service, ServiceError};
+use crate::id::{Millis, SeatNumber, rfc3339};
+use crate::service::{ChatLine, GameSnapshot, Service, ServiceError};
 use crate::web::error::PageError;
-use crate::web::layout::{Layout, render};
+use crate::web::page_context::{GamePageContext, Layout, PageContext, render};
 use crate::web::turn_panel::{PanelPlace, TurnPanel, TurnQuery};
 
-/// An earlier position of the game.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Past {
-    /// The number of moves before it.
-    pub(super) turn: usize,
-}
-
 /// The number of moves before an earlier position, and of all moves.
-struct PastWords {
+struct PastView {
     turn: usize,
     turns: usize,
 }
 
 /// A pending request to undo a turn.
-struct UndoWords {
+struct UndoView {
     text: String,
     may_answer: bool,
 }
@@ -53,7 +46,7 @@ struct GamePage {
     title: String,
     outcome: Option<String>,
     invitation: Option<String>,
-    past: Option<PastWords>,
+    past: Option<PastView>,
     panel: TurnPanel,
     players: Vec<PlayerRow>,
     is_my_turn: bool,
@@ -66,7 +59,7 @@ struct GamePage {
     state: String,
     deadline: Option<String>,
     happened: Vec<String>,
-    undo: Option<UndoWords>,
+    undo: Option<UndoView>,
     rows: Vec<Row>,
     seat: Option<SeatNumber>,
     follows: bool,
@@ -77,79 +70,113 @@ struct GamePage {
     downloads: Vec<(&'static str, &'static str)>,
     terms: String,
     replay: Option<Replay>,
-    review: Shown,
+    review: Review,
     mistakes: Vec<MistakeRow>,
 }
 
-/// Shows a game at its present position, or at the earlier position `past`.
-pub(super) async fn game_page(
-    at_game: &GamePageContext,
+/// Shows a game with the turn that the player to move tries out. An address with an extension, such
+/// as `/g/101.oust`, is a download.
+pub(crate) async fn show(
+    Caller(identity): Caller,
+    context: PageContext,
+    State(service): State<Service>,
+    Path(id): Path<String>,
+    Query(tried): Query<TurnQuery>,
+) -> Result<Response, PageError> {
+    if let Some((number, _)) = id.split_once('.') {
+        let identity = match (identity, number.parse()) {
+            // The API knows the client by its token; a browser downloads with its cookies.
+            (Identity::Nobody, Ok(game)) => context.caller.identity_in(game).await?,
+            _ => identity,
+        };
+        let file = api::game_file(Caller(identity), State(service), Path(id)).await;
+        return Ok(file.into_response());
+    }
+    let game = id.parse().map_err(|_| PageError::not_found())?;
+    let context = GamePageContext::new(context, game).await?;
+    game_page(&context, &service, &tried, None).await
+}
+
+/// Shows a game as it was after `n` moves.
+pub(crate) async fn show_past(
+    context: GamePageContext,
+    State(service): State<Service>,
+    Path((_, n)): Path<(String, String)>,
+) -> Result<Response, PageError> {
+    let n = n.parse().map_err(|_| PageError::not_found())?;
+    game_page(&context, &service, &TurnQuery::default(), Some(n)).await
+}
+
+/// Shows a game at its present position, or at the position after `past` moves.
+async fn game_page(
+    game_context: &GamePageContext,
     service: &Service,
     tried: &TurnQuery,
-    past: Option<Past>,
+    past: Option<usize>,
 ) -> Result<Response, PageError> {
     let &GamePageContext {
         ref context,
         game,
         identity,
-    } = at_game;
+    } = game_context;
     // Read before the game: an event between the two reads comes twice, which is harmless, instead
     // of never.
     let after = service.last_event().await?;
     let details = service.details(identity, game).await?;
-    let is_over = details.snapshot.game.derived.outcome.is_some();
-    let review = Shown::of(service, identity, game, is_over).await?;
+    let snapshot = &details.snapshot;
+    let GameSnapshot {
+        game: row, state, ..
+    } = snapshot;
+    let outcome = row.derived.outcome.as_ref();
+    let review = Review::read(service, identity, game, outcome.is_some()).await?;
     let page = context.layout();
-    let mistakes = review.mistakes().iter();
-    let mistakes: Vec<_> = mistakes
-        .map(|mistake| MistakeRow::new(&page, &details, mistake))
-        .collect();
-    let moves = details.snapshot.state.moves().len();
-    let at = past.map_or(moves, |past| past.turn);
-    if at > moves {
-        return Err(no_turn(at).into());
+    let mistakes = MistakeRow::all(&page, snapshot, &review);
+    let moves = state.moves().len();
+    let shown = past.unwrap_or(moves);
+    if shown > moves {
+        return Err(no_turn(shown).into());
     }
     // An address with the last move shows the present position.
-    let past = past.filter(|_| at < moves);
-    let is_my_turn = details.snapshot.seat.is_some()
-        && details.snapshot.state.rules().to_move() == details.snapshot.seat;
-    let then = past
-        .map(|_| details.snapshot.state.position_after(at))
-        .transpose();
-    // The server checked the stored moves, so an illegal one is damage to the database.
-    let then = then.map_err(|illegal| ServiceError::Damaged(format!("game {game}: {illegal}")))?;
-    let rules = then.as_deref().unwrap_or(details.snapshot.state.rules());
-    let is_open = is_my_turn && past.is_none();
+    let is_past = shown < moves;
+    let present_rules = state.rules();
+    let is_my_turn = snapshot.seat.is_some() && present_rules.to_move() == snapshot.seat;
+    let is_open = is_my_turn && !is_past;
+    let past_rules = is_past
+        .then(|| state.position_after(shown))
+        .transpose()
+        // The server checked the stored moves, so an illegal one is damage to the database.
+        .map_err(|illegal| ServiceError::Damaged(format!("game {game}: {illegal}")))?;
+    let rules = past_rules.as_deref().unwrap_or(present_rules);
     let preview = if is_open {
         tried.preview(rules)
     } else {
         rules.preview(&[])
     };
-    let board = &details.snapshot.state.settings().board;
-    let path = at_game.path();
+    let board = &state.settings().board;
+    let path = game_context.path();
     let dialect = rules.notation().dialect();
     let place = PanelPlace::page(&path);
     let mut panel = TurnPanel::new(&page, board, dialect, &preview, place, is_open);
     // Without a turn to play, the status line names the player to move.
     if !is_open {
-        panel.turn_status = state(&page, &details);
+        panel.turn_status = turn_line(&page, snapshot);
     }
-    let invitation = context.caller.cookies.invitation(game);
-    let invitation =
-        // After the friend's first move the link is of no more use.
-        invitation.filter(|_| details.snapshot.game.derived.outcome.is_none() && !has_begun(&details));
+    // After the friend's first move the link is of no more use.
+    let invitation = context
+        .caller
+        .cookies
+        .invitation(game)
+        .filter(|_| outcome.is_none() && !has_begun(snapshot));
     let public_url = &service.config().public_url;
-    let outcome = details.snapshot.game.derived.outcome.as_ref();
-    let now = details.snapshot.state.rules();
     let template = GamePage {
         id: game.0,
-        n: details.snapshot.state.n(),
+        n: state.n(),
         after,
-        kind: details.snapshot.game.settings.kind,
-        title: title(&page, &details),
-        outcome: outcome.map(|outcome| result(&page, &details, outcome)),
+        kind: row.settings.kind,
+        title: title(&page, snapshot),
+        outcome: outcome.map(|outcome| result(&page, snapshot, outcome)),
         invitation: invitation.map(|secret| format!("{public_url}/j/{}", secret.expose())),
-        players: players(&page, &details, rules),
+        players: players(&page, snapshot, rules),
         panel,
         is_my_turn,
         // The key makes a turn that is submitted twice count once.
@@ -157,27 +184,27 @@ pub(super) async fn game_page(
             .map_err(ServiceError::from)?
             .expose()
             .to_owned(),
-        can_swap: is_my_turn && now.can_swap(),
-        can_pass: is_my_turn && now.can_pass(),
-        can_undo: can_undo(&details),
-        step_back: at.saturating_sub(1),
-        step_on: (at + 1).min(moves),
-        state: state(&page, &details),
-        deadline: details.snapshot.state.deadline().map(rfc3339),
-        happened: happened(&page, &details),
-        undo: undo(&page, &details),
-        rows: rows(&page, &details, at),
-        past: past.map(|_| PastWords {
-            turn: at,
+        can_swap: is_my_turn && present_rules.can_swap(),
+        can_pass: is_my_turn && present_rules.can_pass(),
+        can_undo: can_undo(snapshot),
+        step_back: shown.saturating_sub(1),
+        step_on: (shown + 1).min(moves),
+        state: turn_line(&page, snapshot),
+        deadline: state.deadline().map(rfc3339),
+        happened: recent_lines(&page, snapshot),
+        undo: undo(&page, snapshot),
+        rows: rows(&page, snapshot, shown),
+        past: is_past.then_some(PastView {
+            turn: shown,
             turns: moves,
         }),
-        seat: details.snapshot.seat,
+        seat: snapshot.seat,
         follows: details.follows,
         prepared: details.conditionals.lines(),
         link: format!("{public_url}{path}"),
-        downloads: downloads(details.snapshot.game.settings.kind, board),
-        terms: terms(&page, &details),
-        replay: Replay::new(&page, &details, public_url, &review, &mistakes),
+        downloads: downloads(row.settings.kind, board),
+        terms: terms(&page, snapshot),
+        replay: Replay::new(&page, snapshot, public_url, &review, &mistakes),
         review,
         mistakes,
         chat: details.chat,
@@ -187,44 +214,31 @@ pub(super) async fn game_page(
     Ok(render(&template))
 }
 
-/// Returns the error for an address with a number above the last move.
-pub(super) fn no_turn(number: usize) -> ServiceError {
-    ServiceError::NotFound {
-        what: "turn",
-        name: number.to_string(),
-    }
-}
-
-fn undo(page: &Layout, details: &GameDetails) -> Option<UndoWords> {
-    let asker = details.snapshot.game.derived.undo_asked_by?;
-    let may_answer = details.snapshot.seat.is_some_and(|seat| seat != asker);
-    let phrase = if details.snapshot.seat == Some(asker) {
+fn undo(page: &Layout, snapshot: &GameSnapshot) -> Option<UndoView> {
+    let asker = snapshot.game.derived.undo_asked_by?;
+    let phrase = if snapshot.seat == Some(asker) {
         page.phrase("undo-waits")
     } else {
         page.phrase("undo-asked")
-            .with("name", name_of(page, details, asker))
+            .with("name", name_of(page, snapshot, asker))
     };
-    Some(UndoWords {
+    Some(UndoView {
         text: phrase.to_string(),
-        may_answer,
+        may_answer: snapshot.seat.is_some_and(|seat| seat != asker),
     })
 }
 
-fn can_undo(details: &GameDetails) -> bool {
-    details.snapshot.seat.is_some_and(|seat| {
-        // Any time will do: `may` reads it only for turns and timeouts.
-        let at = crate::id::Millis::default();
-        details
-            .snapshot
-            .state
-            .may(seat, &Command::AskUndo, at)
-            .is_ok()
-    })
+fn can_undo(snapshot: &GameSnapshot) -> bool {
+    // Any time will do: `may` reads it only for turns and timeouts.
+    let at = Millis::default();
+    snapshot
+        .seat
+        .is_some_and(|seat| snapshot.state.may(seat, &Command::AskUndo, at).is_ok())
 }
 
 /// Returns whether the game has as many moves as players, so that each player has moved.
-fn has_begun(details: &GameDetails) -> bool {
-    details.snapshot.state.moves().len() >= details.snapshot.game.seats.len()
+fn has_begun(snapshot: &GameSnapshot) -> bool {
+    snapshot.state.moves().len() >= snapshot.game.seats.len()
 }
 
 fn downloads(kind: Kind, board: &Board) -> Vec<(&'static str, &'static str)> {

@@ -1,16 +1,17 @@
 //! The engine's review of a finished game: values, and texts about mistakes.
 
+use oust_core::Turn;
+
 use super::headings::name_of;
 use crate::account::Identity;
 use crate::engine::{MistakeView, ReviewView};
 use crate::game::GameState;
 use crate::id::GameId;
-use crate::service::{GameDetails, Service, ServiceError};
-use crate::web::layout::Layout;
-use oust_core::Turn;
+use crate::service::{GameSnapshot, Service, ServiceError};
+use crate::web::page_context::Layout;
 
 /// The state of a game's review.
-pub(super) enum Shown {
+pub(crate) enum Review {
     /// The game has no review: it is unfinished, or its kind is not reviewed.
     None,
     /// The game waits for its review.
@@ -20,18 +21,18 @@ pub(super) enum Shown {
 }
 
 /// A mistake with its texts.
-pub(super) struct MistakeRow {
+pub(crate) struct MistakeRow {
     /// The number of moves up to and including it.
-    pub(super) index: usize,
+    pub(crate) index: usize,
     /// The name of its turn, such as "turn 7".
-    pub(super) name: String,
+    pub(crate) name: String,
     /// The player, the move, the better move, and the loss in percent.
-    pub(super) text: String,
+    pub(crate) text: String,
 }
 
-impl Shown {
+impl Review {
     /// Reads the review of a game on behalf of `identity`.
-    pub(super) async fn of(
+    pub(crate) async fn read(
         service: &Service,
         identity: Identity,
         game: GameId,
@@ -49,7 +50,7 @@ impl Shown {
     }
 
     /// Returns x's winning chance at each step, from 0 to 1; empty without a review.
-    pub(super) fn values(&self) -> &[f64] {
+    pub(crate) fn values(&self) -> &[f64] {
         match self {
             Self::Done(review) => &review.values,
             Self::None | Self::Pending => &[],
@@ -57,30 +58,34 @@ impl Shown {
     }
 
     /// Returns the mistakes in the order of play; empty without a review.
-    pub(super) fn mistakes(&self) -> &[MistakeView] {
+    pub(crate) fn mistakes(&self) -> &[MistakeView] {
         match self {
             Self::Done(review) => &review.mistakes,
             Self::None | Self::Pending => &[],
         }
     }
 
-    pub(super) fn is_pending(&self) -> bool {
+    pub(crate) fn is_pending(&self) -> bool {
         matches!(self, Self::Pending)
     }
 
-    pub(super) fn is_done(&self) -> bool {
+    pub(crate) fn is_done(&self) -> bool {
         matches!(self, Self::Done(_))
     }
 }
 
 impl MistakeRow {
-    pub(super) fn new(page: &Layout, details: &GameDetails, mistake: &MistakeView) -> Self {
-        let turn = page.phrase("mistake-turn").with("turn", mistake.turn);
-        Self {
-            index: index(&details.snapshot.state, mistake),
-            name: turn.to_string(),
-            text: text(page, details, mistake),
-        }
+    /// Returns a row for each mistake, in the order of [`Review::mistakes`].
+    pub(crate) fn all(page: &Layout, snapshot: &GameSnapshot, review: &Review) -> Vec<Self> {
+        let row = |mistake: &MistakeView| Self {
+            index: index(&snapshot.state, mistake),
+            name: page
+                .phrase("mistake-turn")
+                .with("turn", mistake.turn)
+                .to_string(),
+            text: text(page, snapshot, mistake),
+        };
+        review.mistakes().iter().map(row).collect()
     }
 }
 
@@ -89,20 +94,22 @@ fn index(state: &GameState, mistake: &MistakeView) -> usize {
     let moves = state.moves();
     let is_swap = mistake.played == "swap";
     // A mistake has the number of a turn, and a swap is a move without such a number.
-    let mut same = moves
+    let mut candidates = moves
         .iter()
         .enumerate()
         .filter(|(_, played)| (played.turn == Turn::Swap) == is_swap);
     let nth = if is_swap { 0 } else { mistake.turn - 1 };
     // A resignation is not in the list of moves.
-    same.nth(nth).map_or(moves.len(), |(index, _)| index + 1)
+    candidates
+        .nth(nth)
+        .map_or(moves.len(), |(index, _)| index + 1)
 }
 
-fn text(page: &Layout, details: &GameDetails, mistake: &MistakeView) -> String {
+fn text(page: &Layout, snapshot: &GameSnapshot, mistake: &MistakeView) -> String {
     let phrase = match &mistake.better {
         Some(better) => page
             .phrase("mistake-better")
-            .with("better", in_words(page, better)),
+            .with("better", token_text(page, better)),
         None => page.phrase("mistake-text"),
     };
     let mark = match mistake.mark.as_str() {
@@ -112,31 +119,27 @@ fn text(page: &Layout, details: &GameDetails, mistake: &MistakeView) -> String {
     };
     phrase
         .with("mark", mark.to_string())
-        .with("player", player(page, details, mistake))
-        .with("played", in_words(page, &mistake.played))
+        .with("player", player(page, snapshot, mistake))
+        .with("played", token_text(page, &mistake.played))
         .with("loss", format!("{:.0}", 100.0 * mistake.loss))
         .to_string()
 }
 
 /// Returns the name of the player who made a mistake.
-fn player(page: &Layout, details: &GameDetails, mistake: &MistakeView) -> String {
+fn player(page: &Layout, snapshot: &GameSnapshot, mistake: &MistakeView) -> String {
     // `rules` has the seats' colors at the end of the game; a swap exchanges them.
-    let swap = details
-        .snapshot
-        .state
-        .moves()
-        .iter()
-        .position(|it| it.turn == Turn::Swap);
+    let mut moves = snapshot.state.moves().iter();
+    let swap = moves.position(|played| played.turn == Turn::Swap);
     // All moves before the swap are turns, so its index is the number of those turns.
     let is_before = swap.is_some_and(|swap| mistake.played == "swap" || mistake.turn <= swap);
     let side = mistake.side.to_string();
-    let rules = details.snapshot.state.rules();
-    let mut seats = details.snapshot.game.players().map(|(seat, _)| seat);
+    let rules = snapshot.state.rules();
+    let mut seats = snapshot.game.players().map(|(seat, _)| seat);
     let seat = seats.find(|seat| (rules.color(*seat) == side) != is_before);
-    seat.map_or(side, |seat| name_of(page, details, seat))
+    seat.map_or(side, |seat| name_of(page, snapshot, seat))
 }
 
-fn in_words(page: &Layout, token: &str) -> String {
+fn token_text(page: &Layout, token: &str) -> String {
     match token {
         "swap" => page.phrase("mistake-swap").to_string(),
         "resign" => page.phrase("mistake-resign").to_string(),

@@ -4,11 +4,12 @@ use oust_core::Turn;
 
 use crate::game::{COLOR_NAMES, Forfeit, GameState, PlayedTurn, Withdrawal};
 use crate::id::SeatNumber;
-use crate::service::GameDetails;
-use crate::web::layout::Layout;
+use crate::service::{GameSnapshot, ServiceError};
+use crate::web::catalog::Phrase;
+use crate::web::page_context::Layout;
 
 /// A row of the list.
-pub(super) enum Row {
+pub(crate) enum Row {
     /// A turn of each color.
     Turns {
         /// The number of the row, counted from 1.
@@ -21,18 +22,18 @@ pub(super) enum Row {
 }
 
 /// A turn in the list.
-pub(super) struct TurnCell {
+pub(crate) struct TurnCell {
     /// The number of moves up to and including this one. A swap counts.
-    pub(super) index: usize,
+    pub(crate) index: usize,
     /// The turn in the notation of its board.
-    pub(super) text: String,
+    pub(crate) text: String,
     is_swap: bool,
     /// A sentence about a pass or a swap; `None` for placements.
-    pub(super) words: Option<String>,
+    pub(crate) words: Option<String>,
     /// The class of its color in style sheets.
-    pub(super) class: &'static str,
+    pub(crate) class: &'static str,
     /// Whether the board shows the position after it.
-    pub(super) is_shown: bool,
+    pub(crate) is_shown: bool,
 }
 
 /// An entry of the list.
@@ -44,18 +45,19 @@ enum Entry<'g> {
 }
 
 /// Returns the rows of a game. `shown` is the number of moves before the position on the board.
-pub(super) fn rows(page: &Layout, details: &GameDetails, shown: usize) -> Vec<Row> {
+pub(crate) fn rows(page: &Layout, snapshot: &GameSnapshot, shown: usize) -> Vec<Row> {
     let mut list = List::default();
-    for entry in entries(&details.snapshot.state) {
+    for entry in entries(&snapshot.state) {
         match entry {
-            Entry::Withdrawal(left) => list
-                .rows
-                .push(Row::Withdrawal(left_words(page, details, left))),
+            Entry::Withdrawal(withdrawal) => {
+                let text = withdrawal_text(page, snapshot, withdrawal);
+                list.rows.push(Row::Withdrawal(text));
+            }
             Entry::Move(index, played) => list.push(TurnCell {
                 index,
-                text: details.snapshot.state.rules().notation().text(&played.turn),
+                text: snapshot.state.rules().notation().text(&played.turn),
                 is_swap: played.turn == Turn::Swap,
-                words: move_words(page, details, played),
+                words: move_text(page, snapshot, played),
                 class: played.color,
                 is_shown: index == shown,
             }),
@@ -66,15 +68,15 @@ pub(super) fn rows(page: &Layout, details: &GameDetails, shown: usize) -> Vec<Ro
 
 /// Describes the events since the last placement: passes, swaps, and players who left a game that
 /// goes on.
-pub(super) fn happened(page: &Layout, details: &GameDetails) -> Vec<String> {
-    let all: Vec<Entry<'_>> = entries(&details.snapshot.state).collect();
+pub(crate) fn recent_lines(page: &Layout, snapshot: &GameSnapshot) -> Vec<String> {
+    let all: Vec<Entry<'_>> = entries(&snapshot.state).collect();
     let recent = all.iter().rev().map_while(|entry| match entry {
-        Entry::Move(_, played) => move_words(page, details, played),
+        Entry::Move(_, played) => move_text(page, snapshot, played),
         // The page shows the result elsewhere. An empty line keeps `map_while` going.
-        Entry::Withdrawal(left) if left.is_end => Some(String::new()),
-        Entry::Withdrawal(left) => {
-            let (words, then) = (left_words(page, details, left), page.phrase("left-stones"));
-            Some(format!("{words} {then}"))
+        Entry::Withdrawal(withdrawal) if withdrawal.is_end => Some(String::new()),
+        Entry::Withdrawal(withdrawal) => {
+            let text = withdrawal_text(page, snapshot, withdrawal);
+            Some(format!("{text} {}", page.phrase("left-stones")))
         }
     });
     let mut lines: Vec<String> = recent.filter(|line| !line.is_empty()).collect();
@@ -86,12 +88,12 @@ fn entries(state: &GameState) -> impl Iterator<Item = Entry<'_>> {
     let moves = state.moves();
     // Inclusive, because a player may also leave after the last move.
     (0..=moves.len()).flat_map(move |index| {
-        let left = state
-            .departures()
-            .iter()
-            .filter(move |it| it.after == index);
-        let played = moves.get(index).map(|it| Entry::Move(index + 1, it));
-        left.map(Entry::Withdrawal).chain(played)
+        let withdrawals = state.departures().iter();
+        let here = withdrawals.filter(move |withdrawal| withdrawal.after == index);
+        let played = moves
+            .get(index)
+            .map(|played| Entry::Move(index + 1, played));
+        here.map(Entry::Withdrawal).chain(played)
     })
 }
 
@@ -107,15 +109,17 @@ struct List {
 
 impl List {
     fn push(&mut self, turn: TurnCell) {
-        let column = COLOR_NAMES.iter().position(|name| *name == turn.class);
-        let column = column.unwrap_or_default();
+        let column = COLOR_NAMES
+            .iter()
+            .position(|name| *name == turn.class)
+            .unwrap_or_default();
         // A color moves once in a round, so a filled column means the next round.
         if self.round == 0 || column < self.filled {
             self.round += 1;
             self.filled = 0;
             self.rows.push(self.empty_row());
         } else if let Some(Row::Withdrawal(_)) = self.rows.last() {
-            // A departure split the round: its other turns go into a new row.
+            // A withdrawal split the round: its other turns go into a new row.
             self.filled = 0;
             self.rows.push(self.empty_row());
         }
@@ -138,31 +142,47 @@ impl List {
 }
 
 /// Describes a pass or a swap; returns `None` for placements.
-fn move_words(page: &Layout, details: &GameDetails, played: &PlayedTurn) -> Option<String> {
+fn move_text(page: &Layout, snapshot: &GameSnapshot, played: &PlayedTurn) -> Option<String> {
     let phrase = match played.turn {
-        Turn::Pass if details.snapshot.game.settings.kind.pass_is_choice() => {
+        Turn::Pass if snapshot.game.settings.kind.pass_is_choice() => {
             page.phrase("turn-passed-by-choice")
         }
         Turn::Pass => page.phrase("turn-passed"),
         Turn::Swap => page.phrase("turn-swapped"),
         Turn::Place(_) => return None,
     };
-    let name = plain_name(page, details, played.seat);
-    let phrase = phrase.with("color", page.color(played.color));
-    Some(phrase.with("name", name).to_string())
+    Some(of_player(page, snapshot, phrase, played.seat, played.color))
 }
 
-fn left_words(page: &Layout, details: &GameDetails, left: &Withdrawal) -> String {
-    let phrase = match left.reason {
+fn withdrawal_text(page: &Layout, snapshot: &GameSnapshot, withdrawal: &Withdrawal) -> String {
+    let phrase = match withdrawal.reason {
         Forfeit::Resignation => page.phrase("left-resigned"),
         Forfeit::Time => page.phrase("left-out-of-time"),
     };
-    let phrase = phrase.with("name", plain_name(page, details, left.seat));
-    phrase.with("color", page.color(left.color)).to_string()
+    of_player(page, snapshot, phrase, withdrawal.seat, withdrawal.color)
 }
 
-/// Returns the name of a player without a color: the text around it has the color of that time.
-fn plain_name(page: &Layout, details: &GameDetails, seat: SeatNumber) -> String {
-    let player = details.snapshot.game.player(seat);
-    player.map_or_else(String::new, |player| page.player(&player.name()))
+/// Completes a text with the name of a player and the color at that time. The name has no color of
+/// its own, in contrast to `name_of`.
+fn of_player(
+    page: &Layout,
+    snapshot: &GameSnapshot,
+    phrase: Phrase<'_>,
+    seat: SeatNumber,
+    color: &str,
+) -> String {
+    let player = snapshot.game.player(seat);
+    let name = player.map_or_else(String::new, |player| page.player(&player.name()));
+    phrase
+        .with("color", page.color(color))
+        .with("name", name)
+        .to_string()
+}
+
+/// Returns the error for an address with a number above the last move.
+pub(crate) fn no_turn(number: usize) -> ServiceError {
+    ServiceError::NotFound {
+        what: "turn",
+        name: number.to_string(),
+    }
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use oust_notation::{LineColumn, Span, printable};
 use oust_validate::{Finding, Origin};
 
-use super::{Renderer, advice};
+use super::renderer::{Renderer, advice};
 
 pub(crate) struct Concise<'a>(pub(crate) &'a mut dyn Write);
 
@@ -23,9 +23,9 @@ pub(crate) fn lines(origin: Origin<'_>, finding: &Finding) -> Vec<String> {
     let itself = format!("{letter} {code}: {}", finding.message);
     let mut lines = vec![placed(origin, finding.span, &itself)];
     let unchecked = finding.unchecked.as_ref();
-    lines.extend(unchecked.map(|it| placed(origin, finding.span, &format!("note: {it}"))));
+    lines.extend(unchecked.map(|text| placed(origin, finding.span, &format!("note: {text}"))));
     let advice = advice(finding).into_iter();
-    lines.extend(advice.map(|(span, it)| placed(origin, span, &format!("help: {it}"))));
+    lines.extend(advice.map(|(span, text)| placed(origin, span, &format!("help: {text}"))));
     lines
 }
 

@@ -10,7 +10,7 @@ use annotate_snippets::{
 use oust_notation::{Diagram, DiagramStyle, Labels, Span, is_unprintable, printable, side_letter};
 use oust_validate::{Category, Code, FaultContext, Finding, Origin, Related, Severity};
 
-use super::{Renderer, advice};
+use super::renderer::{Renderer, advice};
 
 /// The maximum number of bytes shown to include related tokens on other lines.
 const SHOWN: usize = 1 << 13;
@@ -36,6 +36,7 @@ impl Renderer for Full<'_> {
         let (number, first) = origin.chunk.line(lines.start);
         let mark = AnnotationKind::Primary.span(within(finding.span, lines));
         let mut snippet = Snippet::source(visible(lines.slice(&origin.chunk.text)))
+            // The renderer numbers the lines of its source, which begins in the middle of the file.
             .line_start(number)
             .annotation(mark.label(finding.code.name()));
         // The renderer counts columns from the start of the source.
@@ -120,6 +121,7 @@ fn around(shown: &str, span: Span, lines: Span) -> Span {
     let from = span.start.saturating_sub(AROUND).max(lines.start);
     let to = (span.start + AROUND).min(lines.end);
     let boundary = |mut at: usize| {
+        // The cut is at a number of bytes, which may fall inside a character.
         while !shown.is_char_boundary(at) {
             at -= 1;
         }
@@ -130,6 +132,7 @@ fn around(shown: &str, span: Span, lines: Span) -> Span {
 
 /// Returns the span relative to the lines, for the renderer.
 fn within(span: Span, lines: Span) -> std::ops::Range<usize> {
+    // A span of several lines may end after the lines that are shown.
     let end = span.end.clamp(span.start, lines.end);
     span.start - lines.start..end - lines.start
 }
@@ -157,6 +160,7 @@ fn drawn(code: Code, context: &FaultContext) -> Option<String> {
         side_letter(position.to_move())
     );
     if let Some(point) = context.asked {
+        // `?` would hide the stone, so the stone is marked as the last move is: in upper case.
         if position.at(point).is_some() {
             diagram.last_move.push(point);
             title.push_str("; the stone in upper case is there");

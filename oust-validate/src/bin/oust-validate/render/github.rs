@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use oust_notation::is_unprintable;
 use oust_validate::{Finding, Origin, Severity};
 
-use super::{Renderer, whole_message};
+use super::renderer::{Renderer, whole_message};
 use crate::fingerprint::relative;
 
 pub(crate) struct Github<'a>(pub(crate) &'a mut dyn Write);
@@ -48,6 +48,7 @@ fn escaped(text: &str, part: Part) -> String {
             '\n' => escaped.push_str("%0A"),
             ':' if part == Part::Property => escaped.push_str("%3A"),
             ',' if part == Part::Property => escaped.push_str("%2C"),
+            // The log of a workflow is shown in a terminal, too.
             _ if is_unprintable(symbol) => escaped.extend(symbol.escape_default()),
             _ => escaped.push(symbol),
         }

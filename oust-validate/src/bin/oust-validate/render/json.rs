@@ -6,8 +6,7 @@ use oust_validate::json::{FindingJson, GameJson, Line, RunJson, SummaryJson};
 use oust_validate::{Finding, GameReport, Origin};
 use serde::Serialize;
 
-use super::spool::Spool;
-use super::{Renderer, write_json};
+use super::renderer::{Renderer, Spool, separator, write_json};
 use crate::summary::RunSummary;
 
 /// One document: the run, the games, the findings, the summary. Games are written at once. The
@@ -39,6 +38,7 @@ impl Renderer for Json<'_> {
     }
 
     fn finding(&mut self, origin: Origin<'_>, finding: &Finding) -> io::Result<()> {
+        // A spool is empty until its first write, so it tells whether this is the first entry.
         let before = separator(!self.findings.is_empty());
         write(
             &mut self.findings,
@@ -59,11 +59,6 @@ impl Renderer for Json<'_> {
         write(self.out, "],\n\"summary\":", &summary_json(summary))?;
         self.out.write_all(b"}\n")
     }
-}
-
-/// Returns the separator before an entry of a list.
-pub(crate) fn separator(has_entries: bool) -> &'static str {
-    if has_entries { ",\n" } else { "\n" }
 }
 
 fn write(out: &mut dyn Write, before: &str, value: &impl Serialize) -> io::Result<()> {

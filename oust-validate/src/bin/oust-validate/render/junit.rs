@@ -6,8 +6,8 @@ use std::io::{self, Write};
 use oust_notation::escape_xml;
 use oust_validate::{Code, Finding, GameReport, Origin};
 
-use super::spool::Spool;
-use super::{Renderer, concise};
+use super::concise;
+use super::renderer::{Renderer, Spool};
 use crate::summary::RunSummary;
 
 pub(crate) struct Junit<'a> {
@@ -76,6 +76,7 @@ impl<'a> Junit<'a> {
 
     /// Writes the suite of the finished source.
     fn suite(&mut self) -> io::Result<()> {
+        // Text between the games belongs to no case, and an error in it must not get lost.
         let mut found = std::mem::take(&mut self.of_no_game);
         if !found.errors.is_empty() || !found.others.is_empty() {
             let first = found.first.take();
@@ -130,10 +131,13 @@ impl Renderer for Junit<'_> {
     }
 
     fn game(&mut self, origin: Origin<'_>, game: &GameReport) -> io::Result<()> {
+        // A game is written after its findings, so those found since the last game are its own.
         let found = std::mem::take(&mut self.of_game);
         // The error may be filtered from the output.
-        let first = game.findings.iter().find(|finding| finding.is_error());
-        let first = first.map(|finding| (finding.code, &*finding.message));
+        let mut errors = game.findings.iter().filter(|finding| finding.is_error());
+        let first = errors
+            .next()
+            .map(|finding| (finding.code, &*finding.message));
         let unselected = game
             .unselected
             .map(|code| (code, "this code is not selected"));

@@ -8,8 +8,7 @@ use oust_validate::json::finding_data;
 use oust_validate::{Code, Finding, Origin, Severity};
 use serde_json::{Map, Value, json};
 
-use super::json::separator;
-use super::{Renderer, whole_message, write_json};
+use super::renderer::{Renderer, separator, whole_message, write_json};
 use crate::fingerprint::{Fingerprints, slashed};
 use crate::summary::RunSummary;
 
@@ -38,6 +37,7 @@ impl<'a> Sarif<'a> {
 
     fn result(&mut self, origin: Origin<'_>, finding: &Finding) -> Value {
         let place = origin.place(finding.span);
+        // Offsets count from the start of the source, and a span from the start of its chunk.
         let chars = origin.chunk.chars_before(finding.span.start);
         let char_length = origin.chunk.chars_before(finding.span.end) - chars;
         let mut properties = Map::new();
@@ -57,6 +57,7 @@ impl<'a> Sarif<'a> {
         properties.insert("data".to_owned(), finding_data(origin, finding).into());
         json!({
             "ruleId": finding.code.id(),
+            // The rules are written in the order of `Code::ALL`.
             "ruleIndex": Code::ALL.iter().position(|code| *code == finding.code),
             "level": level(finding.severity()),
             "message": {"text": whole_message(finding)},
@@ -148,6 +149,7 @@ fn level(severity: Severity) -> &'static str {
 fn uri(path: &str) -> String {
     let slashed = slashed(path);
     let scheme = match Path::new(path).is_absolute() {
+        // A path of Windows begins with a drive: `file:///C:/games`.
         true if slashed.starts_with('/') => "file://",
         true => "file:///",
         false => "",

@@ -1,0 +1,145 @@
+//! The extractors of the API: the caller, the ids in paths, and bodies.
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, FromRequestParts, Path, Request};
+use axum::http::StatusCode;
+use axum::http::header::AUTHORIZATION;
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
+use serde::de::DeserializeOwned;
+use utoipa::IntoParams;
+use utoipa::openapi::Required;
+use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
+use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
+
+use super::errors::ApiError;
+use crate::account::{Identity, Secret};
+use crate::http::{AppState, BrowserCaller};
+use crate::id::GameId;
+use crate::service::{Service, ServiceError};
+
+/// The caller of a request: a user by a token, a guest by the secret of a seat, a browser by its
+/// cookies, or an anonymous caller. A header with an invalid token is refused on every route.
+pub(crate) struct Caller(pub(crate) Identity);
+
+/// A request for a route with an id in its path.
+pub(crate) struct IdRequest {
+    pub(crate) service: Service,
+    pub(crate) identity: Identity,
+    pub(crate) id: String,
+}
+
+/// A body in JSON, whatever its content type says.
+pub(crate) struct Body<T>(pub(crate) T);
+
+/// The number of a game in a path, for the description.
+pub(crate) struct GamePath;
+
+impl FromRequestParts<AppState> for Caller {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        let Some(header) = parts.headers.get(AUTHORIZATION) else {
+            return Ok(Self(by_cookie(parts, &state.service).await?));
+        };
+        let token = header
+            .to_str()
+            .ok()
+            .and_then(|value| value.split_once(' '))
+            .filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"))
+            .map(|(_, token)| Secret::new(token.trim()))
+            .ok_or(ServiceError::SignIn)?;
+        let identity = match state.service.identity_of_token(&token).await? {
+            // Users and guests send their secrets in the same header.
+            Identity::Nobody => state.service.guest(&token).await?,
+            identity => identity,
+        };
+        if identity == Identity::Nobody {
+            return Err(ServiceError::SignIn.into());
+        }
+        Ok(Self(identity))
+    }
+}
+
+/// Identifies the caller by cookies, for reading only: a browser also sends its cookies with posts
+/// that other sites make it send (cross-site request forgery).
+async fn by_cookie(parts: &Parts, service: &Service) -> Result<Identity, ServiceError> {
+    if !parts.method.is_safe() {
+        return Ok(Identity::Nobody);
+    }
+    let caller = BrowserCaller::read(&parts.headers, service).await?;
+    // A stream of one game is also for the guest of a seat in it.
+    let query = parts.uri.query().unwrap_or_default();
+    let game = query
+        .split_once("games=")
+        .and_then(|(_, games)| games.split(['&', ',']).next()?.parse().ok());
+    match game {
+        Some(game) => caller.identity_in(game).await,
+        None => Ok(caller.identity()),
+    }
+}
+
+impl FromRequestParts<AppState> for IdRequest {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, Response> {
+        let caller = Caller::from_request_parts(parts, state).await;
+        let Caller(identity) = caller.map_err(IntoResponse::into_response)?;
+        let path = Path::<String>::from_request_parts(parts, state).await;
+        let Path(id) = path.map_err(IntoResponse::into_response)?;
+        Ok(Self {
+            service: state.service.clone(),
+            identity,
+            id,
+        })
+    }
+}
+
+impl IdRequest {
+    /// Returns the number of the game in the path.
+    pub(crate) fn game(&self) -> Result<GameId, ApiError> {
+        game_id(&self.id)
+    }
+}
+
+/// Parses the number of a game in a path; fails with status 404 for another text.
+pub(crate) fn game_id(text: &str) -> Result<GameId, ApiError> {
+    text.parse().map_err(|_| ApiError::not_found())
+}
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        let bytes = Bytes::from_request(request, state)
+            .await
+            .map_err(|rejection| {
+                ApiError::new(rejection.status(), "body", rejection.body_text())
+            })?;
+        // An empty body is an empty object: `resign` needs nothing.
+        let text = if bytes.is_empty() {
+            b"{}".as_slice()
+        } else {
+            &bytes
+        };
+        serde_json::from_slice(text).map(Self).map_err(|error| {
+            let message = format!("the body: {error}");
+            ApiError::new(StatusCode::BAD_REQUEST, "body", message)
+        })
+    }
+}
+
+impl IntoParams for GamePath {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let number = ObjectBuilder::new()
+            .schema_type(Type::Integer)
+            .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64)));
+        let path = ParameterBuilder::new()
+            .name("id")
+            .parameter_in(ParameterIn::Path)
+            .required(Required::True)
+            .description(Some("the number of the game"))
+            .schema(Some(number));
+        vec![path.build()]
+    }
+}

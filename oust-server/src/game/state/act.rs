@@ -1,0 +1,325 @@
+//! The fold of events, and the commands that make new ones.
+
+use oust_core::Turn;
+use oust_notation::Dialect;
+
+use super::{GameState, PlayedTurn, Withdrawal};
+use crate::game::clock::{Vacation, present_between};
+use crate::game::event::{Action, Command, Event};
+use crate::game::refusal::{Refusal, RefusedTurn};
+use crate::game::rules::Forfeit;
+use crate::game::settings::Settings;
+use crate::id::{Millis, SeatNumber};
+
+/// An error in stored events.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayError {
+    /// The number of an event does not follow.
+    #[error("event {found} follows event {last}")]
+    Gap {
+        /// The number of the last event.
+        last: u32,
+        /// The number that was found.
+        found: u32,
+    },
+    /// An event is of a player who was not to move.
+    #[error("event {n} is of seat {seat}, who is not to move")]
+    WrongSeat {
+        /// The number of the event.
+        n: u32,
+        /// The seat that was not to move.
+        seat: SeatNumber,
+    },
+    /// A turn breaks a rule.
+    #[error("event {n}: {refused}")]
+    Illegal {
+        /// The number of the event.
+        n: u32,
+        /// The turn and the rule.
+        refused: RefusedTurn,
+    },
+    /// An undo has nothing to take back.
+    #[error("event {n} takes back a turn that nobody asked to take back")]
+    Undo {
+        /// The number of the event.
+        n: u32,
+    },
+}
+
+impl GameState {
+    /// Returns the game after all events.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the first event that cannot follow those before it.
+    pub fn replay<'e>(
+        settings: Settings,
+        created: Millis,
+        vacations: Vec<Vec<Vacation>>,
+        events: impl IntoIterator<Item = &'e Event>,
+    ) -> Result<Self, ReplayError> {
+        let mut state = Self::new(settings, created, vacations);
+        for event in events {
+            state.apply(event)?;
+        }
+        Ok(state)
+    }
+
+    /// Applies the next event.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the event cannot come next.
+    pub fn apply(&mut self, event: &Event) -> Result<(), ReplayError> {
+        let Event { n, seat, .. } = *event;
+        if n != self.n + 1 {
+            return Err(ReplayError::Gap {
+                last: self.n,
+                found: n,
+            });
+        }
+        match &event.action {
+            Action::Turn(turn) => {
+                if self.rules.to_move() != Some(seat) {
+                    return Err(ReplayError::WrongSeat { n, seat });
+                }
+                let played = self.play(seat, turn, event.at);
+                played.map_err(|refused| ReplayError::Illegal { n, refused })?;
+            }
+            Action::Resign => self.forfeit(event, Forfeit::Resignation),
+            Action::Timeout => self.forfeit(event, Forfeit::Time),
+            Action::AskUndo => self.undo_asked_by = Some(seat),
+            Action::RefuseUndo => self.undo_asked_by = None,
+            Action::Undo => self.undo(n, event.at)?,
+        }
+        self.n = n;
+        self.moved_at = event.at;
+        Ok(())
+    }
+
+    /// Reads a turn as a player types it, with coordinates in `dialect`, by default the dialect of
+    /// the game.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the player may not play at the time `at`, or if the text is no turn.
+    pub fn read_turn(
+        &self,
+        seat: SeatNumber,
+        text: &str,
+        dialect: Option<Dialect>,
+        at: Millis,
+    ) -> Result<Turn, Refusal> {
+        self.may_play(seat, at)?;
+        Ok(self.rules.read(text, dialect)?)
+    }
+
+    /// Carries out a command at the time `at` and returns its events. After a turn, a player without
+    /// a placement passes at once.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the reason. The state is then unchanged.
+    pub fn act(
+        &mut self,
+        seat: SeatNumber,
+        command: &Command,
+        at: Millis,
+    ) -> Result<Vec<Event>, Refusal> {
+        self.may(seat, command, at)?;
+        let mut events = Vec::new();
+        if let Command::Turn(turn) = command {
+            self.play(seat, turn, at)?;
+            events.push(self.numbered(seat, command.action(), at));
+        } else {
+            let event = Event {
+                n: self.n + 1,
+                seat,
+                action: command.action(),
+                at,
+            };
+            // Only an undo can fail, and it was asked for.
+            self.apply(&event).map_err(|_| Refusal::NothingToUndo)?;
+            events.push(event);
+        }
+        while self.rules.must_pass()
+            && let Some(seat) = self.rules.to_move()
+        {
+            self.play(seat, &Turn::Pass, at)?;
+            events.push(self.numbered(seat, Action::Turn(Turn::Pass), at));
+        }
+        Ok(events)
+    }
+
+    /// Checks whether a player may give a command at the time `at`, without the rules of the board:
+    /// [`GameState::act`] plays the turn.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the reason.
+    pub fn may(&self, seat: SeatNumber, command: &Command, at: Millis) -> Result<(), Refusal> {
+        let to_move = self.rules().to_move().ok_or(Refusal::GameOver)?;
+        match command {
+            Command::Turn(_) => self.may_play(seat, at),
+            Command::Resign if self.rules().has_forfeited(seat) => Err(Refusal::Out),
+            Command::AskUndo | Command::AcceptUndo | Command::RefuseUndo
+                if self.settings().players > 2 =>
+            {
+                Err(Refusal::UndoOfTwo)
+            }
+            Command::AskUndo if self.undo_asked_by() == Some(seat) => Err(Refusal::AskedAlready),
+            Command::AskUndo if self.moves_before_last_turn_of(seat).is_none() => {
+                Err(Refusal::NothingToUndo)
+            }
+            Command::AcceptUndo | Command::RefuseUndo
+                if self.undo_asked_by().is_none_or(|asker| asker == seat) =>
+            {
+                Err(Refusal::NotAsked)
+            }
+            Command::Resign | Command::AskUndo | Command::AcceptUndo | Command::RefuseUndo => {
+                Ok(())
+            }
+            Command::Timeout if self.is_late(at) && seat == to_move => Ok(()),
+            Command::Timeout => Err(Refusal::TimeLeft),
+        }
+    }
+
+    /// Checks whether a player may play a turn at the time `at`.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the game is over, another player is to move, or the time has run out.
+    pub fn may_play(&self, seat: SeatNumber, at: Millis) -> Result<(), Refusal> {
+        let to_move = self.rules().to_move().ok_or(Refusal::GameOver)?;
+        if seat != to_move {
+            Err(Refusal::NotYourTurn { seat, to_move })
+        } else if self.is_late(at) {
+            Err(Refusal::OutOfTime)
+        } else {
+            Ok(())
+        }
+    }
+
+    fn is_late(&self, at: Millis) -> bool {
+        self.deadline().is_some_and(|deadline| at > deadline)
+    }
+    /// Returns the number of moves that remain when the last turn of a player is taken back.
+    fn moves_before_last_turn_of(&self, seat: SeatNumber) -> Option<usize> {
+        // A forced pass is not taken back alone: the server would pass again.
+        let is_forced =
+            |played: &PlayedTurn| played.turn == Turn::Pass && !self.settings.kind.pass_is_choice();
+        let is_own = |played: &PlayedTurn| played.seat == seat && !is_forced(played);
+        self.moves.iter().rposition(is_own)
+    }
+
+    /// Plays a turn of the player to move, and deducts the time from the player's clock.
+    fn play(&mut self, seat: SeatNumber, turn: &Turn, at: Millis) -> Result<(), RefusedTurn> {
+        // The color before the turn: a swap changes it.
+        let color = self.rules.color(seat);
+        self.rules.play(turn)?;
+        // Vacations do not count against the clock.
+        let used = present_between(self.vacations_of(seat), self.turn_began, at);
+        if let Some(Some(remaining)) = self.remaining.get_mut(seat.index()) {
+            *remaining = self.settings.clock.after_turn((*remaining - used).max(0));
+        }
+        self.moves.push(PlayedTurn {
+            seat,
+            color,
+            turn: turn.clone(),
+            at,
+        });
+        self.turn_began = at;
+        // A new turn voids a pending undo request.
+        self.undo_asked_by = None;
+        Ok(())
+    }
+
+    /// Returns the next event. Its action has been applied.
+    fn numbered(&mut self, seat: SeatNumber, action: Action, at: Millis) -> Event {
+        self.n += 1;
+        self.moved_at = at;
+        Event {
+            n: self.n,
+            seat,
+            action,
+            at,
+        }
+    }
+
+    fn forfeit(&mut self, event: &Event, reason: Forfeit) {
+        let to_move = self.rules.to_move();
+        let color = self.rules.color(event.seat);
+        self.rules.forfeit(event.seat, reason);
+        self.withdrawals.push(Withdrawal {
+            seat: event.seat,
+            color,
+            reason,
+            after: self.moves.len(),
+            is_end: self.rules.outcome().is_some(),
+        });
+        // A player who leaves out of turn does not reset the clock of the player to move.
+        if self.rules.to_move() != to_move {
+            self.turn_began = event.at;
+        }
+    }
+
+    fn undo(&mut self, n: u32, at: Millis) -> Result<(), ReplayError> {
+        let asker = self.undo_asked_by.take();
+        let kept = asker.and_then(|seat| self.moves_before_last_turn_of(seat));
+        let kept = kept.ok_or(ReplayError::Undo { n })?;
+        // Taken back, not replayed: turn and undo by turns would cost the square of their number.
+        if !self.rules.take_back(self.moves.len() - kept) {
+            return Err(ReplayError::Undo { n });
+        }
+        self.moves.truncate(kept);
+        self.turn_began = at;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{ClockRule, Kind, Visibility};
+
+    #[test]
+    fn stored_events_that_are_no_game_are_told_apart() {
+        let event = |n, seat, action| Event {
+            n,
+            seat,
+            action,
+            at: 0,
+        };
+        let settings = Settings {
+            kind: Kind::Oust,
+            board: Settings::parse_board("3x3").unwrap(),
+            players: 2,
+            swap: true,
+            rated: false,
+            visibility: Visibility::Public,
+            clock: ClockRule::Unlimited,
+        };
+        let parse = |text| Dialect::Pbmserv.parse_turn(&settings.board, text).unwrap();
+        let turn = |n, seat, text| event(n, seat, Action::Turn(parse(text)));
+        let replay =
+            |events: &[Event]| GameState::replay(settings.clone(), 0, Vec::new(), events).err();
+        assert_eq!(replay(&[turn(1, SeatNumber(1), "a1")]), None);
+        assert_eq!(
+            replay(&[turn(2, SeatNumber(1), "a1")]),
+            Some(ReplayError::Gap { last: 0, found: 2 })
+        );
+        let wrong_seat = ReplayError::WrongSeat {
+            n: 1,
+            seat: SeatNumber(2),
+        };
+        assert_eq!(replay(&[turn(1, SeatNumber(2), "a1")]), Some(wrong_seat));
+        assert!(matches!(
+            replay(&[turn(1, SeatNumber(1), "a1,b1")]),
+            Some(ReplayError::Illegal { n: 1, .. })
+        ));
+        assert_eq!(
+            replay(&[event(1, SeatNumber(1), Action::Undo)]),
+            Some(ReplayError::Undo { n: 1 })
+        );
+    }
+}

@@ -1,0 +1,232 @@
+//! The state of a game after its events.
+
+mod act;
+
+use std::fmt;
+use std::sync::Arc;
+
+use oust_core::Turn;
+
+use super::clock::{Vacation, after_presence};
+use super::event::TurnNotation;
+use super::orbit::{self, Orbit};
+use super::oust::{self, Oust};
+use super::refusal::RefusedTurn;
+use super::row::Derived;
+use super::rules::{Forfeit, Rules};
+use super::settings::{Kind, Settings};
+use super::view::BoardView;
+use crate::id::{Millis, SeatNumber};
+
+pub use act::ReplayError;
+
+/// A game after its events so far.
+pub struct GameState {
+    settings: Settings,
+    /// The vacations of each player, in order and without overlap.
+    vacations: Vec<Vec<Vacation>>,
+    rules: Box<dyn Rules>,
+    n: u32,
+    moves: Vec<PlayedTurn>,
+    withdrawals: Vec<Withdrawal>,
+    /// The time of each player for the game or the turn; `None` without a limit.
+    remaining: Vec<Option<Millis>>,
+    turn_began: Millis,
+    /// The time of the last event.
+    moved_at: Millis,
+    undo_asked_by: Option<SeatNumber>,
+}
+
+/// A turn, a pass or a swap that was not taken back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayedTurn {
+    /// The player.
+    pub seat: SeatNumber,
+    /// The name of the color that the player had before it.
+    pub color: &'static str,
+    /// The placements, or a pass or a swap.
+    pub turn: Turn,
+    /// The time.
+    pub at: Millis,
+}
+
+/// A player who resigned or ran out of time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Withdrawal {
+    /// The player.
+    pub seat: SeatNumber,
+    /// The name of the color.
+    pub color: &'static str,
+    /// How the player left.
+    pub reason: Forfeit,
+    /// The number of moves before it.
+    pub after: usize,
+    /// Whether the game ended with it.
+    pub is_end: bool,
+}
+
+impl GameState {
+    /// Returns a game that begins at `created`. `vacations` has a list for each player.
+    pub fn new(settings: Settings, created: Millis, vacations: Vec<Vec<Vacation>>) -> Self {
+        Self {
+            rules: begin(&settings),
+            n: 0,
+            moves: Vec::new(),
+            withdrawals: Vec::new(),
+            remaining: vec![settings.clock.at_start(); settings.players],
+            turn_began: created,
+            moved_at: created,
+            undo_asked_by: None,
+            vacations,
+            settings,
+        }
+    }
+
+    /// Returns the settings that the game began with.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Returns the rules with the position.
+    pub fn rules(&self) -> &dyn Rules {
+        &*self.rules
+    }
+
+    /// Returns the coordinates of the game, shared.
+    pub fn notation(&self) -> Arc<TurnNotation> {
+        Arc::clone(self.rules.notation())
+    }
+
+    /// Returns a copy of the game in which turns can be tried out.
+    pub fn trial(&self) -> Box<dyn Rules> {
+        self.rules.copy()
+    }
+
+    /// Returns the game as it was after `moves` moves, without the players that had left by then.
+    /// A player that ended the game by leaving is still in it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a stored move is illegal.
+    pub fn position_after(&self, moves: usize) -> Result<Box<dyn Rules>, RefusedTurn> {
+        let mut rules = begin(&self.settings);
+        let mut withdrawals = self
+            .withdrawals
+            .iter()
+            .filter(|player| !player.is_end)
+            .peekable();
+        let moves = &self.moves[..moves.min(self.moves.len())];
+        for index in 0..=moves.len() {
+            while let Some(player) = withdrawals.next_if(|player| player.after == index) {
+                rules.forfeit(player.seat, player.reason);
+            }
+            if let Some(played) = moves.get(index) {
+                rules.play(&played.turn)?;
+            }
+        }
+        Ok(rules)
+    }
+
+    /// Returns the number of events.
+    pub fn n(&self) -> u32 {
+        self.n
+    }
+
+    /// Returns the time of the last event, or of the beginning.
+    pub fn moved_at(&self) -> Millis {
+        self.moved_at
+    }
+
+    /// Returns the turns, passes and swaps that were not taken back.
+    pub fn moves(&self) -> &[PlayedTurn] {
+        &self.moves
+    }
+
+    /// Returns the players who left the game, in order.
+    pub fn departures(&self) -> &[Withdrawal] {
+        &self.withdrawals
+    }
+
+    /// Returns the seat with an open request to take back a turn.
+    pub fn undo_asked_by(&self) -> Option<SeatNumber> {
+        self.undo_asked_by
+    }
+
+    /// Returns the time when the player to move loses; `None` without a limit or after the end.
+    pub fn deadline(&self) -> Option<Millis> {
+        let seat = self.rules.to_move()?;
+        let remaining = self.remaining.get(seat.index()).copied().flatten()?;
+        let vacations = self.vacations_of(seat);
+        Some(after_presence(vacations, self.turn_began, remaining))
+    }
+
+    /// Returns the facts that rows have as columns.
+    pub fn derived(&self) -> Derived {
+        let rules = self.rules();
+        let outcome = rules.outcome();
+        let mut turns = self.moves.iter();
+        let withdrawals = self.withdrawals.iter();
+        Derived {
+            n: self.n,
+            to_move: rules.to_move(),
+            moved_at: self.moved_at,
+            deadline_at: self.deadline(),
+            is_over: outcome.is_some(),
+            outcome,
+            undo_asked_by: self.undo_asked_by,
+            swapped: turns.any(|played| played.turn == Turn::Swap),
+            out: withdrawals
+                .map(|player| (player.seat, player.reason))
+                .collect(),
+            turn_count: u32::try_from(self.moves.len()).unwrap_or(u32::MAX),
+            turns: rules.turns().join(" "),
+            position: rules.position(),
+        }
+    }
+
+    fn vacations_of(&self, seat: SeatNumber) -> &[Vacation] {
+        self.vacations.get(seat.index()).map_or(&[], Vec::as_slice)
+    }
+}
+
+impl Clone for GameState {
+    fn clone(&self) -> Self {
+        Self {
+            settings: self.settings.clone(),
+            vacations: self.vacations.clone(),
+            rules: self.rules.copy(),
+            n: self.n,
+            moves: self.moves.clone(),
+            withdrawals: self.withdrawals.clone(),
+            remaining: self.remaining.clone(),
+            turn_began: self.turn_began,
+            moved_at: self.moved_at,
+            undo_asked_by: self.undo_asked_by,
+        }
+    }
+}
+
+impl fmt::Debug for GameState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GameState")
+            .field("position", &self.rules.position())
+            .field("n", &self.n)
+            .finish_non_exhaustive()
+    }
+}
+
+fn begin(settings: &Settings) -> Box<dyn Rules> {
+    match settings.kind {
+        Kind::Oust => Box::new(Oust::new(settings)),
+        Kind::Orbit => Box::new(Orbit::new(settings)),
+    }
+}
+
+/// Returns the view of a game of a row without a fold of its events; `None` if its columns are
+/// unreadable.
+pub fn facts_of(settings: &Settings, derived: &Derived) -> Option<BoardView> {
+    match settings.kind {
+        Kind::Oust => oust::view_of(settings, derived),
+        Kind::Orbit => orbit::view_of(settings, derived),
+    }
+}

@@ -1,0 +1,65 @@
+//! Permission checks. A service makes them first, in the transaction of its work.
+
+use super::ServiceError;
+use super::snapshot::access;
+use crate::account::{Access, Identity, Permission, decide};
+use crate::game::GameRow;
+use crate::id::{GameId, UserId};
+use crate::store::users::User;
+use crate::store::{Transaction, games, users};
+
+/// Checks a permission outside of games.
+pub(crate) fn allow(permission: Permission, identity: Identity) -> Result<(), ServiceError> {
+    // Without a game the decision is never `Hidden`, so the number appears in no message.
+    to_result(decide(permission, identity, None), GameId(0))
+}
+
+/// Checks a permission outside of games and returns the user id of the actor.
+pub(crate) fn allow_user(
+    permission: Permission,
+    identity: Identity,
+) -> Result<UserId, ServiceError> {
+    allow(permission, identity)?;
+    user_of(identity)
+}
+
+/// Checks a permission outside of games and loads the account of the actor.
+pub(crate) fn load_user(
+    tx: &mut dyn Transaction,
+    permission: Permission,
+    identity: Identity,
+) -> Result<User, ServiceError> {
+    let user = allow_user(permission, identity)?;
+    // The account may have been deleted after the request proved the identity.
+    users::by_id(tx, user)?.ok_or(ServiceError::SignIn)
+}
+
+/// Loads the row of a game and checks a permission in it. Reads no events.
+pub(crate) fn load_row(
+    tx: &mut dyn Transaction,
+    id: GameId,
+    permission: Permission,
+    identity: Identity,
+) -> Result<GameRow, ServiceError> {
+    let game = games::find(tx, id)?.ok_or_else(|| ServiceError::no_game(id))?;
+    to_result(decide(permission, identity, Some(&access(&game))), id)?;
+    Ok(game)
+}
+
+/// Returns the user id of an actor; an error for guests and visitors without a session.
+pub(crate) fn user_of(identity: Identity) -> Result<UserId, ServiceError> {
+    match identity {
+        Identity::User { id, .. } => Ok(id),
+        Identity::Nobody => Err(ServiceError::SignIn),
+        Identity::Guest { .. } => Err(ServiceError::Forbidden("a guest has no account")),
+    }
+}
+
+fn to_result(decision: Access, game: GameId) -> Result<(), ServiceError> {
+    match decision {
+        Access::Allowed => Ok(()),
+        Access::SignIn => Err(ServiceError::SignIn),
+        Access::Forbidden(reason) => Err(ServiceError::Forbidden(reason)),
+        Access::Hidden => Err(ServiceError::no_game(game)),
+    }
+}

@@ -1,0 +1,223 @@
+//! The secrets by which programs, mails and replies prove the identity of a user.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::save;
+use crate::account::{Credential, Identity, MailCode, Scopes, Secret};
+use crate::game::Player;
+use crate::id::{DAY, GameId, Millis, SeatNumber, rfc3339};
+use crate::service::error::{Quota, QuotaKind};
+use crate::service::notices::Notice;
+use crate::service::{Service, ServiceError};
+use crate::store::tokens::StoredToken;
+use crate::store::{Transaction, audit, games, tokens, users};
+
+/// The limit of tokens for a user.
+const TOKENS: Quota = Quota {
+    of: QuotaKind::Tokens,
+    most: 50,
+};
+
+/// A token as its owner sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct TokenView {
+    /// Its number.
+    pub id: i64,
+    /// Its name.
+    pub label: String,
+    /// Its scopes.
+    pub scopes: String,
+    /// The time it was made.
+    pub created: String,
+    /// The time after which it no longer works.
+    pub expires: Option<String>,
+}
+
+/// A new token, shown once.
+pub struct NewToken {
+    /// The secret of the token.
+    pub token: Secret,
+    /// The data of the token without the secret.
+    pub view: TokenView,
+}
+
+impl TokenView {
+    pub(crate) fn new(token: &StoredToken) -> Self {
+        Self {
+            id: token.id,
+            label: token.label.clone(),
+            scopes: token.scopes.clone(),
+            created: rfc3339(token.created),
+            expires: token.expires.map(rfc3339),
+        }
+    }
+}
+
+impl Service {
+    /// Creates a token for programs that expires after `days`, or never for `None`. Only its hash
+    /// is stored.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the user has 50 tokens.
+    pub async fn make_token(
+        &self,
+        identity: Identity,
+        label: String,
+        scopes: Scopes,
+        days: Option<u16>,
+    ) -> Result<NewToken, ServiceError> {
+        let (token, now) = (Secret::random("oust_")?, self.now());
+        let hash = token.hash().to_hex();
+        let label: String = label.chars().filter(|c| !c.is_control()).take(80).collect();
+        let made = self.change_account(identity, move |tx, user| {
+            TOKENS.check(tokens::of_user(tx, user.user_id())?.len())?;
+            let token = StoredToken {
+                id: 0,
+                label: label.clone(),
+                scopes: scopes.to_string(),
+                created: now,
+                expires: days.map(|days| now + Millis::from(days) * DAY),
+            };
+            let id = tokens::add(tx, user.user_id(), &hash, &token)?;
+            audit::add(tx, now, &user.name, "token made", "account")?;
+            Ok(TokenView::new(&StoredToken { id, ..token }))
+        });
+        let view = made.await?;
+        Ok(NewToken { token, view })
+    }
+
+    /// Revokes a token.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the actor has no token with that number.
+    pub async fn revoke_token(&self, identity: Identity, id: i64) -> Result<(), ServiceError> {
+        let now = self.now();
+        self.change_account(identity, move |tx, user| {
+            if !tokens::remove(tx, user.user_id(), id)? {
+                return Err(ServiceError::not_found("token", id));
+            }
+            Ok(audit::add(tx, now, &user.name, "token revoked", "account")?)
+        })
+        .await
+    }
+
+    /// Replaces the mail code and returns the new one.
+    pub async fn new_mail_code(&self, identity: Identity) -> Result<MailCode, ServiceError> {
+        let (code, now) = (MailCode::random()?, self.now());
+        let hash = code.hash().to_hex();
+        self.change_account(identity, move |tx, mut user| {
+            user.mail_code_hash = Some(hash.clone());
+            save(tx, &user)?;
+            audit::add(tx, now, &user.name, "mail code changed", "account")?;
+            Ok(())
+        })
+        .await?;
+        Ok(code)
+    }
+
+    /// Replaces the mail code and mails the new one to the actor's address.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the account has no address.
+    pub async fn mail_new_code(&self, identity: Identity) -> Result<(), ServiceError> {
+        let (service, code, now) = (self.clone(), MailCode::random()?, self.now());
+        let hash = code.hash().to_hex();
+        self.change_account(identity, move |tx, mut user| {
+            let no_address = || ServiceError::conflict("the account has no address");
+            let email = user.email.clone().ok_or_else(no_address)?;
+            user.mail_code_hash = Some(hash.clone());
+            save(tx, &user)?;
+            audit::add(tx, now, &user.name, "mail code changed", "mail")?;
+            let body = format!(
+                "The new mail code of the account {} is\n\n    {}\n\nThe old one no longer \
+                 works.\n",
+                user.name,
+                code.expose(),
+            );
+            let notice = Notice {
+                // Another key for each code: a second request sends a second mail.
+                dedupe: &format!("mail-code/{hash}"),
+                to: &email,
+                subject: "Oust: your mail code".to_owned(),
+                body,
+                reply_to: None,
+            };
+            service.queue(tx, notice, now)
+        })
+        .await
+    }
+
+    /// Returns the user for a token; `Identity::Nobody` if it is unknown or has expired.
+    pub async fn identity_of_token(&self, token: &Secret) -> Result<Identity, ServiceError> {
+        let (hash, now) = (token.hash().to_hex(), self.now());
+        let job = move |tx: &mut dyn Transaction| tokens::find(tx, &hash, now);
+        Ok(match self.store.read(job).await? {
+            Some((id, scopes)) => Identity::User {
+                id,
+                // Scopes that this version cannot read grant nothing.
+                via: Credential::Token(scopes.parse().unwrap_or_default()),
+            },
+            None => Identity::Nobody,
+        })
+    }
+
+    /// Returns the user for a name and a mail code. The first use confirms the address, because
+    /// the code was mailed to it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the name or the code is wrong, with the same error.
+    pub async fn identity_of_mail_code(
+        &self,
+        name: &str,
+        code: &Secret,
+    ) -> Result<Identity, ServiceError> {
+        let (name, now) = (name.to_owned(), self.now());
+        let typed = MailCode::hash_typed(code.expose());
+        let job = move |tx: &mut dyn Transaction| {
+            let found = users::by_name(tx, &name)?;
+            let stored = found
+                .as_ref()
+                .and_then(|user| user.mail_code_hash.as_deref());
+            // Compared also for an unknown name, so that both failures take the same path.
+            let is_right = typed.matches(stored.unwrap_or_default());
+            let Some(mut user) = found.filter(|_| is_right) else {
+                return Err(ServiceError::Forbidden(
+                    "the name or the mail code is wrong",
+                ));
+            };
+            if user.email.is_some() && user.verified_at.is_none() {
+                user.verified_at = Some(now);
+                save(tx, &user)?;
+            }
+            Ok(Identity::User {
+                id: user.user_id(),
+                via: Credential::MailCode,
+            })
+        };
+        self.store.write(job).await
+    }
+
+    /// Returns the actor for a reply to a notice of `seat`: its user with the rights of a reply,
+    /// its guest, or `Identity::Nobody` for an engine and an unknown game.
+    pub async fn identity_of_seat(
+        &self,
+        game: GameId,
+        seat: SeatNumber,
+    ) -> Result<Identity, ServiceError> {
+        let found = self.store.read(move |tx| games::find(tx, game)).await?;
+        let player = found.as_ref().and_then(|found| found.player(seat));
+        Ok(match player {
+            Some(Player::User { id, .. }) => Identity::User {
+                id: *id,
+                via: Credential::Reply(game),
+            },
+            Some(Player::Guest { .. }) => Identity::Guest { game, seat },
+            Some(Player::Engine { .. }) | None => Identity::Nobody,
+        })
+    }
+}

@@ -1,0 +1,271 @@
+//! Players: profiles, standings, and the ratings that games change.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::access::allow;
+use super::snapshot::access;
+use super::{GameSnapshot, Service, ServiceError};
+use crate::account::{Identity, Permission, Rating, Score, rate};
+use crate::game::{GameRow, Kind, Player};
+use crate::id::{Millis, UserId, rfc3339};
+use crate::store::ratings::StoredRating;
+use crate::store::users::User;
+use crate::store::{Transaction, games, ratings, users};
+
+/// A player as everyone sees him.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct PlayerView {
+    /// The name.
+    pub name: String,
+    /// The time when the account was made.
+    pub created: String,
+    /// The record at Oust.
+    #[serde(flatten)]
+    pub oust: PlayerRecord,
+    /// The records at all kinds of games.
+    pub kinds: Vec<KindRecord>,
+    /// Whether the player is away.
+    pub on_vacation: bool,
+}
+
+/// What a player has reached at a kind of game.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct PlayerRecord {
+    /// The rating; `null` without a rated game.
+    pub rating: Option<f64>,
+    /// Its deviation.
+    pub deviation: Option<f64>,
+    /// Whether the rating rests on few games.
+    pub provisional: bool,
+    /// The number of rated games.
+    pub rated_games: i64,
+    /// The number of games won.
+    pub won: i64,
+    /// The number of games lost.
+    pub lost: i64,
+    /// The number of games without a winner.
+    pub undecided: i64,
+}
+
+impl PlayerRecord {
+    /// Returns whether the player has finished no game of the kind.
+    pub fn is_empty(&self) -> bool {
+        self.rated_games + self.won + self.lost + self.undecided == 0
+    }
+}
+
+/// The record of a player at one kind of game.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct KindRecord {
+    /// The kind.
+    pub kind: Kind,
+    /// The record.
+    #[serde(flatten)]
+    pub record: PlayerRecord,
+}
+
+/// A row of the standings.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct StandingView {
+    /// The place, counted from 1.
+    pub place: usize,
+    /// The name of the player.
+    pub name: String,
+    /// The rating.
+    pub rating: f64,
+    /// Its deviation.
+    pub deviation: f64,
+    /// The number of rated games.
+    pub games: i64,
+    /// Whether the rating rests on few games.
+    pub provisional: bool,
+}
+
+/// A game that changed the rating of a player.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RatingChange {
+    /// The row of the game; `None` if the actor does not find the game in lists.
+    pub game: Option<GameRow>,
+    /// The time of the end of the game, in RFC 3339.
+    pub at: String,
+    /// The player's rating before the game.
+    pub before: f64,
+    /// The player's rating after the game.
+    pub after: f64,
+}
+
+impl Service {
+    /// Returns the profile of a player.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no user has the name.
+    pub async fn player(
+        &self,
+        identity: Identity,
+        name: String,
+    ) -> Result<PlayerView, ServiceError> {
+        let now = self.now();
+        let job = move |tx: &mut dyn Transaction| {
+            allow(Permission::ViewLists, identity)?;
+            let user = find_user(tx, &name)?;
+            let id = user.user_id();
+            let mut kinds = Vec::new();
+            for kind in Kind::ALL {
+                let record = record(tx, id, kind)?;
+                kinds.push(KindRecord { kind, record });
+            }
+            Ok(PlayerView {
+                name: user.name,
+                created: rfc3339(user.created),
+                oust: record(tx, id, Kind::Oust)?,
+                kinds,
+                on_vacation: users::vacation_at(tx, id, now)?.is_some(),
+            })
+        };
+        self.store.read(job).await
+    }
+
+    /// Returns the 500 players with the highest ratings at a kind of game.
+    pub async fn standings(
+        &self,
+        identity: Identity,
+        kind: Kind,
+    ) -> Result<Vec<StandingView>, ServiceError> {
+        let job = move |tx: &mut dyn Transaction| {
+            allow(Permission::ViewLists, identity)?;
+            let best = ratings::best(tx, kind, 500)?;
+            let numbered = (1..).zip(best);
+            let view = |(place, (name, rating)): (usize, (String, StoredRating))| StandingView {
+                place,
+                name,
+                rating: rounded(rating.value),
+                deviation: rounded(rating.deviation),
+                games: rating.games,
+                provisional: rating.deviation > Rating::PROVISIONAL,
+            };
+            Ok(numbered.map(view).collect())
+        };
+        self.store.read(job).await
+    }
+
+    /// Returns the last `limit` changes of a player's rating at a kind of game, the oldest first.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no player of that name.
+    pub async fn rating_changes(
+        &self,
+        identity: Identity,
+        name: String,
+        kind: Kind,
+        limit: u32,
+    ) -> Result<Vec<RatingChange>, ServiceError> {
+        let job = move |tx: &mut dyn Transaction| {
+            allow(Permission::ViewLists, identity)?;
+            let user = find_user(tx, &name)?.user_id();
+            let mut changes = Vec::new();
+            for (game, before, after) in ratings::changes_of_user(tx, user, kind, limit)? {
+                let row = games::find(tx, game)?.ok_or_else(|| ServiceError::no_game(game))?;
+                // Ratings are public; the private games that changed them are not.
+                let is_listed = access(&row).is_listed_to(identity);
+                changes.push(RatingChange {
+                    at: rfc3339(row.derived.moved_at),
+                    game: is_listed.then_some(row),
+                    before,
+                    after,
+                });
+            }
+            // The query returns the newest first, for its limit.
+            changes.reverse();
+            Ok(changes)
+        };
+        self.store.read(job).await
+    }
+}
+
+fn record(
+    tx: &mut dyn Transaction,
+    user: UserId,
+    kind: Kind,
+) -> Result<PlayerRecord, ServiceError> {
+    let stored = ratings::of(tx, user, kind)?;
+    let [won, lost, undecided] = games::tally(tx, user, kind)?;
+    Ok(PlayerRecord {
+        rating: stored.map(|stored| rounded(stored.value)),
+        deviation: stored.map(|stored| rounded(stored.deviation)),
+        provisional: stored.is_none_or(|stored| stored.deviation > Rating::PROVISIONAL),
+        rated_games: stored.map_or(0, |stored| stored.games),
+        won,
+        lost,
+        undecided,
+    })
+}
+
+/// Returns the user with a name, or a `NotFound` error.
+pub(crate) fn find_user(tx: &mut dyn Transaction, name: &str) -> Result<User, ServiceError> {
+    users::by_name(tx, name)?.ok_or_else(|| ServiceError::not_found("user", name))
+}
+
+fn rounded(value: f64) -> f64 {
+    (value * 10.0).round() / 10.0
+}
+
+/// Updates the ratings of both players after a rated game with at least two moves.
+pub(crate) fn rate_game(
+    tx: &mut dyn Transaction,
+    loaded: &GameSnapshot,
+    at: Millis,
+) -> Result<(), ServiceError> {
+    let Some(outcome) = loaded.state.rules().outcome() else {
+        return Ok(());
+    };
+    let users: Vec<_> = loaded.game.seats.iter().filter_map(Player::user).collect();
+    // Guests and engines have no rating, and ratings are for two players.
+    let [one, other] = users[..] else {
+        return Ok(());
+    };
+    let settings = &loaded.game.settings;
+    if !settings.rated || loaded.state.moves().len() < 2 {
+        return Ok(());
+    }
+    let score = match outcome.winner {
+        Some(1) => Score::Win,
+        Some(_) => Score::Loss,
+        None => Score::Tie,
+    };
+    let stored = [
+        ratings::of(tx, one, settings.kind)?,
+        ratings::of(tx, other, settings.kind)?,
+    ];
+    let before = stored.map(|stored| match stored {
+        None => Rating::default(),
+        // The deviation grows with the time since the last game.
+        Some(stored) => Rating::from(stored).aged(at - stored.at),
+    });
+    // Both from the ratings before the game: Glicko-2 updates the players at the same time.
+    let after = rate(before[0], before[1], score);
+    for (index, (user, rated)) in [(one, after.0), (other, after.1)].into_iter().enumerate() {
+        let rating = StoredRating {
+            value: rated.value,
+            deviation: rated.deviation,
+            volatility: rated.volatility,
+            games: stored[index].map_or(0, |stored| stored.games) + 1,
+            at,
+        };
+        ratings::set(tx, user, settings.kind, rating)?;
+        ratings::add_change(tx, loaded.game.id, user, before[index].value, rated.value)?;
+    }
+    Ok(())
+}
+
+impl From<StoredRating> for Rating {
+    fn from(stored: StoredRating) -> Self {
+        Self {
+            value: stored.value,
+            deviation: stored.deviation,
+            volatility: stored.volatility,
+        }
+    }
+}
