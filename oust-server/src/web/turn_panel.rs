@@ -339,7 +339,7 @@ mod tests {
     /// Returns the placements that a turn of x on 5x5 keeps, and whether it is refused. x may
     /// capture b1 by a2.
     fn tried(t: &str, p: &str) -> (String, bool) {
-        let text = " . . . . .\n . . . . .\n . . X . .\n . . . . .\n X O . . X\n";
+        let text = " O . . . .\n . . . . .\n . . X . .\n . . . . .\n X O . . X\n";
         let diagram: Diagram = text.parse().unwrap();
         let rules = oust_at(Position::from_setup(&diagram.setup, Color::X));
         let query = TurnQuery {
