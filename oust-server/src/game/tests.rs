@@ -391,20 +391,19 @@ fn turn_and_undo_again_and_again_lead_back_to_the_same_game() {
 fn after_5000_events_only_an_end_may_follow() {
     let mut table = Table::new(settings("hex4"));
     table.turn("d4");
-    while table.state.n() < 5_000 {
-        let event = |n, seat, action| Event {
+    for n in 2..=5_000 {
+        let (seat, action) = match n % 2 {
+            0 => (FIRST, Action::AskUndo),
+            _ => (SECOND, Action::RefuseUndo),
+        };
+        let event = Event {
             n,
             seat,
             action,
             at: 0,
         };
-        let n = table.state.n();
-        let ask = event(n + 1, FIRST, Action::AskUndo);
-        table.state.apply(&ask).unwrap();
-        if n + 2 <= 5_000 {
-            let refuse = event(n + 2, SECOND, Action::RefuseUndo);
-            table.state.apply(&refuse).unwrap();
-        }
+        table.state.apply(&event).unwrap();
+        table.events.push(event);
     }
     let too_long = || Err(Refusal::TooLong { limit: 5_000 });
     assert_eq!(table.state.may_play(SECOND, 0), too_long());

@@ -103,10 +103,10 @@ async fn behind_a_proxy_its_connections_are_not_those_of_one_client() {
 async fn too_many_headers_are_refused() {
     let server = Server::start().await;
     let mut stream = connect(&server, [127, 0, 0, 1]).await;
-    let mut head = String::from("GET /healthz HTTP/1.1\r\nHost: x\r\n");
-    for number in 0..100 {
-        head += &format!("X-{number}: 1\r\n");
-    }
+    let headers: Vec<String> = (0..100)
+        .map(|number| format!("X-{number}: 1\r\n"))
+        .collect();
+    let head = format!("GET /healthz HTTP/1.1\r\nHost: x\r\n{}", headers.concat());
     stream
         .write_all(format!("{head}\r\n").as_bytes())
         .await

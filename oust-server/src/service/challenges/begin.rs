@@ -29,7 +29,7 @@ impl GuestLink {
     pub(crate) fn derived(server: &Secret, key: &str) -> Self {
         let tag = server.authenticate(&format!("guest link {key}"));
         let text = data_encoding::BASE32_NOPAD.encode(tag.as_ref());
-        Self(Secret::new(&text.to_ascii_lowercase()))
+        Self(Secret::new(text.to_ascii_lowercase()))
     }
 
     pub(crate) fn hash(&self) -> String {
