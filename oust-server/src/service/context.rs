@@ -215,8 +215,8 @@ impl Service {
         Ok(self.store.committed_id().await?)
     }
 
-    /// Returns the complete events after `after`, at most a page, and whether there may be more;
-    /// only those of `games` if it is given.
+    /// Returns the complete events after `after`, at most a page, and whether there may be more.
+    /// With `games`, skips the events of all other games.
     pub async fn events_after(
         &self,
         after: i64,

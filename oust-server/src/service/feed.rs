@@ -161,8 +161,8 @@ impl EventView {
     }
 }
 
-/// Returns the complete events after `after`, at most a page, and whether there may be more; only
-/// those of `games` if it is given.
+/// Returns the complete events after `after`, at most a page, and whether there may be more.
+/// With `games`, skips the events of all other games.
 pub(crate) async fn events_after(
     store: &Store,
     after: i64,

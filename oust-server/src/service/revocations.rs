@@ -23,7 +23,7 @@ impl HeldCredential {
     }
 }
 
-/// The revocations that this process has seen, for a poll that misses none.
+/// The revocations that this process has seen, so that a poll misses nothing.
 #[derive(Debug, Default)]
 pub(crate) struct Seen {
     last: i64,

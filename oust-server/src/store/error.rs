@@ -61,7 +61,7 @@ pub enum OpenError {
         /// The newest version that the program knows.
         known: i64,
     },
-    /// There is no database, and none is to be made.
+    /// There is no database, and the command may not make one.
     #[error("there is no database in {place}; `serve` or `user add` makes one")]
     Missing {
         /// The file, or the name of the server's database.

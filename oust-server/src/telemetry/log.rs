@@ -1,4 +1,4 @@
-//! A writer of log lines that holds nobody up: a line may be lost, a response never.
+//! A writer of log lines that never waits: a line may be lost, a response never.
 
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};

@@ -26,7 +26,7 @@ use crate::commands::begin_log;
 /// The time that open requests have after a signal, so that the program ends within five seconds.
 const GRACE: Duration = Duration::from_secs(4);
 
-/// The connections beside those of streams.
+/// The connections that are no streams.
 const OTHER_CONNECTIONS: usize = 2000;
 
 /// The time between two updates of the gauges; a guess, since each one reads the store.
@@ -87,8 +87,8 @@ pub(crate) async fn run(config: &SetupArgs, args: ServeArgs) -> anyhow::Result<S
     Ok(Status::Success)
 }
 
-/// Returns the address by which this machine reaches a listener: a listener on all addresses has
-/// none of its own.
+/// Returns the address by which this machine reaches a listener: a listener on all addresses is
+/// reached at the loopback address.
 fn reached_at(listener: SocketAddr) -> SocketAddr {
     let ip = match listener.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),

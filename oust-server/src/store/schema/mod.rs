@@ -40,7 +40,7 @@ const MIGRATIONS: &[[&str; 3]] = &[
 /// The number of the newest migration.
 pub(crate) const NEWEST: i64 = 6;
 
-/// What opening may do to a database.
+/// The changes that opening may make to a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opening {
     /// It makes a missing database, and brings an old one up to date.
