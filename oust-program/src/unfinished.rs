@@ -32,9 +32,10 @@ impl Unfinished {
 
     /// Gives the file its name with `persist`. A signal comes before or after it.
     pub(crate) fn finish<T>(self, persist: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
-        let files = unfinished();
+        let mut files = unfinished();
         let persisted = persist();
-        // Dropping `self` takes the lock.
+        files.retain(|file| *file != self.0);
+        // Released before `self` is dropped, which takes the lock, too.
         drop(files);
         persisted
     }
