@@ -8,13 +8,15 @@ import figures from "./figures.mjs";
 import looks from "./looks.mjs";
 import notices from "./notices.mjs";
 import orbit from "./orbit.mjs";
+import presses from "./presses.mjs";
 import requests from "./requests.mjs";
+import renewal from "./renewal.mjs";
 import speed from "./speed.mjs";
 import trouble from "./trouble.mjs";
 import whole from "./whole.mjs";
 import { Visitors, wanted } from "./site.mjs";
 
-const all = { ...whole, ...directed, ...orbit, ...requests, ...figures, ...access, ...trouble, ...notices, ...looks, ...speed };
+const all = { ...whole, ...directed, ...orbit, ...presses, ...requests, ...figures, ...access, ...trouble, ...renewal, ...notices, ...looks, ...speed };
 const tests = Object.fromEntries(Object.entries(all).filter(([name]) => name.includes(wanted)));
 
 const browser = await launch();

@@ -142,6 +142,18 @@ export function points(page, name) {
   return page.locator(`.board [data-coord].${name}`).evaluateAll((all) => all.map(({ dataset }) => dataset.coord));
 }
 
+// Adds milliseconds to each request of a page.
+export async function slow(page, latency) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}
+
 export async function assertFits(page, width) {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert(wide <= width, `${page.url()}: ${wide} of ${width}`);

@@ -4,15 +4,12 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use oust_program::{SecondInterrupt, set_on_interrupt};
 use oust_search::Stop;
-use signal_hook::consts::SIGINT;
-use signal_hook::flag;
 
 /// Returns a stop that the next Ctrl-C sets. A second one ends the program.
 pub(crate) fn stop_on_interrupt() -> io::Result<Stop> {
     let interrupted = Arc::<AtomicBool>::default();
-    // The handlers run in the order in which they are registered.
-    flag::register_conditional_default(SIGINT, Arc::clone(&interrupted))?;
-    flag::register(SIGINT, Arc::clone(&interrupted))?;
+    set_on_interrupt(Arc::clone(&interrupted), SecondInterrupt::Ends)?;
     Ok(Stop::from(interrupted))
 }

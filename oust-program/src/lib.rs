@@ -12,6 +12,7 @@
 //!   input, with a look ahead.
 //! - [`Outputs`]: output files; no input is among them.
 //! - [`NewFile`], [`replace_file`], [`write_file`]: files that are replaced as a whole.
+//! - [`set_on_interrupt`]: Ctrl-C, for a program that finishes its files first.
 //!
 //! With the feature `progress`, [`Progress`] and [`Steps`]: progress bars on standard error. With
 //! the feature `shell`, [`man_page`] and [`write_completions`].
@@ -32,6 +33,8 @@ mod replace;
 #[cfg(feature = "shell")]
 mod shell;
 #[cfg(feature = "files")]
+mod signals;
+#[cfg(feature = "files")]
 mod unfinished;
 
 pub use args::{ColorMode, name_among, parse_args};
@@ -51,4 +54,4 @@ pub use replace::{NewFile, ReplaceError, Replaced, replace_file, write_file};
 #[cfg(feature = "shell")]
 pub use shell::{man_page, write_completions};
 #[cfg(feature = "files")]
-pub use unfinished::remove_unfinished_on_signal;
+pub use signals::{SecondInterrupt, set_on_interrupt};

@@ -82,9 +82,9 @@ pub fn write_file(file: &Path, text: &str) -> io::Result<()> {
 /// The text goes to a temporary file in the same folder, and [`finish`](NewFile::finish) renames
 /// it over the target: a reader finds the old text or the new one, even after a crash. Mode,
 /// owner and group are kept; a symbolic link stays one, and its target is replaced. Access lists
-/// and extended attributes are not kept. A killed program leaves its temporary file; the name
-/// begins with a dot. Anything but a regular file, such as `/dev/null` or a pipe, is written
-/// directly.
+/// and extended attributes are not kept. A signal that ends the program removes the temporary file
+/// first; only SIGKILL or a crash leaves it, and its name begins with a dot. Anything but a regular
+/// file, such as `/dev/null` or a pipe, is written directly.
 ///
 /// ```
 /// use std::io::Write;
@@ -161,7 +161,7 @@ impl NewFile {
     /// Returns the error of the system, or that the owner cannot be kept; the file is then
     /// unchanged.
     pub fn finish(self) -> io::Result<()> {
-        let (file, _unfinished, target, old) = match self.0 {
+        let (file, unfinished, target, old) = match self.0 {
             Out::Replacement {
                 file,
                 unfinished,
@@ -178,7 +178,7 @@ impl NewFile {
         // Before the rename: otherwise a power failure may leave the name on an empty file.
         file.as_file().sync_all()?;
         // A rename within one file system replaces the name in one step.
-        file.persist(target)?;
+        unfinished.finish(|| Ok(file.persist(target)?))?;
         Ok(())
     }
 }

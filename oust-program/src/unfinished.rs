@@ -1,10 +1,12 @@
 //! The list of unfinished files, and their removal when a signal ends the program.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tempfile::NamedTempFile;
+
+use crate::signals;
 
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
@@ -13,16 +15,29 @@ static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 pub(crate) struct Unfinished(PathBuf);
 
 impl Unfinished {
-    /// Creates a file with `create` and adds it to the list.
+    /// Creates a file with `create` and adds it to the list. From then on a signal that ends the
+    /// program removes the file first.
     pub(crate) fn list(
         create: impl FnOnce() -> io::Result<NamedTempFile>,
     ) -> io::Result<(NamedTempFile, Self)> {
+        // Here and not in each command: a new command cannot forget it.
+        signals::clean_up_before_end(remove_all)?;
         // The lock is held while the file is created, so that a signal finds every file.
         let mut files = unfinished();
         let file = create()?;
         files.push(file.path().to_owned());
         let entry = Self(file.path().to_owned());
         Ok((file, entry))
+    }
+
+    /// Gives the file its name with `persist`. A signal comes before or after it.
+    pub(crate) fn finish<T>(self, persist: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
+        let mut files = unfinished();
+        let persisted = persist();
+        files.retain(|file| *file != self.0);
+        // Released before `self` is dropped, which takes the lock, too.
+        drop(files);
+        persisted
     }
 }
 
@@ -32,47 +47,17 @@ impl Drop for Unfinished {
     }
 }
 
+/// Removes all unfinished files, and blocks every thread that creates or finishes another one.
+fn remove_all() {
+    let files = unfinished();
+    for file in files.iter() {
+        // A finished file no longer has this name.
+        let _ = std::fs::remove_file(file);
+    }
+    // Never released: the program ends next.
+    std::mem::forget(files);
+}
+
 fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Makes SIGINT and SIGTERM remove the unfinished files of [`NewFile`](crate::NewFile) before they
-/// end the program.
-///
-/// # Errors
-///
-/// Returns the error of the system when no handler can be installed.
-#[cfg(unix)]
-pub fn remove_unfinished_on_signal() -> io::Result<()> {
-    use signal_hook::consts::{SIGINT, SIGTERM};
-    use signal_hook::iterator::Signals;
-    use signal_hook::low_level::emulate_default_handler;
-
-    let mut signals = Signals::new([SIGINT, SIGTERM])?;
-    std::thread::spawn(move || {
-        for signal in signals.forever() {
-            // The lock is not released: no other file is created before the program ends.
-            let files = unfinished();
-            files.iter().for_each(remove);
-            // Ends the program by the signal itself, so that a shell sees it.
-            let _ = emulate_default_handler(signal);
-        }
-    });
-    Ok(())
-}
-
-/// Does nothing: the system has no such signals.
-///
-/// # Errors
-///
-/// Never.
-#[cfg(not(unix))]
-pub fn remove_unfinished_on_signal() -> io::Result<()> {
-    Ok(())
-}
-
-/// Removes a file. A finished one no longer has this name.
-#[cfg(unix)]
-fn remove(file: impl AsRef<Path>) {
-    let _ = std::fs::remove_file(file);
 }

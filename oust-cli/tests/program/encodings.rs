@@ -1,6 +1,8 @@
 //! Encodings, line ends and bytes that are no text.
 
-use crate::common::{Folder, fixtures, oust, oust_reading_bytes};
+use oust_validate::{Code, Validator};
+
+use crate::common::{Folder, fixtures, oust, oust_reading, oust_reading_bytes};
 
 /// A native record with a name in Latin-1.
 const LATIN: &[u8] = b"oust 3x3\nx: Zo\xe9\no: bob\nresult: x\n\n 1. a1  b1\n 2. a2\n";
@@ -151,5 +153,46 @@ fn archives_are_named() {
         for command in ["stats", "show", "convert --to moves"] {
             oust(&format!("{command} archives/{name}")).refused(3, &[&said]);
         }
+    }
+}
+
+#[test]
+fn a_nul_is_the_same_error_for_both_programs() {
+    let record = "oust 3x3\nx: c d\no: b\nresult: x\n\n1. a1 {c d} b1\n2. a2\n";
+    for to in ["record", "json", "sgf", "listing", "abstractplay"] {
+        let written = oust_reading(record, &format!("convert -q --to {to}")).stdout;
+        let expected = oust_reading(&written, "convert --to json").stdout;
+        // The comment in the formats that have one, else a name.
+        let at = written.rfind("c d").expect("a name") + 1;
+        let text = format!("{}\0{}", &written[..at], &written[at + 1..]);
+        let report = Validator::default().validate(&text);
+        let findings = report.findings.iter();
+        let nul = findings
+            .clone()
+            .find(|finding| finding.code == Code::BinaryData);
+        let message = &nul.expect("F005").message;
+        assert_eq!(report.games.len(), 1, "{to}");
+        for command in ["convert --to json", "stats", "check", "show"] {
+            let from = if matches!(command, "check" | "show") {
+                " --from -"
+            } else {
+                ""
+            };
+            let answer = oust_reading(&text, &format!("{command}{from}")).ended_with(1);
+            assert!(answer.stderr.contains(message), "{answer}");
+        }
+        // Both read the game with a space.
+        let answer = oust_reading(&text, "convert --to json");
+        assert_eq!(answer.stdout, expected, "{answer}");
+    }
+}
+
+#[test]
+fn other_control_characters_in_comments_are_text_for_both_programs() {
+    for control in ['\u{1}', '\u{8}', '\u{1b}', '\u{7f}', '\u{9b}', '\u{202e}'] {
+        let text = format!("oust 3x3\nx: a\no: b\nresult: x\n\n1. a1 {{c{control}d}} b1\n2. a2\n");
+        let report = Validator::default().validate(&text);
+        assert!(report.findings.is_empty() && report.games[0].is_valid());
+        oust_reading(&text, "convert --to json").ended_with(0);
     }
 }

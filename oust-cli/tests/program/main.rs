@@ -22,6 +22,8 @@ mod folders;
 mod given;
 mod gtp;
 mod json_input;
+#[cfg(unix)]
+mod killed;
 mod legal;
 mod many_positions;
 mod matches;

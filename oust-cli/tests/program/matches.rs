@@ -155,3 +155,55 @@ fn a_program_that_fails_is_named_with_what_it_did() {
         assert!(answer.stderr.contains(why), "{answer}");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_does_not_answer_is_given_up() {
+    let half = "while read -r line; do
+        case $line in known*) printf '= tr'; sleep 1000;; *) echo =; echo;; esac
+    done";
+    let folder = Folder::with(&[
+        ("half.sh", half),
+        ("flood.sh", "while :; do echo '# thinking'; done"),
+        (
+            "endless.sh",
+            "echo =; while :; do echo more; sleep 0.01; done",
+        ),
+        ("dies.sh", "read -r line; printf '= '"),
+    ]);
+    let late = "; --answer-time sets the longest wait\n";
+    for (program, why) in [
+        ("sleep 1000", "no answer to `boardsize 3` in 0.5 seconds"),
+        (
+            "sleep 1000; true",
+            "no answer to `boardsize 3` in 0.5 seconds",
+        ),
+        (
+            "sh endless.sh",
+            "no end of the answer to `boardsize 3` in 0.5 seconds",
+        ),
+        ("sh flood.sh", " `boardsize 3`"),
+        (
+            "sh half.sh",
+            "no answer to `known_command set_random_seed` in 0.5 seconds",
+        ),
+        (
+            "sh dies.sh",
+            "ended in the middle of its answer to `boardsize 3`\n",
+        ),
+    ] {
+        for players in [format!("0 'gtp:{program}'"), format!("'gtp:{program}' 0")] {
+            let asked = format!(
+                "match {players} --board 3x3 --games 2 --seed 1 --answer-time 0.5 --records out"
+            );
+            // It returns when standard error is closed: no child of the program holds it open.
+            let answer = folder.oust(&asked);
+            assert_eq!(answer.status, 3, "{answer}");
+            assert!(answer.stderr.starts_with("oust: game "), "{answer}");
+            assert!(answer.stderr.contains(why), "{answer}");
+            let is_late = answer.stderr.contains(" in 0.5 seconds");
+            assert_eq!(answer.stderr.ends_with(late), is_late, "{answer}");
+        }
+    }
+    oust("match 1 1 --answer-time 0").refused(2, &["--answer-time", "seconds above 0"]);
+}

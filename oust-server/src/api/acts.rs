@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::errors::{ApiError, Refusals};
-use super::extractors::{Body, Caller, GamePath, IdRequest, game_id};
+use super::extractors::{Body, Caller, GamePath, IdRequest, Key, game_id};
 use super::views::{self, GameView};
 use crate::account::Identity;
 use crate::game::{Command, Conditionals, Source};
@@ -81,14 +81,12 @@ impl FromRequestParts<AppState> for GameCaller {
         let Caller(identity) = Caller::from_request_parts(parts, state).await?;
         let path = Path::<String>::from_request_parts(parts, state).await;
         let Path(id) = path.map_err(|_| ApiError::not_found())?;
-        let header = parts.headers.get("idempotency-key");
-        let key = header.and_then(|key| key.to_str().ok());
+        let Key(key) = Key::from_request_parts(parts, state).await?;
         Ok(Self {
             service: state.service.clone(),
             identity,
             game: game_id(&id)?,
-            // An empty key would make all requests with one the same request.
-            key: key.filter(|key| !key.is_empty()).map(str::to_owned),
+            key,
         })
     }
 }

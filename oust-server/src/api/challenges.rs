@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::errors::{ApiError, Refusals};
-use super::extractors::{Body, Caller, GamePath, IdRequest};
+use super::extractors::{Body, Caller, GamePath, IdRequest, Key};
 use super::views::{self, GameView};
 use crate::service::{Accepted, ChallengeRequest, ChallengeView, Service};
 
@@ -25,11 +25,12 @@ pub(crate) struct GuestLinkView {
 pub(crate) async fn create(
     Caller(identity): Caller,
     State(service): State<Service>,
+    Key(key): Key,
     Body(request): Body<ChallengeRequest>,
 ) -> Result<(StatusCode, Json<ChallengeView>), ApiError> {
     Ok((
         StatusCode::CREATED,
-        Json(service.challenge(identity, request).await?),
+        Json(service.challenge(identity, request, key).await?),
     ))
 }
 

@@ -16,11 +16,18 @@ use super::errors::ApiError;
 use crate::account::{Identity, Secret};
 use crate::http::{AppState, BrowserCaller};
 use crate::id::GameId;
-use crate::service::{Service, ServiceError};
+use crate::service::{HeldCredential, Service, ServiceError};
 
 /// The caller of a request: a user by a token, a guest by the secret of a seat, a browser by its
 /// cookies, or an anonymous caller. A header with an invalid token is refused on every route.
 pub(crate) struct Caller(pub(crate) Identity);
+
+/// The caller of a stream, with the credential that the stream ends with.
+pub(crate) struct HeldCaller {
+    pub(crate) identity: Identity,
+    /// `None` for a caller without rights of its own.
+    pub(crate) credential: Option<HeldCredential>,
+}
 
 /// A request for a route with an id in its path.
 pub(crate) struct IdRequest {
@@ -28,6 +35,9 @@ pub(crate) struct IdRequest {
     pub(crate) identity: Identity,
     pub(crate) id: String,
 }
+
+/// The `Idempotency-Key` of a request; `None` without one.
+pub(crate) struct Key(pub(crate) Option<String>);
 
 /// A body in JSON, whatever its content type says.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -39,8 +49,17 @@ impl FromRequestParts<AppState> for Caller {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        let caller = HeldCaller::from_request_parts(parts, state).await?;
+        Ok(Self(caller.identity))
+    }
+}
+
+impl FromRequestParts<AppState> for HeldCaller {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
         let Some(header) = parts.headers.get(AUTHORIZATION) else {
-            return Ok(Self(by_cookie(parts, &state.service).await?));
+            return Ok(by_cookie(parts, &state.service).await?);
         };
         let token = header
             .to_str()
@@ -57,15 +76,37 @@ impl FromRequestParts<AppState> for Caller {
         if identity == Identity::Nobody {
             return Err(ServiceError::SignIn.into());
         }
-        Ok(Self(identity))
+        Ok(Self {
+            identity,
+            credential: Some(HeldCredential::of(&token)),
+        })
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Key {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        let Some(header) = parts.headers.get("idempotency-key") else {
+            return Ok(Self(None));
+        };
+        let Ok(key) = header.to_str() else {
+            let message = "an `Idempotency-Key` has visible ASCII characters alone";
+            return Err(ServiceError::invalid(message).into());
+        };
+        // An empty key would make all requests with one the same request.
+        Ok(Self(Some(key.to_owned()).filter(|key| !key.is_empty())))
     }
 }
 
 /// Identifies the caller by cookies, for reading only: a browser also sends its cookies with posts
 /// that other sites make it send (cross-site request forgery).
-async fn by_cookie(parts: &Parts, service: &Service) -> Result<Identity, ServiceError> {
+async fn by_cookie(parts: &Parts, service: &Service) -> Result<HeldCaller, ServiceError> {
     if !parts.method.is_safe() {
-        return Ok(Identity::Nobody);
+        return Ok(HeldCaller {
+            identity: Identity::Nobody,
+            credential: None,
+        });
     }
     let caller = BrowserCaller::read(&parts.headers, service).await?;
     // A stream of one game is also for the guest of a seat in it.
@@ -73,10 +114,19 @@ async fn by_cookie(parts: &Parts, service: &Service) -> Result<Identity, Service
     let game = query
         .split_once("games=")
         .and_then(|(_, games)| games.split(['&', ',']).next()?.parse().ok());
-    match game {
-        Some(game) => caller.identity_in(game).await,
-        None => Ok(caller.identity()),
-    }
+    let identity = match game {
+        Some(game) => caller.identity_in(game).await?,
+        None => caller.identity(),
+    };
+    let secret = match identity {
+        Identity::Nobody => None,
+        Identity::Guest { game, .. } => caller.cookies.seat(game),
+        Identity::User { .. } => caller.cookies.session(),
+    };
+    Ok(HeldCaller {
+        identity,
+        credential: secret.as_ref().map(HeldCredential::of),
+    })
 }
 
 impl FromRequestParts<AppState> for IdRequest {

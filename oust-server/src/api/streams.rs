@@ -18,9 +18,10 @@ use tokio::sync::broadcast::error::RecvError;
 use utoipa::IntoParams;
 
 use super::errors::{ApiError, Refusals};
-use super::extractors::Caller;
+use super::extractors::HeldCaller;
 use crate::account::Identity;
-use crate::http::{AppState, Client, StreamPermit};
+use crate::http::{AppState, Client, Permit};
+use crate::id::GameId;
 use crate::service::{EventView, FeedItem, Service, ServiceError};
 
 /// The time after which a silent stream sends a line, so that proxies keep it open.
@@ -40,7 +41,7 @@ pub(crate) struct StreamQuery {
 #[utoipa::path(get, path = "/events", tag = "streams", params(StreamQuery),
     responses((status = 200, description = "a stream without end", content_type = "text/event-stream"), Refusals))]
 pub(crate) async fn events(
-    Caller(identity): Caller,
+    caller: HeldCaller,
     Extension(client): Extension<Client>,
     State(state): State<AppState>,
     Query(query): Query<StreamQuery>,
@@ -49,7 +50,7 @@ pub(crate) async fn events(
     let last = headers
         .get("last-event-id")
         .and_then(|id| id.to_str().ok()?.parse().ok());
-    let source = Source::begin(&state, client, identity, &query, last).await?;
+    let source = Source::begin(&state, client, caller.identity, &query, last).await?;
     let events = source.stream().map(|event| {
         let sent = sse::Event::default()
             .id(event.id.to_string())
@@ -58,7 +59,7 @@ pub(crate) async fn events(
     });
     let keep_alive = KeepAlive::new().interval(KEEP_ALIVE);
     // A shutdown waits for open responses, and this one has no end of its own.
-    let ended = events.take_until(state.shutdown.cancelled_owned());
+    let ended = events.take_until(end(state, caller));
     Ok(Sse::new(ended).keep_alive(keep_alive).into_response())
 }
 
@@ -66,12 +67,12 @@ pub(crate) async fn events(
 #[utoipa::path(get, path = "/api/v1/stream", tag = "streams", params(StreamQuery),
     responses((status = 200, description = "a stream without end, an event a line", body = EventView, content_type = "application/x-ndjson"), Refusals))]
 pub(crate) async fn stream(
-    Caller(identity): Caller,
+    caller: HeldCaller,
     Extension(client): Extension<Client>,
     State(state): State<AppState>,
     Query(query): Query<StreamQuery>,
 ) -> Result<Response, ApiError> {
-    let source = Source::begin(&state, client, identity, &query, None).await?;
+    let source = Source::begin(&state, client, caller.identity, &query, None).await?;
     let lines = source.stream().map(|event| {
         let line = serde_json::to_string(&event).unwrap_or_default() + "\n";
         Ok::<_, Infallible>(line)
@@ -81,10 +82,31 @@ pub(crate) async fn stream(
         tokio::time::sleep(KEEP_ALIVE).await;
         Some((Ok("\n".to_owned()), ()))
     });
-    let both = stream::select(lines, beats).take_until(state.shutdown.cancelled_owned());
+    let both = stream::select(lines, beats).take_until(end(state, caller));
     let headers = [(header::CONTENT_TYPE, "application/x-ndjson")];
     Ok((headers, Body::from_stream(both)).into_response())
 }
+
+/// Completes when a stream has to end: with the server, or with the credential of its caller.
+async fn end(state: AppState, caller: HeldCaller) {
+    let without_rights = async {
+        match caller.credential {
+            Some(credential) => state.service.end_of(credential).await,
+            // A public stream needs no rights.
+            None => std::future::pending().await,
+        }
+    };
+    tokio::select! {
+        () = state.shutdown.cancelled() => {}
+        () = without_rights => {}
+    }
+}
+
+/// The most games that a stream names.
+const MAX_GAMES: usize = 50;
+
+/// The most events that a stream of games that it does not name reads from the store.
+const MAX_BACK: i64 = 10_000;
 
 /// The selection of games for a stream of events.
 #[derive(Debug, PartialEq, Eq)]
@@ -113,7 +135,22 @@ impl Games {
                 return Err(ServiceError::Invalid(message));
             }
         }
+        if numbers.len() > MAX_GAMES {
+            let message = format!("games: a stream has at most {MAX_GAMES} numbers");
+            return Err(ServiceError::Invalid(message));
+        }
         Ok(Self::Chosen { numbers, mine })
+    }
+
+    /// Returns the games of the stream, if no other event can be of it.
+    fn known(&self) -> Option<Vec<GameId>> {
+        match self {
+            Self::Chosen {
+                numbers,
+                mine: false,
+            } => Some(numbers.iter().copied().map(GameId).collect()),
+            _ => None,
+        }
     }
 
     fn has_mine(&self) -> bool {
@@ -143,7 +180,7 @@ struct Source {
     ready: VecDeque<Arc<FeedItem>>,
     new: broadcast::Receiver<Arc<FeedItem>>,
     /// Counts the stream.
-    _permit: StreamPermit,
+    _permit: Permit,
 }
 
 impl Source {
@@ -169,10 +206,24 @@ impl Source {
         };
         // Subscribed before the store is asked, so that nothing falls between.
         let new = state.service.subscribe();
-        let after = last.or(query.after);
-        let last = match after {
-            Some(after) => after.max(0),
-            None => state.service.last_event().await?,
+        let newest = state.service.last_event().await?;
+        // Without known games each event has to be read and its game asked for.
+        let oldest = match games.known() {
+            Some(_) => 0,
+            None => (newest - MAX_BACK).max(0),
+        };
+        let last = match (last, query.after) {
+            // A browser would not ask again after an error, and its page shows the present anyway.
+            (Some(last), _) => last.max(oldest),
+            (None, Some(after)) if after.max(0) < oldest => {
+                let message = format!(
+                    "after: a stream that names no game begins after {oldest} or later, at most \
+                     {MAX_BACK} events back; name games, or read /api/v1/history.ndjson"
+                );
+                return Err(ServiceError::Invalid(message).into());
+            }
+            (None, Some(after)) => after.max(0),
+            (None, None) => newest,
         };
         Ok(Self {
             service: state.service.clone(),
@@ -201,7 +252,11 @@ impl Source {
                 Some(event) => event,
                 None if self.behind => {
                     // When the store fails, the stream ends, and the client asks again.
-                    let (events, more) = self.service.events_after(self.last).await.ok()?;
+                    let (events, more) = self
+                        .service
+                        .events_after(self.last, self.games.known())
+                        .await
+                        .ok()?;
                     self.ready = events.into();
                     self.behind = more;
                     continue;

@@ -62,6 +62,14 @@ impl Conditionals {
         let mut levels = vec![self.0.as_slice()];
         while let Some(answers) = levels.pop() {
             count += answers.len();
+            levels.extend(answers.iter().map(|answer| answer.next.as_slice()));
+        }
+        // Counted before the turns are compared, so that the work has a limit.
+        if count > Self::LIMIT {
+            return Err(ConditionalError::TooMany { found: count });
+        }
+        levels.push(self.0.as_slice());
+        while let Some(answers) = levels.pop() {
             let mut answered = HashSet::new();
             for answer in answers {
                 if answer.if_turn.len() > 400 || answer.then.len() > 400 {
@@ -73,9 +81,6 @@ impl Conditionals {
                 }
                 levels.push(&answer.next);
             }
-        }
-        if count > Self::LIMIT {
-            return Err(ConditionalError::TooMany { found: count });
         }
         Ok(())
     }

@@ -38,6 +38,18 @@ pub enum Refusal {
     /// The player has asked already.
     #[error("you have asked already to take back a turn")]
     AskedAlready,
+    /// The player has asked too often at this number of turns.
+    #[error("you have asked {limit} times to take back a turn at this point of the game")]
+    TooManyUndos {
+        /// The most requests of a player for each number of turns.
+        limit: u8,
+    },
+    /// The game has too many events for another one; a player may still resign.
+    #[error("a game has at most {limit} events; you may resign")]
+    TooLong {
+        /// The most events.
+        limit: u32,
+    },
     /// The player has left the game.
     #[error("you are out of the game")]
     Out,
@@ -60,6 +72,8 @@ impl Refusal {
             Self::Illegal(refused) => return refused.explain(None).code,
             Self::NothingToUndo => "nothing-to-undo",
             Self::AskedAlready => "asked-already",
+            Self::TooManyUndos { .. } => "too-many-undos",
+            Self::TooLong { .. } => "game-too-long",
             Self::NotAsked => "not-asked",
             Self::Out => "out",
             Self::UndoOfTwo => "undo-of-two",

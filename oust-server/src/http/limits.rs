@@ -1,12 +1,12 @@
-//! Rate limits per client, and limits of open streams.
+//! The limits of clients: rates of requests, and numbers of open connections and streams.
 
-use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::http::HeaderMap;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+
+use super::{Client, Permit, Permits};
 
 /// The seconds of requests that may come at once: a page loads its style sheets, scripts and pictures
 /// together. A guess.
@@ -21,27 +21,24 @@ const GAMES_OF_GUESTS: u32 = 30;
 
 /// The rate limiters, the count of open streams, and the number of trusted proxies.
 pub struct Limits {
-    limiter: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    limiter: Option<DefaultKeyedRateLimiter<Client>>,
     /// Limits requests that guess or make secrets: sign-in, sign-up, links by mail.
-    sign_ins: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    sign_ins: Option<DefaultKeyedRateLimiter<Client>>,
     /// Limits the games that clients begin without an account.
-    games: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    games: Option<DefaultKeyedRateLimiter<Client>>,
     /// The number of trusted proxies in front of the server.
     hops: usize,
-    streams: OpenStreams,
+    streams: Permits,
+    connections: Permits,
 }
-
-/// The address of the client of a request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Client(pub(crate) IpAddr);
 
 impl Limits {
     /// Returns the default limits for each client.
     ///
     /// A client may send `per_second` requests, with a burst of ten times as many; 0 means no limit
     /// of requests, sign-ins and games. Otherwise it may try to sign in 20 times an hour, and begin
-    /// 30 games an hour without an account. It may have 50 open streams, and all clients together
-    /// 20,000. `hops` is the number of trusted proxies in front of the server.
+    /// 30 games an hour without an account. It may have 100 open connections and 50 streams, and all
+    /// clients together 22,000 and 20,000. `hops` is the number of trusted proxies in front of the server.
     pub fn new(per_second: u32, hops: usize) -> Self {
         let quota = NonZeroU32::new(per_second)
             .map(|rate| Quota::per_second(rate).allow_burst(rate.saturating_mul(BURST)));
@@ -50,7 +47,8 @@ impl Limits {
             sign_ins: None,
             games: None,
             hops,
-            streams: OpenStreams::new(20_000, 50),
+            streams: Permits::new(20_000, 50),
+            connections: Permits::new(22_000, 100),
         }
         .with_sign_ins(if per_second == 0 { 0 } else { SIGN_INS })
         .with_games_of_guests(if per_second == 0 { 0 } else { GAMES_OF_GUESTS })
@@ -76,12 +74,26 @@ impl Limits {
     /// Sets the maximum numbers of open streams: `all` in total, `of_client` per client.
     #[must_use]
     pub fn with_streams(mut self, all: usize, of_client: usize) -> Self {
-        self.streams = OpenStreams::new(all, of_client);
+        self.streams = Permits::new(all, of_client);
         self
     }
 
+    /// Sets the maximum numbers of open connections: `all` in total, `of_client` per client. Behind
+    /// trusted proxies a connection is the proxy's, so its client has no limit of its own.
+    #[must_use]
+    pub fn with_connections(mut self, all: usize, of_client: usize) -> Self {
+        let of_client = if self.hops == 0 { of_client } else { all };
+        self.connections = Permits::new(all, of_client);
+        self
+    }
+
+    /// Counts another connection of a client until the permit is dropped; `None` above a limit.
+    pub(super) fn open_connection(&self, client: Client) -> Option<Permit> {
+        self.connections.open(client)
+    }
+
     /// Counts another stream of a client until the permit is dropped; `None` above a limit.
-    pub(crate) fn open_stream(&self, client: Client) -> Option<StreamPermit> {
+    pub(crate) fn open_stream(&self, client: Client) -> Option<Permit> {
         self.streams.open(client)
     }
 
@@ -109,11 +121,11 @@ impl Limits {
         }
     }
 
-    /// Returns the address of the client: the connection's peer or, with trusted proxies, the entry
+    /// Returns the client: the connection's peer or, with trusted proxies, the entry
     /// in `X-Forwarded-For` that the outermost trusted proxy appended.
-    pub(crate) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+    pub(crate) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> Client {
         if self.hops == 0 {
-            return peer;
+            return Client::new(peer);
         }
         let values = headers.get_all("x-forwarded-for").iter();
         let addresses: Vec<&str> = values
@@ -124,77 +136,12 @@ impl Limits {
         let index = addresses.len().checked_sub(self.hops);
         let address = index.and_then(|index| addresses[index].trim().parse().ok());
         // Without such an entry the request did not pass all proxies.
-        address.unwrap_or(peer)
+        Client::new(address.unwrap_or(peer))
     }
 }
 
-fn may(limiter: Option<&DefaultKeyedRateLimiter<IpAddr>>, Client(client): Client) -> bool {
+fn may(limiter: Option<&DefaultKeyedRateLimiter<Client>>, client: Client) -> bool {
     limiter.is_none_or(|limiter| limiter.check_key(&client).is_ok())
-}
-
-/// The open streams, with their limits.
-struct OpenStreams {
-    most: usize,
-    most_of_client: usize,
-    open: Arc<Mutex<Counts>>,
-}
-
-#[derive(Default)]
-struct Counts {
-    all: usize,
-    of_client: HashMap<Client, usize>,
-}
-
-/// An open stream. It stops counting when dropped.
-pub(crate) struct StreamPermit {
-    client: Client,
-    open: Arc<Mutex<Counts>>,
-}
-
-impl OpenStreams {
-    fn new(most: usize, most_of_client: usize) -> Self {
-        Self {
-            most,
-            most_of_client,
-            open: Arc::default(),
-        }
-    }
-
-    /// Counts another stream until the permit is dropped; `None` above a limit.
-    fn open(&self, client: Client) -> Option<StreamPermit> {
-        // One lock for the check and the count: two streams at once must not both be the last one.
-        let mut open = lock(&self.open);
-        let of_client = open.of_client.get(&client).copied().unwrap_or_default();
-        if open.all >= self.most || of_client >= self.most_of_client {
-            return None;
-        }
-        open.all += 1;
-        open.of_client.insert(client, of_client + 1);
-        drop(open);
-        Some(StreamPermit {
-            client,
-            open: Arc::clone(&self.open),
-        })
-    }
-}
-
-impl Drop for StreamPermit {
-    fn drop(&mut self) {
-        let mut open = lock(&self.open);
-        open.all -= 1;
-        if let Some(count) = open.of_client.get_mut(&self.client) {
-            *count -= 1;
-            // Otherwise an entry would stay for every address that ever had a stream.
-            if *count == 0 {
-                open.of_client.remove(&self.client);
-            }
-        }
-    }
-}
-
-/// Locks the counts. A poisoned lock is fine: no code panics between two related changes.
-fn lock(open: &Mutex<Counts>) -> MutexGuard<'_, Counts> {
-    open.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
@@ -214,7 +161,8 @@ mod tests {
             (9, "10.0.0.1"),
         ] {
             let limits = Limits::new(1, hops);
-            assert_eq!(limits.client(peer, &headers).to_string(), client, "{hops}");
+            let expected = Client::new(client.parse().unwrap());
+            assert_eq!(limits.client(peer, &headers), expected, "{hops}");
         }
     }
 }

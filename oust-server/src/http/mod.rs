@@ -2,7 +2,10 @@
 //! logs, cookies and the visitor.
 
 mod browser;
+mod client;
 mod limits;
+mod permits;
+mod serve;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -14,14 +17,17 @@ use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use tokio_util::sync::CancellationToken;
+use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::service::Service;
 use crate::telemetry::Metrics;
 
 pub(crate) use browser::{BrowserCaller, Cookies};
+pub(crate) use client::Client;
 pub use limits::Limits;
-pub(crate) use limits::{Client, StreamPermit};
+pub(crate) use permits::{Permit, Permits};
+pub use serve::serve;
 
 /// The state of the routes. Cheap to clone.
 #[derive(Clone)]
@@ -53,6 +59,8 @@ pub(crate) fn common_layers(
     policy: &'static str,
 ) -> Router<AppState> {
     routes
+        // The innermost layer, so that the log and the counters see the response to a panic.
+        .layer(CatchPanicLayer::new())
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(from_fn_with_state(state.clone(), limit))
         // Added after `limit`, so outside of it: refused requests are logged and counted, too.
@@ -74,7 +82,7 @@ async fn limit(State(state): State<AppState>, mut request: Request, next: Next) 
         .extensions()
         .get::<ConnectInfo<SocketAddr>>()
         .map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |info| info.0.ip());
-    let client = Client(state.limits.client(peer, request.headers()));
+    let client = state.limits.client(peer, request.headers());
     if !state.limits.may_ask(client) {
         let message = "too many requests; wait a second";
         return (StatusCode::TOO_MANY_REQUESTS, message).into_response();

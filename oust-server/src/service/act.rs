@@ -7,7 +7,7 @@ use super::{GameSnapshot, Service, ServiceError, players};
 use crate::account::Identity;
 use crate::game::{Action, Command, Conditionals, Event, Kind, Player, Refusal, Source};
 use crate::id::{GameId, Millis, SeatNumber, UserId};
-use crate::store::events::Origin;
+use crate::store::events::{Origin, StoredEvent};
 use crate::store::{Transaction, conditionals, events, games, reviews};
 
 /// A request of a player.
@@ -61,6 +61,15 @@ const MAX_ANSWERS: usize = 100;
 /// The most characters of an idempotency key.
 const MAX_KEY: usize = 200;
 
+/// Checks the length of an idempotency key.
+pub(crate) fn check_key(key: Option<&str>) -> Result<(), ServiceError> {
+    if key.is_some_and(|key| key.len() > MAX_KEY) {
+        let message = format!("a key has at most {MAX_KEY} characters");
+        return Err(ServiceError::Invalid(message));
+    }
+    Ok(())
+}
+
 impl Service {
     /// Carries out a request and returns the game after it. If the player has used the key
     /// before, returns the game unchanged.
@@ -73,10 +82,7 @@ impl Service {
         identity: Identity,
         act: GameRequest,
     ) -> Result<GameSnapshot, ServiceError> {
-        if act.key.as_ref().is_some_and(|key| key.len() > MAX_KEY) {
-            let message = format!("a key has at most {MAX_KEY} characters");
-            return Err(ServiceError::Invalid(message));
-        }
+        check_key(act.key.as_deref())?;
         let service = self.clone();
         self.write_events(move |tx| service.act_in(tx, identity, &act))
             .await
@@ -92,9 +98,13 @@ impl Service {
         // The seat is part of the key: two players may send the same key in one game.
         let key = act.key.as_ref().map(|key| format!("{seat}/{key}"));
         if let Some(key) = &key
-            && events::of_key(tx, act.game, key)?.is_some()
+            && let Some(made) = events::of_key(tx, act.game, key)?
         {
-            return Ok(game);
+            return if asks_for(&act.request, &made, &game) {
+                Ok(game)
+            } else {
+                Err(ServiceError::KeyUsed)
+            };
         }
         // The key is checked first: a repeated request has an old `seen` and is still no error.
         if let Some(seen) = act.seen {
@@ -147,6 +157,19 @@ impl Service {
         // Last: the notices show the state after the conditional moves, one mail for all of them.
         self.notify_of_events(tx, game, &appended)
     }
+}
+
+/// Returns whether a request asks for the action of a stored event.
+fn asks_for(request: &RequestedAction, made: &StoredEvent, game: &GameSnapshot) -> bool {
+    let action = match request {
+        RequestedAction::Command(command) => command.action(),
+        RequestedAction::Turn { text, dialect } => match game.state.rules().read(text, *dialect) {
+            Ok(turn) => Action::Turn(turn),
+            Err(_) => return false,
+        },
+    };
+    let text = action.text(&game.state.notation());
+    (action.kind(), text) == (made.kind, made.text.clone())
 }
 
 /// Accepts an undo request of `asker` for the engine, if one plays in the game.

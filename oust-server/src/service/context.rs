@@ -1,17 +1,16 @@
 //! The state that all services share, and the settings of a server.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use tokio::sync::broadcast;
+use tokio::sync::{Mutex, broadcast};
 
 use super::feed::{self, Feed};
-use super::{FeedItem, ServiceError};
+use super::{FeedItem, HeldCredential, ServiceError};
 use crate::account::{Passwords, Secret};
 use crate::engine::Engines;
-use crate::id::{DAY, Millis};
+use crate::id::{DAY, GameId, Millis};
 use crate::push::{PushHosts, VapidKey};
 use crate::store::{Store, Transaction, mails, push, reviews, settings};
 
@@ -28,7 +27,12 @@ pub struct Service {
     pub(crate) reply_secret: Arc<Secret>,
     /// The key by which push services know the server.
     pub(crate) vapid: Arc<VapidKey>,
+    /// The last time at which a check has stored a row; `None` before the first one.
+    pub(crate) stored_at: Arc<Mutex<Option<Instant>>>,
 }
+
+/// The time for which a row that was stored shows that the store works.
+const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The settings of a server that services depend on.
 #[derive(Clone, Debug)]
@@ -128,6 +132,7 @@ impl Service {
             passwords: Passwords::default(),
             engines: Arc::new(engines),
             feed: Feed::default(),
+            stored_at: Arc::default(),
         })
     }
 
@@ -141,18 +146,21 @@ impl Service {
         &self.store
     }
 
-    /// Checks that the store accepts a write transaction.
+    /// Checks that the store accepts rows, at most once a second: any client may ask, and each
+    /// check waits for the disk.
     pub async fn check_store(&self) -> Result<(), ServiceError> {
-        self.store.write(|_| Ok(())).await
-    }
-
-    /// Copies the database to a new file. Other transactions may write meanwhile.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the file exists or cannot be written, or with PostgreSQL, which has `pg_dump`.
-    pub async fn backup(&self, file: PathBuf) -> Result<(), ServiceError> {
-        Ok(self.store.backup(file).await?)
+        // The lock is held over the write, so that callers that come together share it.
+        let mut stored_at = self.stored_at.lock().await;
+        if stored_at.is_some_and(|at| at.elapsed() < CHECK_INTERVAL) {
+            return Ok(());
+        }
+        // An empty transaction succeeds on a full disk.
+        let now = self.now().to_string();
+        self.store
+            .write(move |tx| settings::set(tx, "checked-at", &now))
+            .await?;
+        *stored_at = Some(Instant::now());
+        Ok(())
     }
 
     /// Counts the queued mails, reviews and push messages.
@@ -192,17 +200,29 @@ impl Service {
         self.feed.subscribers()
     }
 
+    /// Completes when a credential has ended: it was revoked, its session was signed out, its
+    /// password was changed, its account was deleted, its link was renewed, or its time is over.
+    pub async fn end_of(&self, credential: HeldCredential) {
+        let now = || self.now();
+        self.feed
+            .revocations
+            .end_of(&self.store, now, credential)
+            .await;
+    }
+
     /// Returns the number of the last complete event: all events up to it are committed.
     pub async fn last_event(&self) -> Result<i64, ServiceError> {
         Ok(self.store.committed_id().await?)
     }
 
     /// Returns the complete events after `after`, at most a page, and whether there may be more.
+    /// With `games`, skips the events of all other games.
     pub async fn events_after(
         &self,
         after: i64,
+        games: Option<Vec<GameId>>,
     ) -> Result<(Vec<Arc<FeedItem>>, bool), ServiceError> {
-        feed::events_after(&self.store, after).await
+        feed::events_after(&self.store, after, games).await
     }
 
     /// Sends new events to the receivers. Never returns.

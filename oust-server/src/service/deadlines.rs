@@ -8,7 +8,7 @@ use super::{GameSnapshot, Service, ServiceError};
 use crate::game::{Command, GameRow, Refusal, Source};
 use crate::id::{DAY, GameId, Millis, UserId, rfc3339};
 use crate::store::events::Origin;
-use crate::store::{Transaction, digests, games, users};
+use crate::store::{Transaction, digests, games, revocations, users};
 
 /// The counts of one pass over the deadlines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,12 +45,19 @@ impl Service {
             if pass.is_multiple_of(PASSES_PER_REMINDER) {
                 done = done.and(self.remind().await.map(drop));
                 done = done.and(self.send_digests().await.map(drop));
+                done = done.and(self.forget_revocations().await);
             }
             if let Err(error) = done {
                 tracing::warn!(%error, "the deadlines cannot be read");
             }
             tokio::time::sleep(INTERVAL).await;
         }
+    }
+
+    /// Deletes revocations that every process has seen.
+    async fn forget_revocations(&self) -> Result<(), ServiceError> {
+        let job = |tx: &mut dyn Transaction| Ok(revocations::forget_old(tx)?);
+        self.store.write(job).await
     }
 
     async fn forfeit(&self) -> Result<usize, ServiceError> {

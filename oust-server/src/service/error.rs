@@ -62,6 +62,9 @@ pub enum ServiceError {
     /// The current state does not allow the request, such as a closed challenge.
     #[error("{0}")]
     Conflict(String),
+    /// The idempotency key was used for another request.
+    #[error("the key was used for another request")]
+    KeyUsed,
     /// A limit is reached.
     #[error("{0}")]
     TooMany(Quota),
@@ -108,6 +111,7 @@ impl ServiceError {
             Self::Invalid(_) | Self::OwnChallenge => "invalid",
             Self::Format(_) => "format",
             Self::Taken | Self::Conflict(_) => "conflict",
+            Self::KeyUsed => "key-used",
             Self::TooMany(_) => "too-many",
             Self::Damaged(_) => "damaged",
             Self::Store(_) => "unavailable",

@@ -10,11 +10,12 @@ use tokio::sync::{Notify, broadcast};
 use utoipa::ToSchema;
 
 use super::ServiceError;
+use super::revocations::{Revocations, Seen};
 use super::snapshot::access;
 use crate::account::{Access, GameAccess, Identity, Permission, Role, decide};
 use crate::id::{GameId, rfc3339};
 use crate::store::events::StoredEvent;
-use crate::store::{Store, Transaction, events, games};
+use crate::store::{Store, StoreError, Transaction, events, games};
 
 /// The time between two queries for events of other processes. A query reads one row, and bounds
 /// the delay with which a player sees the opponent's turn.
@@ -31,6 +32,8 @@ const PAGE: u32 = 500;
 pub struct Feed {
     notify: Arc<Notify>,
     new: broadcast::Sender<Arc<FeedItem>>,
+    /// The credentials that have ended.
+    pub(crate) revocations: Revocations,
 }
 
 /// An event with the access rights of its game.
@@ -66,6 +69,7 @@ impl Default for Feed {
         Self {
             notify: Arc::default(),
             new,
+            revocations: Revocations::default(),
         }
     }
 }
@@ -97,11 +101,15 @@ impl Feed {
             }
             tokio::time::sleep(INTERVAL).await;
         };
+        let mut seen = Seen::default();
         loop {
             // `notify` is for events of this process; the timeout finds events of others.
             let _ = tokio::time::timeout(INTERVAL, self.notify.notified()).await;
+            if let Err(error) = self.revocations.send_new(store, &mut seen).await {
+                tracing::warn!(%error, "the revocations cannot be read");
+            }
             loop {
-                match events_after(store, last).await {
+                match events_after(store, last, None).await {
                     Ok((items, is_full)) => {
                         last = items.last().map_or(last, |item| item.view.id);
                         for item in items {
@@ -154,25 +162,49 @@ impl EventView {
 }
 
 /// Returns the complete events after `after`, at most a page, and whether there may be more.
+/// With `games`, skips the events of all other games.
 pub(crate) async fn events_after(
     store: &Store,
     after: i64,
+    games: Option<Vec<GameId>>,
 ) -> Result<(Vec<Arc<FeedItem>>, bool), ServiceError> {
     // Only up to this id: a later event may precede one that is not committed yet.
     let until = store.committed_id().await?;
-    let items = store.read(move |tx| read_items(tx, after, until)).await?;
+    let job = move |tx: &mut dyn Transaction| {
+        let stored = match &games {
+            None => events::between(tx, after, until, PAGE)?,
+            Some(games) => events_of(tx, games, after, until)?,
+        };
+        with_access(tx, stored)
+    };
+    let items = store.read(job).await?;
     let is_full = items.len() == PAGE as usize;
     Ok((items, is_full))
 }
 
-fn read_items(
+/// Returns a page of the events of some games, in the order of their ids.
+fn events_of(
     tx: &mut dyn Transaction,
+    games: &[GameId],
     after: i64,
     until: i64,
+) -> Result<Vec<StoredEvent>, StoreError> {
+    let mut all = Vec::new();
+    for game in games {
+        all.extend(events::of_game_between(tx, *game, (after, until), PAGE)?);
+    }
+    all.sort_unstable_by_key(|event| event.id);
+    all.truncate(PAGE as usize);
+    Ok(all)
+}
+
+fn with_access(
+    tx: &mut dyn Transaction,
+    events: Vec<StoredEvent>,
 ) -> Result<Vec<Arc<FeedItem>>, ServiceError> {
     let mut accesses: HashMap<GameId, GameAccess> = HashMap::new();
     let mut items = Vec::new();
-    for stored in events::between(tx, after, until, PAGE)? {
+    for stored in events {
         let id = stored.game;
         let access = match accesses.entry(id) {
             Entry::Occupied(known) => known.into_mut(),

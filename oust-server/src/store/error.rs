@@ -61,6 +61,23 @@ pub enum OpenError {
         /// The newest version that the program knows.
         known: i64,
     },
+    /// There is no database, and the command may not make one.
+    #[error("there is no database in {place}; `serve` or `user add` makes one")]
+    Missing {
+        /// The file, or the name of the server's database.
+        place: String,
+    },
+    /// An older version of the server has written it, and it is to stay as it is.
+    #[error(
+        "the database has version {found} of the schema, this program needs {known}: use the \
+         program that serves it, or start this one with `serve` once"
+    )]
+    Older {
+        /// The version of the database.
+        found: i64,
+        /// The version that the program needs.
+        known: i64,
+    },
     /// The database cannot be opened.
     #[error("cannot open the database: {reason}")]
     Unavailable {

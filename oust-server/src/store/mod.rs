@@ -23,10 +23,11 @@ use transaction::{Job, JobOf};
 pub use columns::FromRow;
 pub use error::{OpenError, StoreError};
 pub use queue::RetryPolicy;
+pub use schema::Opening;
 pub use tables::events::ChainError;
 pub use tables::{
     audit, challenges, chat, conditionals, digests, events, follows, games, lines, mails, notes,
-    one_time, push, ratings, reviews, sessions, settings, tokens, users,
+    one_time, push, ratings, reviews, revocations, sessions, settings, tokens, users,
 };
 pub use transaction::Transaction;
 pub use value::{BorrowedRow, FromColumn, Unexpected, Value, ValueRef};
@@ -85,15 +86,26 @@ impl Store {
     /// Fails if the database cannot be reached, or if a newer version of the server has written
     /// it.
     pub async fn open(database: &Database) -> Result<Self, OpenError> {
+        Self::open_as(database, Opening::Create).await
+    }
+
+    /// Opens a database as far as `opening` allows it.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`Store::open`] does, or if the database would have to be made or changed and may
+    /// not.
+    pub async fn open_as(database: &Database, opening: Opening) -> Result<Self, OpenError> {
         let driver = match database {
             Database::Folder(folder) => {
                 let folder = folder.clone();
                 // Opening runs the migrations, which block.
-                let opened = tokio::task::spawn_blocking(move || sqlite::Sqlite::open(&folder));
+                let opened =
+                    tokio::task::spawn_blocking(move || sqlite::Sqlite::open(&folder, opening));
                 Driver::Sqlite(opened.await.map_err(OpenError::other)??)
             }
             #[cfg(feature = "postgres")]
-            Database::Url(url) => Driver::Postgres(postgres::Postgres::open(url).await?),
+            Database::Url(url) => Driver::Postgres(postgres::Postgres::open(url, opening).await?),
             #[cfg(not(feature = "postgres"))]
             Database::Url(_) => return Err(OpenError::NoPostgres),
         };
@@ -101,6 +113,15 @@ impl Store {
             driver: Arc::new(driver),
             also: None,
         })
+    }
+
+    /// Returns whether opening has made the database.
+    pub fn is_new(&self) -> bool {
+        match &*self.driver {
+            Driver::Sqlite(database) => database.is_new(),
+            #[cfg(feature = "postgres")]
+            Driver::Postgres(database) => database.is_new,
+        }
     }
 
     /// Returns a handle that runs `also` after each job that writes, in the same transaction: both
@@ -188,6 +209,22 @@ impl Store {
                 reason: "PostgreSQL is backed up by its own `pg_dump`".to_owned(),
             }),
         }
+    }
+}
+
+/// Copies a database to a new file without opening it as a store, so that a copy changes nothing
+/// and any version of the schema can be copied. Others may write meanwhile.
+///
+/// # Errors
+///
+/// Fails if there is no database, if the file exists or cannot be written, or with PostgreSQL,
+/// which has `pg_dump`.
+pub async fn backup(database: &Database, file: PathBuf) -> Result<(), StoreError> {
+    match database {
+        Database::Folder(folder) => sqlite::backup_folder(folder, file).await,
+        Database::Url(_) => Err(StoreError::Unsupported {
+            reason: "PostgreSQL is backed up by its own `pg_dump`".to_owned(),
+        }),
     }
 }
 

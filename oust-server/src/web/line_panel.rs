@@ -88,7 +88,7 @@ impl LinePanel {
                 rules.play(&Turn::Pass).map_err(Refusal::from)?;
             }
         }
-        let preview = rules.preview(&tried.placements());
+        let preview = tried.preview(&*rules);
         let is_over = rules.outcome().is_some();
         let mut hidden = line_page.start.clone();
         hidden.push(("line", line_so_far.clone()));

@@ -196,6 +196,12 @@ impl Layout {
                 Refusal::NothingToUndo => self.phrase("reason-nothing-to-undo"),
                 Refusal::AskedAlready => self.phrase("undo-waits"),
                 Refusal::NotAsked => self.phrase("reason-not-asked"),
+                Refusal::TooManyUndos { limit } => self
+                    .phrase("reason-too-many-undos")
+                    .with("limit", i64::from(*limit)),
+                Refusal::TooLong { limit } => self
+                    .phrase("reason-game-too-long")
+                    .with("limit", i64::from(*limit)),
                 Refusal::Out => self.phrase("reason-out"),
                 Refusal::UndoOfTwo => self.phrase("reason-undo-of-two"),
                 Refusal::Illegal(_) => return None,

@@ -1,8 +1,12 @@
 //! The API over HTTP.
 
+mod commands;
+mod connections;
 mod example;
 mod games;
+mod limits;
 mod orbit;
+mod output;
 mod preferences;
 mod push;
 mod refusals;
@@ -12,4 +16,6 @@ mod rights;
 mod security;
 #[path = "../common/server.rs"]
 mod server;
+mod strangers;
+mod stream_rights;
 mod streams;

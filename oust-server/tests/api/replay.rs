@@ -18,7 +18,7 @@ async fn page(server: &Server, path: &str, language: &str) -> String {
 
 /// Returns the data of the replay in a page.
 fn data(page: &str) -> Value {
-    let start = "<script type=\"application/json\" id=\"replay\">";
+    let start = "<script type=\"application/json\" id=\"replay\" data-part=\"replay\">";
     let (_, after) = page.split_once(start).unwrap();
     let (json, _) = after.split_once("</script>").unwrap();
     serde_json::from_str(json).unwrap()

@@ -1,11 +1,10 @@
 //! A server in the test's process, and its clients.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 
 use oust_server::account::{Credential, Identity, Scopes, Secret};
-use oust_server::http::{AppState, Limits};
+use oust_server::http::{AppState, Limits, serve};
 use oust_server::push::PushHosts;
 use oust_server::service::{Clock, Service, ServiceConfig};
 use oust_server::store::{Database, Store};
@@ -64,14 +63,8 @@ impl Server {
         tokio::spawn(service.clone().run_engines());
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
-        let app = router(state).into_make_service_with_connect_info::<SocketAddr>();
-        let ended = shutdown.clone().cancelled_owned();
-        tokio::spawn(async move {
-            axum::serve(listener, app)
-                .with_graceful_shutdown(ended)
-                .await
-                .unwrap();
-        });
+        let limits = Arc::clone(&state.limits);
+        tokio::spawn(serve(listener, router(state), limits, shutdown.clone()));
         Self {
             url,
             service,

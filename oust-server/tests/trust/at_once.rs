@@ -115,7 +115,7 @@ fn of_two_users_who_accept_one_challenge_exactly_one_gets_the_game() {
         let takers = [one, other];
         for round in 0..50 {
             let made = services[0]
-                .challenge(challenger, request("hex4", None))
+                .challenge(challenger, request("hex4", None), None)
                 .await
                 .unwrap();
             let tasks = [0, 1].map(|index| {
@@ -146,7 +146,10 @@ fn open_seats_that_are_taken_at_once_have_one_player_each_and_the_last_begins_th
         for round in 0..10 {
             let mut request = request("9x9", None);
             (request.kind, request.players, request.rated) = (Kind::Orbit, Some(4), false);
-            let made = services[0].challenge(challenger, request).await.unwrap();
+            let made = services[0]
+                .challenge(challenger, request, None)
+                .await
+                .unwrap();
             let tasks = takers.iter().enumerate().map(|(index, taker)| {
                 let (service, id, taker) = (services[index % 2].clone(), made.id.clone(), *taker);
                 tokio::spawn(async move { service.accept(taker, id).await })

@@ -83,7 +83,7 @@ async fn read_to(reader: Service, end: Arc<AtomicI64>) -> Vec<i64> {
 }
 
 async fn read_after(reader: &Service, last: i64) -> Vec<i64> {
-    let (events, _) = reader.events_after(last).await.unwrap();
+    let (events, _) = reader.events_after(last, None).await.unwrap();
     events.iter().map(|event| event.view.id).collect()
 }
 

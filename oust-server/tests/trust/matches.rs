@@ -32,7 +32,9 @@ impl Match {
         name: String,
         board: &str,
     ) -> Result<Self, ServiceError> {
-        let made = service.challenge(first, request(board, Some(name))).await?;
+        let made = service
+            .challenge(first, request(board, Some(name)), None)
+            .await?;
         let Accepted::Begun(game) = service.accept(second, made.id).await? else {
             panic!("a game of two begins when the second has accepted");
         };

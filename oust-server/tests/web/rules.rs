@@ -43,7 +43,11 @@ async fn the_figures_of_orbit_follow_its_own_rules() {
         ("figure=1&p=f9", "F9 captures nothing and ends the turn."),
         ("figure=1&p=e9", "E9 is refused: it has a stone."),
         ("figure=2&p=c4", "C4 closes an orbit and captures a stone."),
-        ("figure=2&t=c4&p=a1", "the turn is whole already"),
+        ("figure=2&t=c4,a1", "the turn is whole already"),
+        (
+            "figure=2&t=c4&p=a1",
+            "A1 captures nothing and ends the turn.",
+        ),
     ] {
         let page = browser.get(&format!("/rules/orbit?{query}")).await;
         assert_eq!(page.status, 200, "{query}");

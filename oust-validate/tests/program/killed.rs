@@ -74,10 +74,15 @@ fn a_signal_leaves_no_unfinished_file() {
     use std::os::unix::process::ExitStatusExt;
     use std::process::Command;
 
-    for (name, number) in [("INT", 2), ("TERM", 15)] {
+    let signals = [("INT", 2), ("TERM", 15), ("HUP", 1), ("QUIT", 3)];
+    let flags = ["--write-good", "--write-bad"];
+    for ((name, number), flag) in signals
+        .iter()
+        .flat_map(|&signal| flags.map(|flag| (signal, flag)))
+    {
         let folder = Folder::with(&[("good", "old\n")]);
         let before = state(folder.path());
-        let mut child = program(folder.path(), "- --write-good good --no-config")
+        let mut child = program(folder.path(), &format!("- {flag} good --no-config"))
             .stdin(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()

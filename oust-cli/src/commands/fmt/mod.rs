@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use oust_notation::{Format, ReadOptions, counted, printable};
-use oust_program::{Failure, Replaced, STDIN, remove_unfinished_on_signal, replace_file};
+use oust_program::{Failure, Replaced, STDIN, replace_file};
 use oust_validate::files::Sought;
 
 use crate::args::EncodingArgs;
@@ -39,10 +39,6 @@ pub(crate) struct FmtArgs {
 }
 
 pub(crate) fn run(args: &FmtArgs) -> anyhow::Result<()> {
-    // `--check` writes no file that a signal could leave unfinished.
-    if !args.check {
-        remove_unfinished_on_signal()?;
-    }
     let mut worst = None;
     let (mut left, mut differing, mut rewritten) = (0, 0, 0);
     let files = input::files(

@@ -2,9 +2,10 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 use oust_core::{Action, Board, Game};
-use oust_gtp::Client;
+use oust_gtp::{Client, ClientError};
 use oust_search::{Level, Player, Stop};
 
 /// The prefix of an argument that names another program.
@@ -60,19 +61,21 @@ impl ContestantArg {
         }
     }
 
-    /// Returns the player for one game, or why the program cannot play it.
+    /// Returns the player for one game, or why the program cannot play it. `limit` is the longest
+    /// wait for an answer of the program.
     pub(crate) fn start(
         &self,
         board: &Board,
         seed: u64,
+        limit: Duration,
         stop: &Stop,
     ) -> Result<Contestant, String> {
         Ok(match self {
             Self::Level(level) => Contestant::Level(Player::new(*level, board, seed)),
             Self::Gtp(command) => {
                 // A process for each game, as several games run at the same time.
-                let client = Client::start(command, board, seed, stop);
-                Contestant::Gtp(client.map_err(|error| error.to_string())?)
+                let client = Client::start_within(command, board, seed, limit, stop);
+                Contestant::Gtp(client.map_err(|error| reason(&error))?)
             }
         })
     }
@@ -86,7 +89,18 @@ impl Contestant {
                 let chosen = player.choose_within(game, None, stop);
                 chosen.map_err(|error| error.to_string())
             }
-            Self::Gtp(client) => client.choose(game).map_err(|error| error.to_string()),
+            Self::Gtp(client) => client.choose(game).map_err(|error| reason(&error)),
         }
     }
+}
+
+/// Returns why a program does not play, with the flag that may help.
+fn reason(error: &ClientError) -> String {
+    let help = match error {
+        ClientError::NoAnswer { .. } | ClientError::NoEnd { .. } => {
+            "; --answer-time sets the longest wait"
+        }
+        _ => "",
+    };
+    format!("{error}{help}")
 }

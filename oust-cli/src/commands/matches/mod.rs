@@ -8,16 +8,18 @@ use std::io::{BufWriter, Write, stdout};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::thread;
+use std::time::Duration;
 
 use anyhow::bail;
 use clap::ValueEnum;
 use oust_core::{Board, Color};
+use oust_gtp::Client;
 use oust_notation::record::{Header, HeaderName};
 use oust_notation::{AnnotatedGame, counted, write_native};
 use oust_program::{Failure, Steps};
 
 use super::random::new_seed;
-use crate::args::CoordsArgs;
+use crate::args::{CoordsArgs, seconds};
 use crate::interrupt::stop_on_interrupt;
 use crate::message::{note, say};
 use crate::output::{RecordsFile, json_line};
@@ -64,6 +66,11 @@ pub(crate) struct MatchArgs {
     /// Play this many games at the same time; the games do not depend on it [default: the cores]
     #[arg(long, value_name = "NUMBER")]
     jobs: Option<NonZeroUsize>,
+
+    /// Wait this many seconds, such as 0.5, for each answer of a program, and end the match with
+    /// an error if it takes longer [default: 60]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    answer_time: Option<Duration>,
 
     /// Print the match in this format
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = MatchFormat::Text)]
@@ -112,6 +119,7 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
         a: &args.a,
         b: &args.b,
         seed,
+        answer_time: args.answer_time.unwrap_or(Client::ANSWER_LIMIT),
         stop: &stop,
     };
     let mut out = BufWriter::new(stdout().lock());

@@ -1,6 +1,7 @@
 //! Plays the games of a match.
 
 use std::num::NonZeroUsize;
+use std::time::Duration;
 
 use oust_core::{Board, Game, Seat, SplitMix64};
 use oust_program::Failure;
@@ -15,6 +16,8 @@ pub(crate) struct Match<'a> {
     pub(crate) a: &'a ContestantArg,
     pub(crate) b: &'a ContestantArg,
     pub(crate) seed: u64,
+    /// The longest wait for an answer of a program.
+    pub(crate) answer_time: Duration,
     /// Ends the match; the games that go on are given up.
     pub(crate) stop: &'a Stop,
 }
@@ -42,7 +45,7 @@ impl Match<'_> {
             jobs,
             |number| {
                 let number = u32::try_from(number).expect("fewer than the games");
-                // An interrupt also reaches the programs and makes them fail; that is no error.
+                // An interrupt ends the wait for a program with an error; that is no error here.
                 let played = self.play_one(number).transpose();
                 played.filter(|_| !self.stop.is_stopped())
             },
@@ -65,7 +68,7 @@ impl Match<'_> {
         };
         let start = |contestant: &ContestantArg, stream| {
             let seed = self.seed_of(u64::from(number), stream);
-            let started = contestant.start(self.board, seed, self.stop);
+            let started = contestant.start(self.board, seed, self.answer_time, self.stop);
             started.map_err(|why| failed(contestant, why))
         };
         // Streams of their own: with the same seed two equal levels would choose in step.

@@ -13,10 +13,9 @@ use std::io::{self, BufRead, IsTerminal, Read};
 use std::sync::Arc;
 
 use anyhow::bail;
-use oust_program::Failure;
+use oust_program::{Failure, SecondInterrupt, set_on_interrupt};
 use rustyline::error::ReadlineError;
 use rustyline::{Config, DefaultEditor};
-use signal_hook::consts::SIGINT;
 
 use commands::follow;
 use session::{Mode, Session};
@@ -54,7 +53,7 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<()> {
 fn ask(session: &mut Session) -> anyhow::Result<()> {
     // The editor reads Ctrl-C as a key; while a command is followed it ends the search, not the
     // program.
-    signal_hook::flag::register(SIGINT, Arc::clone(&session.interrupted))?;
+    set_on_interrupt(Arc::clone(&session.interrupted), SecondInterrupt::Sets)?;
     let config = Config::builder().auto_add_history(true).build();
     let mut editor = DefaultEditor::with_config(config)?;
     while !session.is_over {

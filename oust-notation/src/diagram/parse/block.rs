@@ -9,7 +9,7 @@ use crate::claim::{ClaimLine, unquoted};
 use crate::diagram::DiagramErrorKind;
 use crate::diagram::claim::{Claim, DiagramSpans, Initials};
 use crate::diagram::legend::index;
-use crate::diagram::parse::column_labels::{ColumnLabels, Slashes};
+use crate::diagram::parse::column_labels::{ColumnLabels, Slashes, is_above};
 use crate::diagram::parse::fault::Fault;
 use crate::diagram::parse::line::{Gap, LineKind, TextLine};
 use crate::diagram::parse::paragraph::{Body, Class};
@@ -178,6 +178,16 @@ impl<'a> Block<'a> {
         {
             self.above = Some(labels);
             *top = at;
+        } else if let Some(at) = above(*top)
+            && lines[*top].gap == Gap::None
+            && self
+                .slashes
+                .is_some_and(|slashes| is_above(slashes, &lines[at].line))
+        {
+            // As text above the board these labels would not be checked.
+            let span = lines[at].line.span();
+            self.fault
+                .get_or_insert((span, DiagramErrorKind::LabelsDisagree));
         }
         while let Some(at) = above(*top)
             && let LineKind::Claim(claim, _) = &lines[at].kind

@@ -7,6 +7,9 @@ use crate::diagram::parse::row::has_cells;
 use crate::text::lines::{Line, Word};
 use crate::{Dialect, Span};
 
+/// The most words that are compared with all labels: the search takes quadratic time.
+const MAX_SHUFFLED: usize = 26;
+
 /// The line of labels above or below the rows.
 pub(crate) struct ColumnLabels<'t> {
     pub(crate) words: Vec<Word<'t>>,
@@ -18,7 +21,8 @@ pub(crate) struct ColumnLabels<'t> {
 
 impl<'t> ColumnLabels<'t> {
     /// Parses a line of letters or numbers. At least half of the words must be the labels of their
-    /// columns, counted from the left or from the right.
+    /// columns, counted from the left or from the right, or all must be the labels of the columns
+    /// in another order.
     pub(crate) fn read(line: &Line<'t>) -> Option<Self> {
         let mut words: Vec<Word<'t>> = line.words().collect();
         let is_first = |word: &Word<'_>| matches!(word.text, "A" | "a" | "1");
@@ -30,7 +34,7 @@ impl<'t> ColumnLabels<'t> {
             let letters = (0..word.text.len()).map(|at| word.part(&word.text[at..=at]));
             words = letters.collect();
         }
-        if !words.first().is_some_and(is_first) && !words.last().is_some_and(is_first) {
+        if !words.iter().any(is_first) {
             return None;
         }
         let is_short = |word: &Word<'_>| word.text.len() <= 2 || is_number(word.text);
@@ -44,7 +48,9 @@ impl<'t> ColumnLabels<'t> {
         let is_exact = most == words.len();
         // A word of letters needs all of them right, since most words are text.
         let is_near = 2 * most >= words.len() && !is_compact;
-        let is_labels = (is_exact || is_near) && words.iter().all(is_short);
+        // Exchanged labels are labels still: as text they would not be checked.
+        let is_labels = (is_exact || is_near || !is_compact && is_shuffled(&words))
+            && words.iter().all(is_short);
         is_labels.then_some(Self {
             words,
             remark,
@@ -63,18 +69,28 @@ impl<'t> ColumnLabels<'t> {
 
 /// A line of `/` characters above a hexagon.
 pub(crate) struct Slashes<'t> {
+    /// The number of `/`.
+    pub(crate) count: usize,
     /// The label of the next diagonal, after the last `/`.
     pub(crate) label: Option<Word<'t>>,
 }
 
 impl<'t> Slashes<'t> {
     pub(crate) fn read(line: &Line<'t>) -> Option<Self> {
-        let mut words = line.words().skip_while(|word| word.text == "/");
+        let count = line.words().take_while(|word| word.text == "/").count();
+        let mut words = line.words().skip(count);
         let label = words.next();
         let is_label = |word: Word<'_>| word.text.chars().all(char::is_alphanumeric);
         let is_whole = words.next().is_none() && label.is_none_or(is_label);
-        (line.first_word() == "/" && is_whole).then_some(Self { label })
+        (count > 0 && is_whole).then_some(Self { count, label })
     }
+}
+
+/// Checks for a line that has a short label for each of `slashes` below it.
+pub(crate) fn is_above(slashes: &Slashes<'_>, line: &Line<'_>) -> bool {
+    let is_letter = |text: &str| text.len() == 1 && text.bytes().all(|b| b.is_ascii_alphabetic());
+    let words = || line.words().map(|word| word.text);
+    words().count() == slashes.count && (words().all(is_number) || words().all(is_letter))
 }
 
 /// Removes a remark to the right of the labels from `words` and returns it.
@@ -104,6 +120,13 @@ pub(crate) fn is_label(at: usize, word: &str) -> bool {
     letters(Dialect::Pbmserv)
         || letters(Dialect::AbstractPlay)
         || is_number(word) && word.parse() == Ok(at + 1)
+}
+
+/// Checks whether `words` are the labels of as many columns, in any order.
+fn is_shuffled(words: &[Word<'_>]) -> bool {
+    let is_found = |at| words.iter().any(|word| is_label(at, word.text));
+    // A text such as `b a` is no line of labels.
+    (3..=MAX_SHUFFLED).contains(&words.len()) && (0..words.len()).all(is_found)
 }
 
 pub(crate) fn span_of(labels: &[Word<'_>]) -> Span {

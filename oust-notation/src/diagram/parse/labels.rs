@@ -68,6 +68,13 @@ pub(crate) fn check(
             }
         }
     }
+    let (rows, columns) = edges.split_at(row_edges);
+    if let Some(label) = [rows, columns]
+        .into_iter()
+        .find_map(|edges| texts.exchanged(edges))
+    {
+        return Err(disagree(label));
+    }
     let mut problem = None;
     for edge in &edges {
         let Some(label) = edge.iter().find(|label| !texts.matches(label)) else {
@@ -107,6 +114,36 @@ impl LabelTexts {
 
     fn matches(&self, label: &Label<'_>) -> bool {
         self.text(label).eq_ignore_ascii_case(label.word.text)
+    }
+
+    /// Returns the first of several labels that stand in each other's places, unless the opposite
+    /// edge has the right label there. Such labels may be right, and the rows or columns exchanged.
+    fn exchanged<'l, 't>(&self, edges: &'l [Vec<Label<'t>>]) -> Option<&'l Label<'t>> {
+        let is_right = |at: usize| {
+            let mut labels = edges.iter().flatten();
+            labels.any(|label| label.at == at && self.matches(label))
+        };
+        edges.iter().find_map(|edge| {
+            let wrong: Vec<&Label<'_>> = edge.iter().filter(|label| !is_right(label.at)).collect();
+            wrong.iter().copied().find(|&first| {
+                let place_of = |label: &Label<'_>| {
+                    let own = |other: &&&Label<'_>| {
+                        self.text(other).eq_ignore_ascii_case(label.word.text)
+                    };
+                    wrong.iter().find(own).copied()
+                };
+                // From label to label by the place that each belongs to.
+                let mut label = place_of(first);
+                for _ in &wrong {
+                    match label {
+                        Some(found) if found.at == first.at => return true,
+                        Some(found) => label = place_of(found),
+                        None => return false,
+                    }
+                }
+                false
+            })
+        })
     }
 
     fn problem(&self, label: &Label<'_>) -> DiagramProblem {

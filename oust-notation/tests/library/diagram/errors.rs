@@ -1,7 +1,10 @@
 //! Errors of broken diagrams and their spans.
 
 use oust_core::{Board, Color};
-use oust_notation::{Diagram, DiagramErrorKind, read_diagrams, read_diagrams_on};
+use oust_notation::{
+    Diagram, DiagramErrorKind, DiagramStyle, Dialect, Labels, PositionLine, read_diagrams,
+    read_diagrams_on,
+};
 
 /// Checks the part of the text that the error points at, and its message.
 #[track_caller]
@@ -202,6 +205,78 @@ fn labels_of_a_turned_board_are_refused() {
     check_fact("C B A\n\n. . x\n. . .", "C", DISAGREE);
     check_fact("A B C\n. . x\n. . .\nA B", "A B", DISAGREE);
     check_fact("1- x .\n2- . . .\n3- . o", "1", DISAGREE);
+}
+
+/// Rows 2 and 3, or columns 2 and 3: neither at the edge of the board nor half of its edge.
+#[test]
+fn exchanged_labels_are_refused_on_rectangles() {
+    let rows = |left: [u8; 5]| left.map(|label| format!("{label} . . x . .")).join("\n");
+    check_fact(&rows([5, 3, 4, 2, 1]), "3", DISAGREE);
+    check_fact(&rows([5, 2, 4, 3, 1]), "2", DISAGREE);
+    let labels = |columns: &str| format!("{columns}\n. . x . . .\n. . . . . .");
+    check_fact(&labels("A C B D E F"), "C", DISAGREE);
+    check_fact(&labels("D B C A E F"), "D", DISAGREE);
+    // Three in a circle.
+    check_fact(&labels("A C D B E F"), "C", DISAGREE);
+    // The other edge says how the rows are.
+    let one_side = "5 . x . 5\n3 . . . 4\n4 . . . 3\n2 . . . 2\n1 . . . 1";
+    let found = &read_diagrams(one_side)[0];
+    assert!(found.diagram.is_ok() && found.problems.len() == 1);
+}
+
+/// Exchanges two words of a drawing.
+fn swapped_labels(text: &str, a: &str, b: &str) -> String {
+    let swapped = text.split_inclusive(char::is_whitespace).map(|part| {
+        let word = part.trim_end();
+        let other = if word == a {
+            b
+        } else if word == b {
+            a
+        } else {
+            word
+        };
+        part.replacen(word, other, 1)
+    });
+    swapped.collect()
+}
+
+#[test]
+fn exchanged_labels_are_refused_on_hexagons() {
+    let labels: [(Dialect, &[&str], &[&str]); 3] = [
+        (
+            Dialect::Pbmserv,
+            &["A-", "B-", "C-", "D-", "E-"],
+            &["1", "2", "3", "4", "5"],
+        ),
+        (
+            Dialect::Bga,
+            &["1-", "2-", "3-", "4-", "5-"],
+            &["A", "B", "C", "D", "E"],
+        ),
+        (Dialect::AbstractPlay, &["A-", "B-", "C-", "D-", "E-"], &[]),
+    ];
+    let line = "hex3 x2/4/2o2/4/2x x"
+        .parse::<PositionLine>()
+        .expect("a line");
+    let diagram = Diagram::new(line.setup.clone());
+    for (dialect, rows, diagonals) in labels {
+        let printed = diagram
+            .display(DiagramStyle::Pbmserv, Labels::Shown, dialect)
+            .to_string();
+        assert!(printed.parse::<Diagram>().is_ok(), "{printed}");
+        for edge in [rows, diagonals] {
+            for (at, a) in edge.iter().enumerate() {
+                for b in &edge[at + 1..] {
+                    let text = swapped_labels(&printed, a, b);
+                    let found = read_diagrams(&text);
+                    assert!(
+                        !found.is_empty() && found.iter().all(|found| found.diagram.is_err()),
+                        "{a} {b}\n{text}"
+                    );
+                }
+            }
+        }
+    }
 }
 
 #[test]

@@ -1,14 +1,18 @@
 //! The command line. Every setting is a flag and a variable of the environment.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use axum::http::Uri;
 use clap::{Parser, Subcommand};
+use oust_notation::printable;
+use oust_program::say;
+use oust_server::account::MailAddress;
 use oust_server::id::DAY;
 use oust_server::push::PushHosts;
 use oust_server::service::{Clock, Service, ServiceConfig};
-use oust_server::store::{Database, Store};
+use oust_server::store::{Database, Opening, Store};
 
 /// Serve games of Oust: by program, by mail and in the browser
 ///
@@ -44,18 +48,19 @@ pub(crate) struct SetupArgs {
         hide_env_values = true
     )]
     database: Option<String>,
-    /// The address under which browsers and mail readers reach the server
+    /// The address under which browsers and mail readers reach the server; by default the one that
+    /// `serve` listens on, and `http://127.0.0.1:8080` for the other commands
     #[arg(
         long,
         global = true,
         env = "OUST_PUBLIC_URL",
         value_name = "URL",
-        default_value = "http://127.0.0.1:8080"
+        value_parser = parse_public_url
     )]
-    public_url: String,
+    public_url: Option<String>,
     /// The mail address of the server; without one it sends no mail
     #[arg(long, global = true, env = "OUST_MAIL_FROM", value_name = "ADDRESS")]
-    mail_from: Option<String>,
+    mail_from: Option<MailAddress>,
     /// Send mails by `sendmail:`, `smtp://HOST:PORT`, `file:DIR`, or `none`
     #[arg(
         long,
@@ -171,7 +176,7 @@ pub(crate) struct ServeArgs {
         long,
         env = "OUST_LISTEN",
         value_name = "ADDR",
-        default_value = "127.0.0.1:8080"
+        default_value_t = DEFAULT_LISTEN
     )]
     pub(crate) listen: SocketAddr,
     /// Serve the metrics on this address, for the machine itself alone
@@ -204,23 +209,83 @@ pub(crate) struct ServeArgs {
         default_value_t = 50
     )]
     pub(crate) streams_per_client: usize,
+    /// Most connections of a client at once; no limit behind trusted proxies
+    #[arg(
+        long,
+        env = "OUST_CONNECTIONS_PER_CLIENT",
+        value_name = "N",
+        default_value_t = 100
+    )]
+    pub(crate) connections_per_client: usize,
     /// Write logs as lines of JSON
     #[arg(long, env = "OUST_LOG_JSON")]
     pub(crate) log_json: bool,
 }
 
+/// The address that `serve` listens on by default.
+const DEFAULT_LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
+
+/// Reads an address that links begin with: `http` or `https`, a host, and perhaps a path.
+fn parse_public_url(text: &str) -> Result<String, String> {
+    let expected = || format!("expected `https://` and a host, found `{text}`");
+    let uri: Uri = text.parse().map_err(|_| expected())?;
+    let is_http = matches!(uri.scheme_str(), Some("http" | "https"));
+    let has_host = uri.host().is_some_and(|host| !host.is_empty());
+    if !is_http || !has_host || uri.query().is_some() || text.contains(['#', '@']) {
+        return Err(expected());
+    }
+    Ok(text.trim_end_matches('/').to_owned())
+}
+
 impl SetupArgs {
-    /// Opens the store and the services.
-    pub(crate) async fn open(&self) -> anyhow::Result<Service> {
-        let database = match &self.database {
+    /// Returns whether links lead to the address of the listener.
+    pub(crate) fn follows_listener(&self) -> bool {
+        self.public_url.is_none()
+    }
+
+    /// Returns the database that the settings name.
+    pub(crate) fn database(&self) -> Database {
+        match &self.database {
             Some(url) => Database::Url(url.clone()),
             None => Database::Folder(self.data.clone()),
-        };
-        let store = Store::open(&database).await?;
+        }
+    }
+
+    /// Opens the store and the services, and says so on standard error if it makes the database.
+    pub(crate) async fn open(&self) -> anyhow::Result<Service> {
+        self.open_as(Opening::Create).await
+    }
+
+    /// Opens the store and the services as far as `opening` allows it.
+    pub(crate) async fn open_as(&self, opening: Opening) -> anyhow::Result<Service> {
+        self.open_at(opening, DEFAULT_LISTEN).await
+    }
+
+    /// Opens the store and the services. Without `--public-url`, links lead to `listener`.
+    pub(crate) async fn open_at(
+        &self,
+        opening: Opening,
+        listener: SocketAddr,
+    ) -> anyhow::Result<Service> {
+        let store = Store::open_as(&self.database(), opening).await?;
+        if store.is_new() {
+            let place = match &self.database {
+                // The address may have a password.
+                Some(_) => "the database of PostgreSQL".to_owned(),
+                None => self.data.display().to_string(),
+            };
+            say(
+                &format!("oust-server: made a new database in {place}\n"),
+                printable,
+            );
+        }
         let config = ServiceConfig {
             // Links append paths that begin with a slash.
-            public_url: self.public_url.trim_end_matches('/').to_owned(),
-            mail_address: self.mail_from.clone(),
+            public_url: match &self.public_url {
+                Some(url) => url.clone(),
+                None => format!("http://{listener}"),
+            },
+            mail_address: self.mail_from.as_ref().map(ToString::to_string),
             engine_threads: self.engine_threads,
             engine_time: Duration::from_secs(self.engine_seconds),
             review_evaluations: self.review_evaluations,

@@ -9,6 +9,8 @@ use oust_server::account::Secret;
 use oust_server::mail::SIZE_LIMIT;
 use oust_server::mailbot::{self, Received};
 use oust_server::service::{Repair, ServiceError};
+use oust_server::store::Opening;
+use oust_server::telemetry::{LogEnd, LogWriter, Metrics};
 use serde_json::json;
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::EnvFilter;
@@ -43,7 +45,8 @@ pub(crate) async fn add_user(config: &SetupArgs, args: AddUserArgs) -> anyhow::R
 
 /// Handles a mail from standard input, as a filter after a mail server.
 pub(crate) async fn mail(config: &SetupArgs, to_stdout: bool) -> anyhow::Result<Status> {
-    begin_log(false);
+    let metrics = Metrics::new()?;
+    let _log_end = begin_log(false, &metrics)?;
     let mut bytes = Vec::new();
     // One byte more than the limit tells that a mail is longer.
     let limit = u64::try_from(SIZE_LIMIT)? + 1;
@@ -51,7 +54,7 @@ pub(crate) async fn mail(config: &SetupArgs, to_stdout: bool) -> anyhow::Result<
     input
         .read_to_end(&mut bytes)
         .context("cannot read the mail")?;
-    let service = config.open().await?;
+    let service = config.open_as(Opening::Upgrade).await?;
     if !to_stdout {
         let received = mailbot::receive(&service, &bytes).await?;
         tracing::info!(result = received.name(), "a mail");
@@ -71,7 +74,12 @@ pub(crate) async fn mail(config: &SetupArgs, to_stdout: bool) -> anyhow::Result<
 
 /// Verifies all games.
 pub(crate) async fn verify(config: &SetupArgs, repair: Repair) -> anyhow::Result<Status> {
-    let verification = config.open().await?.verify(false, repair).await?;
+    // A repair writes, so it may upgrade as well.
+    let opening = match repair {
+        Repair::No => Opening::AsItIs,
+        Repair::Columns => Opening::Upgrade,
+    };
+    let verification = config.open_as(opening).await?.verify(false, repair).await?;
     let mut out = std::io::stdout().lock();
     for (game, fault) in &verification.repaired {
         writeln!(out, "game {game}: repaired: {fault}")?;
@@ -95,13 +103,17 @@ pub(crate) async fn verify(config: &SetupArgs, repair: Repair) -> anyhow::Result
 
 /// Copies the database.
 pub(crate) async fn backup(config: &SetupArgs, file: PathBuf) -> anyhow::Result<Status> {
-    config.open().await?.backup(file).await?;
+    oust_server::store::backup(&config.database(), file).await?;
     Ok(Status::Success)
 }
 
 /// Ends games that are lost on time, reminds players, and queues digests.
 pub(crate) async fn deadlines(config: &SetupArgs) -> anyhow::Result<Status> {
-    let done = config.open().await?.process_deadlines().await?;
+    let done = config
+        .open_as(Opening::Upgrade)
+        .await?
+        .process_deadlines()
+        .await?;
     let (forfeited, reminded, digests) = (done.forfeited, done.reminded, done.digests);
     writeln!(
         std::io::stdout(),
@@ -117,18 +129,22 @@ pub(crate) fn openapi() -> anyhow::Result<Status> {
     Ok(Status::Success)
 }
 
-/// Begins to write logs on standard error: events with fields, never a secret. `RUST_LOG` selects
-/// them, from `info` up by default.
-pub(crate) fn begin_log(json: bool) {
+/// Begins to write logs on standard error until the end is dropped: events with fields, never a
+/// secret. `RUST_LOG` selects them, from `info` up by default.
+pub(crate) fn begin_log(json: bool, metrics: &Metrics) -> anyhow::Result<LogEnd> {
     let filter = EnvFilter::builder()
         .with_default_directive(LevelFilter::INFO.into())
         .from_env_lossy();
+    let started = LogWriter::start(std::io::stderr(), metrics.lost_log_lines());
+    let (writer, end) = started.context("cannot start the log")?;
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
-        .with_writer(std::io::stderr);
+        .log_internal_errors(false)
+        .with_writer(writer);
     if json {
         log.json().init();
     } else {
         log.init();
     }
+    Ok(end)
 }

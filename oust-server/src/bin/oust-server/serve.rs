@@ -1,6 +1,7 @@
 //! Serves until SIGTERM or SIGINT.
 
-use std::net::SocketAddr;
+use std::io::{self, Write};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,10 +9,11 @@ use anyhow::Context;
 use axum::Router;
 use axum::routing::get;
 use oust_program::{Failure, Status};
-use oust_server::http::{AppState, Limits};
+use oust_server::http::{AppState, Limits, serve};
 use oust_server::mail::Sender;
 use oust_server::push::PushSender;
 use oust_server::service::{Repair, Service};
+use oust_server::store::Opening;
 use oust_server::telemetry::Metrics;
 use oust_server::web::router;
 use tokio::net::TcpListener;
@@ -24,25 +26,42 @@ use crate::commands::begin_log;
 /// The time that open requests have after a signal, so that the program ends within five seconds.
 const GRACE: Duration = Duration::from_secs(4);
 
+/// The connections that are no streams.
+const OTHER_CONNECTIONS: usize = 2000;
+
 /// The time between two updates of the gauges; a guess, since each one reads the store.
 const HOUSEKEEPING: Duration = Duration::from_secs(15);
 
 pub(crate) async fn run(config: &SetupArgs, args: ServeArgs) -> anyhow::Result<Status> {
-    begin_log(args.log_json);
+    let metrics = Arc::new(Metrics::new()?);
+    let _log_end = begin_log(args.log_json, &metrics)?;
     let sender: Sender = config
         .mail_out
         .parse()
         .map_err(|error| Failure::usage(format!("--mail-out: {error}")))?;
-    let service = config.open().await?;
+    // Bound first: without `--public-url` the links that the services make lead here.
+    let listener = bind(args.listen).await?;
+    let address = listener.local_addr()?;
+    let reached = reached_at(address);
+    if config.follows_listener() && reached != address {
+        tracing::warn!(
+            "links lead to http://{reached}, which other machines cannot reach; set --public-url"
+        );
+    }
+    let service = config.open_at(Opening::Create, reached).await?;
     check_unfinished(&service).await?;
     let shutdown = CancellationToken::new();
     end_on_signal(&shutdown)?;
     let limits = Limits::new(args.requests_per_second, args.trusted_hops)
-        .with_streams(args.max_streams, args.streams_per_client);
+        .with_streams(args.max_streams, args.streams_per_client)
+        .with_connections(
+            args.max_streams.saturating_add(OTHER_CONNECTIONS),
+            args.connections_per_client,
+        );
     let state = AppState {
         service: service.clone(),
         limits: Arc::new(limits),
-        metrics: Arc::new(Metrics::new()?),
+        metrics,
         shutdown: shutdown.clone(),
     };
     tokio::spawn(service.clone().run_feed());
@@ -56,20 +75,27 @@ pub(crate) async fn run(config: &SetupArgs, args: ServeArgs) -> anyhow::Result<S
         serve_metrics(&state, address).await?;
     }
     // Bound last: a process that accepts connections is ready to answer them.
-    let listener = bind(args.listen).await?;
-    let address = listener.local_addr()?;
     tracing::info!(%address, "listening");
-    // With port 0 this line is how programs learn the port.
-    println!("listening on http://{address}");
-    // `http::limit` reads the peer's address from the connection's info.
-    let app = router(state).into_make_service_with_connect_info::<SocketAddr>();
-    let served =
-        axum::serve(listener, app).with_graceful_shutdown(shutdown.clone().cancelled_owned());
+    // With port 0 this line is how programs learn the port. Its reader may have closed the pipe.
+    let _ = writeln!(io::stdout(), "listening on http://{address}");
+    let limits = Arc::clone(&state.limits);
+    let served = serve(listener, router(state), limits, shutdown.clone());
     tokio::select! {
-        served = served.into_future() => served.context("cannot serve")?,
+        () = served => {}
         () = after_grace(shutdown) => tracing::warn!("some requests were cut off"),
     }
     Ok(Status::Success)
+}
+
+/// Returns the address by which this machine reaches a listener: a listener on all addresses is
+/// reached at the loopback address.
+fn reached_at(listener: SocketAddr) -> SocketAddr {
+    let ip = match listener.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        ip => ip,
+    };
+    SocketAddr::new(ip, listener.port())
 }
 
 /// Refuses to start if an unfinished game is damaged: its next turn would build on the damage.

@@ -46,6 +46,13 @@ pub enum ReplayError {
     },
 }
 
+/// The most requests of a player to take back a turn, for each number of turns on the board.
+const MAX_UNDO_REQUESTS: u8 = 5;
+
+/// The most events of a game before only an end may follow. Random games on the largest board have
+/// fewer than 1,000.
+const MAX_EVENTS: u32 = 5_000;
+
 impl GameState {
     /// Returns the game after all events.
     ///
@@ -88,7 +95,12 @@ impl GameState {
             }
             Action::Resign => self.forfeit(event, Forfeit::Resignation),
             Action::Timeout => self.forfeit(event, Forfeit::Time),
-            Action::AskUndo => self.undo_asked_by = Some(seat),
+            Action::AskUndo => {
+                self.undo_asked_by = Some(seat);
+                let requests = self.undo_requests.entry((seat, self.moves.len()));
+                let count = requests.or_default();
+                *count = count.saturating_add(1);
+            }
             Action::RefuseUndo => self.undo_asked_by = None,
             Action::Undo => self.undo(n, event.at)?,
         }
@@ -161,6 +173,12 @@ impl GameState {
         let to_move = self.rules().to_move().ok_or(Refusal::GameOver)?;
         match command {
             Command::Turn(_) => self.may_play(seat, at),
+            // Nothing else bounds turns that are played and taken back by turns.
+            Command::AskUndo | Command::AcceptUndo | Command::RefuseUndo
+                if self.n >= MAX_EVENTS =>
+            {
+                Err(Refusal::TooLong { limit: MAX_EVENTS })
+            }
             Command::Resign if self.rules().has_forfeited(seat) => Err(Refusal::Out),
             Command::AskUndo | Command::AcceptUndo | Command::RefuseUndo
                 if self.settings().players > 2 =>
@@ -168,6 +186,10 @@ impl GameState {
                 Err(Refusal::UndoOfTwo)
             }
             Command::AskUndo if self.undo_asked_by() == Some(seat) => Err(Refusal::AskedAlready),
+            Command::AskUndo if self.undo_requests_of(seat) >= MAX_UNDO_REQUESTS => {
+                let limit = MAX_UNDO_REQUESTS;
+                Err(Refusal::TooManyUndos { limit })
+            }
             Command::AskUndo if self.moves_before_last_turn_of(seat).is_none() => {
                 Err(Refusal::NothingToUndo)
             }
@@ -195,6 +217,8 @@ impl GameState {
             Err(Refusal::NotYourTurn { seat, to_move })
         } else if self.is_late(at) {
             Err(Refusal::OutOfTime)
+        } else if self.n >= MAX_EVENTS {
+            Err(Refusal::TooLong { limit: MAX_EVENTS })
         } else {
             Ok(())
         }
@@ -203,6 +227,14 @@ impl GameState {
     fn is_late(&self, at: Millis) -> bool {
         self.deadline().is_some_and(|deadline| at > deadline)
     }
+
+    /// Returns how often a player has asked to take back a turn at the present number of turns. A
+    /// turn that is taken back does not reset the count of an earlier number.
+    fn undo_requests_of(&self, seat: SeatNumber) -> u8 {
+        let requests = self.undo_requests.get(&(seat, self.moves.len()));
+        requests.copied().unwrap_or_default()
+    }
+
     /// Returns the number of moves that remain when the last turn of a player is taken back.
     fn moves_before_last_turn_of(&self, seat: SeatNumber) -> Option<usize> {
         // A forced pass is not taken back alone: the server would pass again.

@@ -2,6 +2,7 @@
 
 mod act;
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -35,6 +36,8 @@ pub struct GameState {
     /// The time of the last event.
     moved_at: Millis,
     undo_asked_by: Option<SeatNumber>,
+    /// The requests to take back a turn, by seat and by the number of turns at the request.
+    undo_requests: BTreeMap<(SeatNumber, usize), u8>,
 }
 
 /// A turn, a pass or a swap that was not taken back.
@@ -77,6 +80,7 @@ impl GameState {
             turn_began: created,
             moved_at: created,
             undo_asked_by: None,
+            undo_requests: BTreeMap::new(),
             vacations,
             settings,
         }
@@ -202,6 +206,7 @@ impl Clone for GameState {
             turn_began: self.turn_began,
             moved_at: self.moved_at,
             undo_asked_by: self.undo_asked_by,
+            undo_requests: self.undo_requests.clone(),
         }
     }
 }

@@ -44,7 +44,7 @@ pub(crate) async fn challenge(
     };
     let made = context
         .noting()
-        .challenge(context.identity, request)
+        .challenge(context.identity, request, None)
         .await?;
     let mut body = describe(context, &made).await?;
     if options.nag_time.is_some() {

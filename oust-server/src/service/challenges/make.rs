@@ -8,6 +8,7 @@ use crate::account::{Identity, Permission, Secret};
 use crate::game::{COLOR_NAMES, Player};
 use crate::id::{DAY, GameId, Millis, SeatNumber, UserId};
 use crate::service::access::allow_user;
+use crate::service::act::check_key;
 use crate::service::error::{Quota, QuotaKind};
 use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::challenges::{Challenge, Invited, State};
@@ -29,26 +30,46 @@ struct Random {
     chance: u32,
 }
 
+/// The key of a request with its user, and the hash of the request.
+struct KeyedRequest {
+    key: String,
+    hash: String,
+}
+
 impl Service {
-    /// Creates a challenge. A game against the engine or a guest begins immediately.
+    /// Creates a challenge. A game against the engine or a guest begins immediately. If the user has
+    /// made a challenge with `key` before, returns it.
     ///
     /// # Errors
     ///
-    /// Fails if a setting is wrong, there is no such user, or the actor has too many open
-    /// challenges or games.
+    /// Fails if a setting is wrong, there is no such user, the actor has too many open challenges
+    /// or games, or the key was used for another request.
     pub async fn challenge(
         &self,
         identity: Identity,
         request: ChallengeRequest,
+        key: Option<String>,
     ) -> Result<ChallengeView, ServiceError> {
+        check_key(key.as_deref())?;
+        let user = allow_user(Permission::Challenge, identity)?;
         // The id is hard to guess, but no secret: 16 characters of Base32 have 80 bits.
         let id = Secret::random("")?.expose().chars().take(16).collect();
-        let (link, chance) = (GuestLink::new()?, chance()?);
+        let chance = chance()?;
+        // The user is part of the key: two users may send the same one.
+        let key = key.map(|key| format!("{}/{key}", user.0));
+        let link = match &key {
+            Some(key) => GuestLink::derived(&self.reply_secret, key),
+            None => GuestLink::new()?,
+        };
+        let keyed = key.map(|key| {
+            let text = serde_json::to_string(&request).unwrap_or_default();
+            let hash = Secret::new(&text).hash().to_hex();
+            KeyedRequest { key, hash }
+        });
         let random = Random { id, link, chance };
         let service = self.clone();
         let job = move |tx: &mut dyn Transaction| {
-            let user = allow_user(Permission::Challenge, identity)?;
-            service.make(tx, user, &request, &random)
+            service.make(tx, user, &request, keyed.as_ref(), &random)
         };
         self.write_events(job).await
     }
@@ -58,14 +79,25 @@ impl Service {
         tx: &mut dyn Transaction,
         user: UserId,
         request: &ChallengeRequest,
+        keyed: Option<&KeyedRequest>,
         random: &Random,
     ) -> Result<ChallengeView, ServiceError> {
         let settings = settings(request)?;
         let now = self.now();
         let from = users::by_id(tx, user)?.ok_or(ServiceError::SignIn)?;
+        let opponents = opponents(tx, user, &settings, request.to.names())?;
+        if let Some(keyed) = keyed
+            && let Some((id, hash)) = challenges::of_key(tx, &keyed.key)?
+        {
+            if hash != keyed.hash {
+                return Err(ServiceError::KeyUsed);
+            }
+            let made = challenges::find(tx, &id)?;
+            let made = made.ok_or_else(|| ServiceError::not_found("challenge", &id))?;
+            return Ok(self.view_of_made(&made, &opponents, &random.link));
+        }
         CHALLENGES.check(challenges::count_open(tx, user, now)?)?;
         check_open_games(tx, user)?;
-        let opponents = opponents(tx, user, &settings, request.to.names())?;
         let mut challenge = Challenge {
             id: random.id.clone(),
             settings: settings.clone(),
@@ -83,34 +115,39 @@ impl Service {
             .invited
             .extend(opponents.iter().map(Opponent::invited));
         challenges::add(tx, &challenge)?;
-        let other = match opponents.as_slice() {
-            [Opponent::Engine(level)] => Some(Player::Engine { level: *level }),
-            [Opponent::Guest] => {
-                let hash = random.link.hash();
-                Some(Player::Guest { hash })
-            }
-            _ => None,
-        };
-        if let Some(other) = other {
-            let name = other.name();
-            let is_guest = matches!(other, Player::Guest { .. });
+        if let Some(KeyedRequest { key, hash }) = keyed {
+            challenges::set_key(tx, &challenge.id, key, hash)?;
+        }
+        if let Some(other) = present(&opponents, &random.link) {
             let (id, own) = (user, from.name);
             let players = vec![Player::User { id, name: own }, other];
             let game = self.begin(tx, &settings, players, request.color, random.chance)?;
             (challenge.state, challenge.game) = (State::Accepted, Some(game));
             challenges::update(tx, &challenge)?;
-            let mut view = ChallengeView::new(&challenge);
-            // The stored challenge names users only.
-            view.to = Some(name);
-            view.guest_link = is_guest.then(|| random.link.url(&self.config.public_url));
-            return Ok(view);
         }
-        for opponent in opponents {
+        for opponent in &opponents {
             if let Opponent::User(id, _) = opponent {
-                self.notify_of_challenge(tx, &challenge, id, now)?;
+                self.notify_of_challenge(tx, &challenge, *id, now)?;
             }
         }
-        Ok(ChallengeView::new(&challenge))
+        Ok(self.view_of_made(&challenge, &opponents, &random.link))
+    }
+
+    /// Returns the view of a challenge for its maker.
+    fn view_of_made(
+        &self,
+        challenge: &Challenge,
+        opponents: &[Opponent],
+        link: &GuestLink,
+    ) -> ChallengeView {
+        let mut view = ChallengeView::new(challenge);
+        // The stored challenge names users only.
+        if let Some(other) = present(opponents, link) {
+            view.to = Some(other.name());
+            let is_guest = matches!(other, Player::Guest { .. });
+            view.guest_link = is_guest.then(|| link.url(&self.config.public_url));
+        }
+        view
     }
 
     /// Challenges the other players of a game to a new one. Each player gets the preceding color,
@@ -133,7 +170,16 @@ impl Service {
         });
         // Another transaction makes the challenge: a finished game changes no more.
         let request = read.await?;
-        self.challenge(identity, request).await
+        self.challenge(identity, request, None).await
+    }
+}
+
+/// Returns the opponent that need not accept: an engine, or a guest with a link.
+fn present(opponents: &[Opponent], link: &GuestLink) -> Option<Player> {
+    match opponents {
+        [Opponent::Engine(level)] => Some(Player::Engine { level: *level }),
+        [Opponent::Guest] => Some(Player::Guest { hash: link.hash() }),
+        _ => None,
     }
 }
 

@@ -8,14 +8,15 @@ use tokio_postgres::error::SqlState;
 use tokio_postgres::types::private::BytesMut;
 use tokio_postgres::types::{IsNull, ToSql, Type, to_sql_checked};
 
-use crate::store::schema::{NEWEST, Sql, VERSION_TABLE, migrations_after};
+use crate::store::schema::{Opening, Sql, VERSION_TABLE, migrations_after};
 use crate::store::{BorrowedRow, OpenError, StoreError, Transaction, Value, ValueRef};
 
 /// The lock under which one process at a time migrates: `oust` in ASCII, which nothing else uses.
 const LOCK: i64 = 0x6f75_7374;
 
-/// Runs the pending migrations in a single transaction.
-pub(crate) async fn migrate(client: &mut Client) -> Result<(), OpenError> {
+/// Runs the pending migrations in a single transaction, as far as `opening` allows it. Returns the
+/// version before them.
+pub(crate) async fn migrate(client: &mut Client, opening: Opening) -> Result<i64, OpenError> {
     let transaction = client.transaction().await.map_err(OpenError::other)?;
     // Serializes processes that start together, before the version table exists to be locked.
     let locked = transaction.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK]);
@@ -30,12 +31,8 @@ pub(crate) async fn migrate(client: &mut Client) -> Result<(), OpenError> {
         .await
         .map_err(OpenError::other)?;
     let version: i64 = row.get(0);
-    if version > NEWEST {
-        return Err(OpenError::Newer {
-            found: version,
-            known: NEWEST,
-        });
-    }
+    // Without a commit the version table is not made either.
+    opening.check(version, "the database of PostgreSQL")?;
     for (number, sql) in migrations_after(version, Sql::Postgres) {
         transaction
             .batch_execute(&sql)
@@ -48,7 +45,8 @@ pub(crate) async fn migrate(client: &mut Client) -> Result<(), OpenError> {
             .await
             .map_err(OpenError::other)?;
     }
-    transaction.commit().await.map_err(OpenError::other)
+    transaction.commit().await.map_err(OpenError::other)?;
+    Ok(version)
 }
 
 /// A connection within a transaction.

@@ -10,6 +10,7 @@ use tokio::runtime::Handle;
 use tokio::sync::Mutex;
 use tokio_postgres::NoTls;
 
+use super::schema::Opening;
 use super::transaction::{Job, Verdict};
 use super::{OpenError, StoreError};
 use connection::{PostgresTransaction, is_conflict, migrate};
@@ -30,12 +31,14 @@ const POLL_INTERVAL: Duration = Duration::from_millis(10);
 /// A PostgreSQL database.
 pub(crate) struct Postgres {
     pool: Pool,
+    /// Whether opening has made the tables.
+    pub(crate) is_new: bool,
     committed_id: CommittedId,
 }
 
 impl Postgres {
     /// Connects to a database and brings its schema up to date.
-    pub(crate) async fn open(url: &str) -> Result<Self, OpenError> {
+    pub(crate) async fn open(url: &str, opening: Opening) -> Result<Self, OpenError> {
         let config: tokio_postgres::Config = url.parse().map_err(OpenError::other)?;
         let recycling = ManagerConfig {
             // Without a query that tests the connection: it would cost each job a round trip. A
@@ -56,9 +59,10 @@ impl Postgres {
         let pool = built.map_err(OpenError::other)?;
         let mut client = pool.get().await.map_err(OpenError::other)?;
         check_durability(&client).await?;
-        migrate(&mut client).await?;
+        let version = migrate(&mut client, opening).await?;
         drop(client);
         Ok(Self {
+            is_new: version == 0,
             pool,
             committed_id: CommittedId::default(),
         })

@@ -1,5 +1,9 @@
 //! The schema: migrations that every database runs in order, once each.
 
+use std::fmt::Display;
+
+use super::OpenError;
+
 /// The database that runs a migration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sql {
@@ -26,10 +30,48 @@ const MIGRATIONS: &[[&str; 3]] = &[
         include_str!("0005-sqlite.sql"),
         include_str!("0005-postgres.sql"),
     ],
+    [
+        include_str!("0006-keys-and-revocations.sql"),
+        include_str!("0006-sqlite.sql"),
+        include_str!("0006-postgres.sql"),
+    ],
 ];
 
 /// The number of the newest migration.
-pub(crate) const NEWEST: i64 = 5;
+pub(crate) const NEWEST: i64 = 6;
+
+/// The changes that opening may make to a database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opening {
+    /// It makes a missing database, and brings an old one up to date.
+    Create,
+    /// It brings an old database up to date.
+    Upgrade,
+    /// It changes nothing.
+    AsItIs,
+}
+
+impl Opening {
+    /// Checks the version of a database, 0 for one without tables. `place` names the database.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database is too new, or if it would have to be made or changed and may not.
+    pub(crate) fn check(self, version: i64, place: impl Display) -> Result<(), OpenError> {
+        let (found, known) = (version, NEWEST);
+        if version > NEWEST {
+            Err(OpenError::Newer { found, known })
+        } else if version == 0 && self != Self::Create {
+            Err(OpenError::Missing {
+                place: place.to_string(),
+            })
+        } else if version < NEWEST && self == Self::AsItIs {
+            Err(OpenError::Older { found, known })
+        } else {
+            Ok(())
+        }
+    }
+}
 
 /// Makes the table of the migrations that a database has run.
 pub(crate) const VERSION_TABLE: &str =

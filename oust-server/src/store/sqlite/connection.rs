@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use rusqlite::types::{self, ToSqlOutput};
 use rusqlite::{CachedStatement, Connection, OpenFlags, ToSql};
 
-use crate::store::schema::{NEWEST, Sql, VERSION_TABLE, migrations_after};
+use crate::store::schema::{Opening, Sql, VERSION_TABLE, migrations_after};
 use crate::store::{BorrowedRow, OpenError, StoreError, Transaction, Value, ValueRef};
 
 /// The time that a connection waits for a writer of another process.
@@ -58,35 +58,39 @@ pub(crate) fn execute(connection: &Connection, sql: &str) -> Result<(), StoreErr
     executed.map(drop).map_err(StoreError::unavailable)
 }
 
-/// Runs the pending migrations in a single transaction.
-pub(crate) fn migrate(connection: &Connection) -> Result<(), OpenError> {
+/// Runs the pending migrations in a single transaction, as far as `opening` allows it. Returns the
+/// version before them.
+pub(crate) fn migrate(
+    connection: &Connection,
+    path: &Path,
+    opening: Opening,
+) -> Result<i64, OpenError> {
     // Not a deferred transaction: two processes would both read the old version, then both migrate.
     connection
         .execute_batch("BEGIN IMMEDIATE")
         .map_err(OpenError::other)?;
-    let migrated = migrate_in_transaction(connection);
+    let migrated = migrate_in_transaction(connection, path, opening);
     let end = if migrated.is_ok() {
         "COMMIT"
     } else {
         "ROLLBACK"
     };
     let ended = connection.execute_batch(end).map_err(OpenError::other);
-    migrated.and(ended)
+    ended.and(migrated)
 }
 
-fn migrate_in_transaction(connection: &Connection) -> Result<(), OpenError> {
+fn migrate_in_transaction(
+    connection: &Connection,
+    path: &Path,
+    opening: Opening,
+) -> Result<i64, OpenError> {
     connection
         .execute_batch(VERSION_TABLE)
         .map_err(OpenError::other)?;
     let query = "SELECT coalesce(max(version), 0) FROM schema_version";
     let found = connection.query_row(query, (), |row| row.get(0));
     let version: i64 = found.map_err(OpenError::other)?;
-    if version > NEWEST {
-        return Err(OpenError::Newer {
-            found: version,
-            known: NEWEST,
-        });
-    }
+    opening.check(version, path.display())?;
     for (number, sql) in migrations_after(version, Sql::Sqlite) {
         connection.execute_batch(&sql).map_err(OpenError::other)?;
         let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH);
@@ -97,7 +101,7 @@ fn migrate_in_transaction(connection: &Connection) -> Result<(), OpenError> {
             .execute(sql, (number, now))
             .map_err(OpenError::other)?;
     }
-    Ok(())
+    Ok(version)
 }
 
 /// A connection within a transaction.

@@ -5,6 +5,8 @@
 
 mod connection;
 
+use std::fs::{File, OpenOptions};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,6 +15,7 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 
+use super::schema::Opening;
 use super::transaction::{Job, JobOf, Verdict};
 use super::{OpenError, StoreError};
 use connection::SqliteTransaction;
@@ -37,26 +40,41 @@ type Queue = SyncSender<Box<dyn Job>>;
 /// An SQLite database.
 pub(crate) struct Sqlite {
     path: PathBuf,
+    is_new: bool,
     writer: Writer,
     readers: Queue,
 }
 
 impl Sqlite {
-    /// Opens the database in `folder`. Creates the folder and the database if they do not exist.
-    pub(crate) fn open(folder: &Path) -> Result<Self, OpenError> {
+    /// Opens the database in `folder`. Creates the folder and the database if they do not exist and
+    /// `opening` allows it.
+    pub(crate) fn open(folder: &Path, opening: Opening) -> Result<Self, OpenError> {
         let cannot_make = |error| {
             let folder = folder.display();
             OpenError::other(format_args!("cannot make the folder {folder}: {error}"))
         };
-        make_private(folder).map_err(cannot_make)?;
         let path = folder.join(FILE);
+        if opening == Opening::Create {
+            make_private(folder).map_err(cannot_make)?;
+        } else if !path.is_file() {
+            return Err(OpenError::Missing {
+                place: path.display().to_string(),
+            });
+        }
+        make_files_private(&path);
         let connection = connection::open(&path)?;
-        connection::migrate(&connection)?;
+        let version = connection::migrate(&connection, &path, opening)?;
         Ok(Self {
+            is_new: version == 0,
             writer: Writer::start(path.clone(), connection),
             readers: start_readers(&path),
             path,
         })
+    }
+
+    /// Returns whether opening has made the database.
+    pub(crate) fn is_new(&self) -> bool {
+        self.is_new
     }
 
     /// Queues a job that writes.
@@ -83,10 +101,23 @@ impl Sqlite {
 
     /// Copies the database to a new file.
     pub(crate) async fn backup(&self, file: PathBuf) -> Result<(), StoreError> {
-        let path = self.path.clone();
-        let copied = tokio::task::spawn_blocking(move || copy(&path, &file));
-        copied.await.unwrap_or(Err(StoreError::Panicked))
+        backup(self.path.clone(), file).await
     }
+}
+
+/// Copies the database in `folder` to a new file, whatever version its schema has.
+pub(crate) async fn backup_folder(folder: &Path, file: PathBuf) -> Result<(), StoreError> {
+    let path = folder.join(FILE);
+    if !path.is_file() {
+        let reason = format!("there is no database in {}", path.display());
+        return Err(StoreError::Unsupported { reason });
+    }
+    backup(path, file).await
+}
+
+async fn backup(path: PathBuf, file: PathBuf) -> Result<(), StoreError> {
+    let copied = tokio::task::spawn_blocking(move || copy(&path, &file));
+    copied.await.unwrap_or(Err(StoreError::Panicked))
 }
 
 fn push(queue: &Queue, job: Box<dyn Job>) {
@@ -224,7 +255,7 @@ fn run_read(connection: &Connection, job: &mut dyn Job) -> Result<(), StoreError
 }
 
 /// Makes a folder that its owner alone can read.
-fn make_private(folder: &Path) -> std::io::Result<()> {
+fn make_private(folder: &Path) -> io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]
@@ -232,11 +263,46 @@ fn make_private(folder: &Path) -> std::io::Result<()> {
     builder.create(folder)
 }
 
+/// Makes the files of a database readable by their owner alone: they have addresses and hashes of
+/// secrets. Creates a missing database as an empty file, since SQLite would make it by the umask;
+/// its log takes the permissions of the database.
+fn make_files_private(path: &Path) {
+    let mut options = File::options();
+    // Any failure shows when SQLite opens the file, with a better message.
+    let _ = private(&mut options).append(true).create(true).open(path);
+    #[cfg(unix)]
+    for suffix in ["", "-wal", "-shm"] {
+        let mut name = path.as_os_str().to_owned();
+        name.push(suffix);
+        let mode = std::os::unix::fs::PermissionsExt::from_mode(0o600);
+        // A file of another user stays as it is.
+        let _ = std::fs::set_permissions(name, mode);
+    }
+}
+
+/// Makes a new file readable by its owner alone.
+fn private(options: &mut OpenOptions) -> &mut OpenOptions {
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
+    options
+}
+
 /// Copies a database to a new file; an unfinished one is removed.
 fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
     // Fails if the file exists: a copy replaces nothing.
-    let created = std::fs::File::create_new(to);
-    created.map_err(|error| StoreError::unavailable(format_args!("{}: {error}", to.display())))?;
+    let mut options = File::options();
+    let created = private(&mut options).write(true).create_new(true).open(to);
+    created.map_err(|error| {
+        let to = to.display();
+        StoreError::Unsupported {
+            reason: match error.kind() {
+                io::ErrorKind::AlreadyExists => {
+                    format!("{to} exists; a backup replaces no file")
+                }
+                _ => format!("cannot make {to}: {error}"),
+            },
+        }
+    })?;
     let copied = copy_pages(from, to);
     if copied.is_err() {
         let _ = std::fs::remove_file(to);

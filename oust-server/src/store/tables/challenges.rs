@@ -159,6 +159,23 @@ pub fn update(tx: &mut dyn Transaction, challenge: &Challenge) -> Result<(), Sto
     Ok(())
 }
 
+/// Returns the id of the challenge that a keyed request has made, and the hash of the request.
+pub fn of_key(tx: &mut dyn Transaction, key: &str) -> Result<Option<(String, String)>, StoreError> {
+    let sql = "SELECT id, request_hash FROM challenges WHERE key = $1";
+    tx.first(sql, values![key])
+}
+
+/// Stores the key of the request that made a challenge, and the hash of the request.
+pub fn set_key(
+    tx: &mut dyn Transaction,
+    id: &str,
+    key: &str,
+    request_hash: &str,
+) -> Result<(), StoreError> {
+    let sql = "UPDATE challenges SET key = $2, request_hash = $3 WHERE id = $1";
+    tx.execute(sql, values![id, key, request_hash]).map(drop)
+}
+
 /// Returns the ids of up to 200 open challenges, newest first: the challenges that name `user`, and
 /// public challenges with an open seat.
 pub fn open_for(

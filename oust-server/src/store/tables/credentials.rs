@@ -30,6 +30,16 @@ pub mod sessions {
         tx.first(sql, values![hash, now])
     }
 
+    /// Returns the time when a session expires; `None` for one that has ended.
+    pub fn expiry(
+        tx: &mut dyn Transaction,
+        hash: &str,
+        now: Millis,
+    ) -> Result<Option<Millis>, StoreError> {
+        let sql = "SELECT expires FROM sessions WHERE token_hash = $1 AND expires > $2";
+        tx.first(sql, values![hash, now])
+    }
+
     /// Ends a session.
     pub fn remove(tx: &mut dyn Transaction, hash: &str) -> Result<(), StoreError> {
         tx.execute("DELETE FROM sessions WHERE token_hash = $1", values![hash])
@@ -104,6 +114,18 @@ pub mod tokens {
         tx.first(sql, values![hash, now])
     }
 
+    /// Returns the time when a token expires, `None` inside for one without a limit; `None` for a
+    /// token that has ended.
+    pub fn expiry(
+        tx: &mut dyn Transaction,
+        hash: &str,
+        now: Millis,
+    ) -> Result<Option<Option<Millis>>, StoreError> {
+        let sql = "SELECT expires FROM tokens WHERE hash = $1 \
+                   AND (expires IS NULL OR expires > $2)";
+        tx.first(sql, values![hash, now])
+    }
+
     /// Returns the tokens of a user, the oldest first.
     pub fn of_user(tx: &mut dyn Transaction, user: UserId) -> Result<Vec<StoredToken>, StoreError> {
         let sql = format!(
@@ -123,6 +145,29 @@ pub mod tokens {
     pub fn remove_all(tx: &mut dyn Transaction, user: UserId) -> Result<(), StoreError> {
         tx.execute("DELETE FROM tokens WHERE user_id = $1", values![user])
             .map(drop)
+    }
+}
+
+/// Credentials that have ended, as triggers note them.
+pub mod revocations {
+    use crate::store::transaction::values;
+    use crate::store::{StoreError, Transaction};
+
+    /// The rows that are kept: enough for each process to see all that were made since it last
+    /// looked.
+    const KEPT: i64 = 10_000;
+
+    /// Returns the revocations with numbers above `after`, each with its number and the hash of the
+    /// credential.
+    pub fn after(tx: &mut dyn Transaction, after: i64) -> Result<Vec<(i64, String)>, StoreError> {
+        let sql = "SELECT id, credential FROM revocations WHERE id > $1 ORDER BY id";
+        tx.all(sql, values![after])
+    }
+
+    /// Deletes old revocations.
+    pub fn forget_old(tx: &mut dyn Transaction) -> Result<(), StoreError> {
+        let sql = "DELETE FROM revocations WHERE id <= (SELECT MAX(id) FROM revocations) - $1";
+        tx.execute(sql, values![KEPT]).map(drop)
     }
 }
 
@@ -200,6 +245,13 @@ pub mod settings {
         let sql = "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
         tx.execute(sql, values![name, value])?;
         tx.one("SELECT value FROM settings WHERE name = $1", values![name])
+    }
+
+    /// Stores `value` under `name`.
+    pub fn set(tx: &mut dyn Transaction, name: &str, value: &str) -> Result<(), StoreError> {
+        let sql = "INSERT INTO settings (name, value) VALUES ($1, $2) \
+                   ON CONFLICT (name) DO UPDATE SET value = $2";
+        tx.execute(sql, values![name, value]).map(drop)
     }
 }
 

@@ -205,6 +205,18 @@ pub fn between(
     tx.all(&sql, values![after, until, limit])
 }
 
+/// Returns the events of one game with ids above `after` and up to `until`, at most `limit`. Reads
+/// no other game: the game's index decides, not the ids.
+pub fn of_game_between(
+    tx: &mut dyn Transaction,
+    game: GameId,
+    (after, until): (i64, i64),
+    limit: u32,
+) -> Result<Vec<StoredEvent>, StoreError> {
+    let sql = select("game = $1 AND id > $2 AND id <= $3 ORDER BY n LIMIT $4");
+    tx.all(&sql, values![game, after, until, limit])
+}
+
 fn select(condition: &str) -> String {
     format!(
         "SELECT {} FROM events WHERE {condition}",

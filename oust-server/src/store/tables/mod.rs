@@ -18,7 +18,7 @@ pub mod push;
 mod results;
 pub mod users;
 
-pub use credentials::{audit, one_time, sessions, settings, tokens};
+pub use credentials::{audit, one_time, revocations, sessions, settings, tokens};
 pub use player_data::{chat, conditionals, follows, lines, notes};
 pub use results::{ratings, reviews};
 pub use users::digests;

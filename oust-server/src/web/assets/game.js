@@ -2,90 +2,52 @@
 // out without loading the page again, the other player's turns appear as they are played, and keys
 // move on the board.
 //
-// Every state is a page that the server has made: this script asks for it and puts its parts, the
-// elements with `data-live`, in place of those shown. It knows no rule of the game and has no text of
-// its own.
+// Every state is a page that the server has made: this script asks for it and shows its parts in
+// place of those shown. It knows no rule of the game and has no text of its own.
 
-import { followGame, listenToCopyButtons, localizeTimes, tellTurn } from "./site.js";
+import { focusPart, morph, remember } from "./morph.js";
+import { Presses } from "./presses.js";
+import { followGame, localizeTimes, tellTurn } from "./site.js";
 import { Stepping } from "./stepping.js";
 
-let game = document.querySelector("[data-live]"); // the part that the reader works on
-const asked = new Map(); // the number of the last request for each part, by its id
-let retry = 0;
-let stepping; // the replay of the game, for a kind of game that has one
-let pending; // what a lost connection has left to do
+// ---- requests
 
-// ---- pages of the server in place of the one shown
+const waiting = new Set(); // what goes on when the connection is back
 
-let shown = Promise.resolve(); // when the last request has been answered
-
-// Shows the page at an address, as soon as it comes.
-function show(address, options) {
-  shown = ask(address, options);
-  return shown;
-}
-
-async function ask(address, { body, id = game.id } = {}) {
-  const number = (asked.get(id) ?? 0) + 1;
-  asked.set(id, number);
-  clearTimeout(retry);
-  pending = undefined;
-  let answer;
-  let text;
-  try {
-    answer = await fetch(address, body ? { method: "POST", body } : {});
-    text = await answer.text();
-  } catch {
-    if (number !== asked.get(id)) return;
-    lost(true);
-    pending = () => show(address, { body, id });
-    retry = setTimeout(pending, 2000);
-    return;
-  }
-  if (number !== asked.get(id)) return;
-  lost(false);
-  const page = new DOMParser().parseFromString(text, "text/html");
-  const next = page.getElementById(id);
-  if (!next) {
-    // An error has a page of its own.
-    document.querySelector("main").replaceChildren(...page.querySelector("main").childNodes);
-  } else if (next.dataset.game !== game.dataset.game) {
-    // A page that follows other events: a rematch, or the game of a line.
-    location.assign(answer.url);
-  } else {
-    put(next, page.title);
-    const { hash } = new URL(address, location.href);
-    history.replaceState(null, "", answer.redirected || !body ? answer.url + hash : address);
-  }
-}
-
-// Puts a part of another page in place of the one shown. The focus stays where it is.
-function put(next, title) {
-  const part = document.getElementById(next.id);
-  const focus = part.contains(document.activeElement) ? document.activeElement : undefined;
-  const value = focus?.matches(".board button") ? focus.value : undefined;
-  const id = focus?.id;
-  const open = [...part.querySelectorAll("details")].map((details) => details.open);
-  const chat = part.querySelector(".facts-side form[action$='/chat'] input[name=text]")?.value;
-  const note = part.querySelector("textarea")?.value;
-  part.replaceWith(next);
-  if (game === part) game = next;
-  document.title = title;
-  [...next.querySelectorAll("details")].forEach((details, index) => {
-    if (open[index] && !details.matches(".confirm")) details.open = true;
+function wait() {
+  return new Promise((resolve) => {
+    waiting.add(resolve);
+    setTimeout(resolve, 2000);
   });
-  const field = next.querySelector(".facts-side form[action$='/chat'] input[name=text]");
-  if (field && chat) field.value = chat;
-  const area = next.querySelector("textarea");
-  if (area && note !== undefined) area.value = note;
-  prepare(next);
-  if (value !== undefined) button(next, value)?.focus({ preventScroll: true });
-  else if (id) document.getElementById(id)?.focus({ preventScroll: true });
-  // A region that is put in place anew is not read out: its text has to change.
-  const strip = next.querySelector(".strip");
-  const parts = [...strip.childNodes];
-  strip.replaceChildren();
-  requestAnimationFrame(() => strip.replaceChildren(...parts));
+}
+
+function wake() {
+  for (const resolve of waiting) resolve();
+  waiting.clear();
+}
+
+// Returns a page of the server; undefined if the connection or the server has failed for now.
+async function load(address, options = {}) {
+  try {
+    const answer = await fetch(address, options);
+    const text = await answer.text();
+    const fails = options.method !== "POST" && (answer.status === 429 || answer.status >= 500);
+    lost(fails);
+    if (fails) return undefined;
+    return { url: answer.url, page: new DOMParser().parseFromString(text, "text/html") };
+  } catch {
+    lost(true);
+    return undefined;
+  }
+}
+
+// Returns a page of the server, as often as it has to be asked for.
+async function loadSurely(address, options) {
+  for (;;) {
+    const answer = await load(address, options);
+    if (answer) return answer;
+    await wait();
+  }
 }
 
 function lost(is) {
@@ -101,52 +63,232 @@ function lost(is) {
   }
 }
 
-// ---- the board
+// ---- a board with its parts, and the turn that is tried out on it
 
-const table = () => game.querySelector(".table");
-const button = (part, coord) => part.querySelector(`.board button[value="${CSS.escape(coord)}"]`);
-
-// Makes the part with an element the one that the reader works on; returns whether there is one.
-function enter(element) {
-  const part = element.closest("[data-live]");
-  if (part) game = part;
-  return Boolean(part);
-}
-
-function query(form, extra) {
-  const fields = new URLSearchParams(new FormData(form));
-  for (const [name, value] of Object.entries(extra)) fields.set(name, value);
-  const { pathname, hash } = new URL(form.action);
-  return `${pathname}?${fields}${hash}`;
-}
-
-// Tries a placement out: the stone is seen at once, what it does when the server has answered.
-async function place(pressed) {
-  const form = pressed.closest("form");
-  const point = pressed.closest("[data-point]");
-  const may = point.matches(".legal, .capturing");
-  if (may) point.classList.add("placed");
-  await show(query(form, { p: pressed.value }));
-  submitIfDue();
-}
-
-function submitIfDue() {
-  const phase = table().dataset.phase;
-  const isWhole = ["whole", "stopped", "wins"].includes(phase);
-  const confirms = game.dataset.confirm === "true";
-  const submit = document.getElementById("submit-form");
-  if (!submit || !isWhole) return;
-  if (!confirms) submit.requestSubmit();
-  else if (phase === "stopped") {
-    // The strip is put in place in the next frame.
-    requestAnimationFrame(() => {
-      document.querySelector("#strip .due").textContent += ` ${game.dataset.stopping}`;
+class Live {
+  constructor(root) {
+    this.root = root;
+    this.timer = 0; // of a turn that submits itself
+    this.marked = []; // the points whose presses wait for an answer
+    this.sending = new Set(); // the forms that wait for an answer
+    this.presses = new Presses({
+      wait,
+      preview: (accepted, pressed) => this.preview(accepted, pressed),
+      show: (answer) => this.show(answer),
+      onChange: () => this.onChange(),
+      onSettled: () => this.submitIfDue(),
     });
-    retry = setTimeout(() => submit.requestSubmit(), 4000);
-  } else {
-    document.getElementById("submit").focus({ preventScroll: true });
+    remember(root);
+    this.prepare([root]);
+    this.presses.begin(this.stateOf(root));
+  }
+
+  // Returns the turn that a page tries out, and a name for the position that it begins from.
+  stateOf(root) {
+    const texts = [...root.querySelectorAll(".turns a, .line-turns a")].map((link) => link.textContent);
+    const { tried, turn } = root.querySelector(".table").dataset;
+    const isRefused = root.querySelector(".strip .refused") !== null;
+    return {
+      base: [root.dataset.at ?? "", turn ?? "", ...texts].join(),
+      tried: tried === "" ? [] : tried.split(","),
+      refused: isRefused,
+    };
+  }
+
+  // Returns an answer about this board.
+  answer({ url, page }, address) {
+    const root = page.getElementById(this.root.id);
+    return { page, root, url, address, ...(root ? this.stateOf(root) : { tried: [] }) };
+  }
+
+  // Returns the address that tries placements out.
+  address(accepted, pressed = []) {
+    const form = this.root.querySelector(".board-form");
+    const fields = new URLSearchParams(new FormData(form));
+    fields.delete("t");
+    if (accepted.length > 0) fields.set("t", accepted);
+    if (pressed.length > 0) fields.set("p", pressed);
+    const { pathname, hash } = new URL(form.action);
+    return `${pathname}${fields.size > 0 ? `?${fields}` : ""}${hash}`;
+  }
+
+  async preview(accepted, pressed) {
+    const loaded = await load(this.address(accepted, pressed));
+    return loaded && this.answer(loaded);
+  }
+
+  // Goes to another page of the game.
+  go(address) {
+    this.presses.run(async () => {
+      const loaded = await loadSurely(address);
+      this.presses.adopt(this.answer(loaded, loaded.url + new URL(address, location.href).hash));
+    });
+  }
+
+  // Puts the parts of another page in place.
+  show({ root: next, page, url, address }) {
+    const { root } = this;
+    if (!next) {
+      // An error has a page of its own.
+      document.querySelector("main").replaceChildren(...page.querySelector("main").childNodes);
+      return;
+    }
+    if (next.dataset.game !== root.dataset.game) {
+      // A page that follows other events: a rematch, or the game of a line.
+      location.assign(url);
+      return;
+    }
+    const wasMine = root.dataset.mine === "true";
+    const step = this.stepping?.isPast ? this.stepping.step : undefined;
+    this.stepping?.suspend();
+    this.unmark();
+    const changed = morph(root, next);
+    document.title = page.title;
+    this.prepare(changed, step);
+    this.other = address;
+    this.showAddress();
+    // `site.js` tells users about all their games on every page.
+    if (!wasMine && root.dataset.mine === "true" && document.body.dataset.user !== "true") tellTurn();
+  }
+
+  // Prepares parts that the server has made. A reader at an earlier step stays there.
+  prepare(parts, step) {
+    const { root } = this;
+    for (const part of parts) localizeTimes(part);
+    const board = root.querySelector("[data-part=board]");
+    const buttons = [...board.querySelectorAll(".board button")];
+    const stop = buttons.find((button) => button === document.activeElement || button.value === this.stop);
+    if (buttons.length > 0) moveStop(stop ?? board.querySelector(".board .last button") ?? buttons[0]);
+    // A reader who waited at the board goes on there.
+    if (document.activeElement === board) focusPart(root, board);
+    if (parts.some((part) => part.matches("[data-live], .turns"))) showCurrent(root.querySelector(".turns"));
+    if (this.stepping) this.stepping.resume(step);
+    else if (root.querySelector("#replay")) this.stepping = new Stepping(root, (isPast) => this.onStep(isPast));
+  }
+
+  // A page that was loaded at an earlier position has no turn to try out: it asks for the present one.
+  onStep(isPast) {
+    if (isPast) clearTimeout(this.timer);
+    else if (this.root.dataset.at !== undefined) this.presses.renew();
+    // Browsers refuse many addresses in a short time, as a key that is held down makes them.
+    clearTimeout(this.stepped);
+    this.stepped = setTimeout(() => this.showAddress(), 150);
+  }
+
+  // Shows the address of what is shown: loading it again shows the same.
+  showAddress() {
+    const { root, stepping, presses } = this;
+    const past = stepping?.isPast ? `/g/${root.dataset.game}/${stepping.turn}` : undefined;
+    history.replaceState(null, "", past ?? this.other ?? this.address(presses.accepted));
+  }
+
+  // ---- the turn
+
+  get isWhole() {
+    const { phase } = this.root.querySelector(".table").dataset;
+    return ["whole", "stopped", "wins"].includes(phase);
+  }
+
+  onChange() {
+    this.unmark();
+    for (const coord of this.presses.pending) {
+      const point = this.root.querySelector(`.board [data-coord="${CSS.escape(coord)}"]`);
+      if (!point || point.matches(".placed, .x, .o, .p3, .p4, .p5")) continue;
+      point.classList.add("placed");
+      this.marked.push(point);
+    }
+    const submit = this.root.querySelector("#submit");
+    if (!submit) return;
+    const may = this.presses.isSettled && this.isWhole;
+    if (submit.localName === "a") submit.setAttribute("aria-disabled", !may);
+    else {
+      const hadFocus = document.activeElement === submit;
+      submit.disabled = !may;
+      if (hadFocus && !may) focusPart(this.root);
+    }
+  }
+
+  // Takes the marks of presses away, which the server has not made.
+  unmark() {
+    for (const point of this.marked) point.classList.remove("placed");
+    this.marked = [];
+  }
+
+  submitIfDue() {
+    const { root, presses } = this;
+    const form = root.querySelector("#submit-form");
+    if (!form || !this.isWhole) return;
+    const button = form.querySelector("button");
+    if (root.dataset.confirm !== "true") {
+      form.requestSubmit(button);
+    } else if (root.querySelector(".table").dataset.phase === "stopped") {
+      root.querySelector(".strip .due").textContent += ` ${root.dataset.stopping}`;
+      const turn = presses.pressed.join();
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => presses.pressed.join() === turn && form.requestSubmit(button), 4000);
+    } else if (document.activeElement === document.body || document.activeElement.closest("[data-part=board]")) {
+      // A reader who writes meanwhile goes on writing.
+      button.focus({ preventScroll: true });
+    }
+  }
+
+  // Submits what was pressed, if that is what the server has accepted and its position is still there.
+  submit(form) {
+    const { presses } = this;
+    const [base, turn] = [presses.base, presses.pressed.join()];
+    const isSame = () => presses.isSettled && presses.base === base && presses.pressed.join() === turn;
+    if (!isSame()) return;
+    this.send(form, undefined, () => {
+      form.elements.turn.value = turn;
+      return isSame();
+    });
+  }
+
+  // Sends a form once, as it is when its turn comes.
+  async send(form, submitter, isDue = () => true) {
+    if (this.sending.has(form)) return;
+    this.sending.add(form);
+    const typed = [...form.querySelectorAll("input:not([type=hidden]), textarea")].map((field) => [field, field.value]);
+    const body = new URLSearchParams(new FormData(form));
+    if (submitter?.name) body.set(submitter.name, submitter.value);
+    try {
+      await this.presses.run(async () => {
+        if (!isDue()) return;
+        // Events since then have renewed the hidden fields.
+        for (const field of form.querySelectorAll("input[type=hidden]")) body.set(field.name, field.value);
+        const loaded = await loadSurely(form.action, { method: "POST", body });
+        const answer = this.answer(loaded);
+        if (answer.root && form.matches("[data-empties]")) for (const field of typed) empty(...field);
+        this.presses.adopt(answer);
+      });
+    } finally {
+      this.sending.delete(form);
+    }
   }
 }
+
+// Takes what was sent from its field; what was typed after it stays.
+function empty(field, sent) {
+  if (field.value.startsWith(sent)) field.value = field.value.slice(sent.length);
+}
+
+// Scrolls the list of turns to the one that is shown.
+function showCurrent(turns) {
+  const current = turns?.querySelector("[aria-current]");
+  if (current) turns.scrollTop = current.offsetTop - turns.offsetTop - turns.clientHeight / 2;
+}
+
+const all = new Map([...document.querySelectorAll("[data-live]")].map((root) => [root, new Live(root)]));
+let live = all.values().next().value; // the one that the reader works on
+
+// Makes the board with an element the one that the reader works on; returns whether there is one.
+function enter(element) {
+  const found = all.get(element.closest("[data-live]"));
+  live = found ?? live;
+  return Boolean(found);
+}
+
+// ---- the keys of the board
 
 // Returns the button of the nearest point in a direction.
 function neighbor(from, [right, down]) {
@@ -157,7 +299,7 @@ function neighbor(from, [right, down]) {
   const [x, y] = center(from);
   let best;
   let least = Infinity;
-  for (const other of game.querySelectorAll(".board button")) {
+  for (const other of live.root.querySelectorAll(".board button")) {
     if (other === from) continue;
     const [dx, dy] = center(other).map((value, index) => value - [x, y][index]);
     const along = dx * right + dy * down;
@@ -179,6 +321,7 @@ const arrows = {
 function onKey(event) {
   const { key, target } = event;
   enter(target);
+  const { root, stepping, presses } = live;
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   if (target.matches("input, textarea, select")) return;
   const onBoard = target.matches(".board button");
@@ -191,15 +334,15 @@ function onKey(event) {
   } else if (key in { u: 0, s: 0 } && stepping?.isPast) {
     return;
   } else if (key === "u") {
-    game.querySelector(".take-back")?.click();
-  } else if (key === "s" && !document.getElementById("submit")?.disabled) {
-    document.getElementById("submit")?.click();
+    presses.takeBack();
+  } else if (key === "s" && !root.querySelector("#submit")?.disabled) {
+    root.querySelector("#submit")?.click();
   } else if (!onBoard && key in { ArrowLeft: 0, ArrowRight: 0 }) {
     const back = key === "ArrowLeft";
     if (stepping) stepping.goTo(stepping.step + (back ? -1 : 1));
-    else game.querySelector(`[data-step=${back ? "back" : "on"}]`)?.click();
+    else root.querySelector(`[data-step=${back ? "back" : "on"}]`)?.click();
   } else if (key === "Home" || key === "End") {
-    const link = game.querySelector(`[data-step=${key === "Home" ? "first" : "last"}]`);
+    const link = root.querySelector(`[data-step=${key === "Home" ? "first" : "last"}]`);
     if (!link) return;
     link.click();
   } else return;
@@ -216,8 +359,8 @@ function moveStop(to) {
 let magnifier;
 
 function magnify(event) {
-  if (event.pointerType !== "touch" || !enter(event.target) || game.dataset.magnifier !== "true") return;
-  const board = game.querySelector(".board");
+  if (event.pointerType !== "touch" || !enter(event.target) || live.root.dataset.magnifier !== "true") return;
+  const board = live.root.querySelector(".board");
   const point = board.querySelector("[data-point]");
   if (!point || point.getBoundingClientRect().width > 40) return;
   magnifier ??= Object.assign(document.createElement("div"), { className: "magnifier" });
@@ -238,26 +381,9 @@ function magnify(event) {
 
 // ---- listening
 
-// Prepares a part that was put in place.
-function prepare(part) {
-  localizeTimes(part);
-  listenToCopyButtons(part);
-  const first = part.querySelector(".board button");
-  if (first) moveStop(part.querySelector(".board .last button") ?? first);
-  const turns = part.querySelector(".turns");
-  const current = turns?.querySelector("[aria-current]");
-  if (current) turns.scrollTop = current.offsetTop - turns.offsetTop - turns.clientHeight / 2;
-  stepping = part.querySelector("#replay") ? new Stepping(part, onPast) : undefined;
-}
-
-// A page that was loaded at an earlier position has no turn to try out: it loads the present one.
-function onPast(isPast) {
-  if (isPast) clearTimeout(retry);
-  else if (game.dataset.at !== undefined) show(`/g/${game.dataset.game}`);
-}
-
 // Goes where a link to a step leads; returns whether it is one.
 function stepTo(link) {
+  const { stepping } = live;
   if (!stepping) return false;
   const turn = new URL(link.href).pathname.match(/^\/g\/\d+\/(\d+)$/)?.[1];
   if (link.dataset.step) stepping.go(link.dataset.step);
@@ -266,38 +392,51 @@ function stepTo(link) {
   return true;
 }
 
+// Takes placements back, where a link is for that; returns whether it is.
+function takeBackBy(link) {
+  if (link.matches(".take-back")) live.presses.takeBack();
+  else if (link.dataset.keep !== undefined) live.presses.takeBack(Number(link.dataset.keep));
+  else return false;
+  return true;
+}
+
+function query(form) {
+  const { pathname, hash } = new URL(form.action);
+  return `${pathname}?${new URLSearchParams(new FormData(form))}${hash}`;
+}
+
 document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
   if (!enter(form)) return;
   event.preventDefault();
-  if (form.matches(".board-form")) {
-    place(submitter);
-  } else if (form.method === "get") {
-    show(query(form, {})).then(submitIfDue);
-  } else {
-    const body = new URLSearchParams(new FormData(form));
-    if (submitter?.name) body.set(submitter.name, submitter.value);
-    if (submitter) submitter.disabled = true;
-    show(form.action, { body });
-  }
+  if (form.matches(".board-form")) live.presses.press(submitter.value);
+  else if (form.matches(".typed form")) live.presses.type(form.elements.t.value.split(/[\s,]+/).filter(Boolean));
+  else if (form.method === "get") live.go(query(form));
+  else if (form.id === "submit-form") live.submit(form);
+  else live.send(form, submitter);
 });
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-live] a[href]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.hasAttribute("download")) return;
-  if (stepTo(link)) {
-    event.preventDefault();
-    return;
-  }
   enter(link);
+  const { game: number } = live.root.dataset;
   const { pathname, search, hash, origin } = new URL(link.href);
-  const number = game.dataset.game;
   const isHere = origin === location.origin && pathname.startsWith(location.pathname.split("/", 3).join("/"));
   const isFile = pathname.split("/").pop().includes(".");
   const leaves = pathname.endsWith("/what-if") !== location.pathname.endsWith("/what-if");
-  if (!isHere || isFile || leaves || (number && !pathname.startsWith(`/g/${number}`))) return;
-  event.preventDefault();
-  show(pathname + search + hash);
+  if (stepTo(link) || takeBackBy(link) || link.ariaDisabled === "true") {
+    event.preventDefault();
+  } else if (isHere && !isFile && !leaves && (!number || pathname.startsWith(`/g/${number}`))) {
+    event.preventDefault();
+    live.go(pathname + search + hash);
+  }
+});
+
+document.addEventListener("focusin", ({ target }) => {
+  if (!target.matches(".board button") || !enter(target)) return;
+  live.stop = target.value;
+  moveStop(target);
 });
 
 document.addEventListener("keydown", onKey);
@@ -310,31 +449,26 @@ for (const name of ["pointerup", "pointercancel"]) {
 // ---- what the other player does
 
 function follow() {
-  const { game: number } = game.dataset;
+  const { root, presses } = live;
+  const { game: number } = root.dataset;
+  addEventListener("online", () => {
+    wake();
+    if (number) presses.renew();
+  });
   if (!number) return;
-  const showEvent = async (n) => {
-    // The answer to a running request may include the event; another request would undo a stone
-    // that the reader is trying out.
-    await shown;
-    if (n <= Number(game.dataset.n)) return;
-    const wasMine = game.dataset.mine === "true";
-    const isPast = /\/\d+$/.test(location.pathname.replace(`/g/${number}`, ""));
-    if (isPast) return;
-    const step = stepping?.isPast ? stepping.step : undefined;
-    await show(`/g/${number}`);
-    // A reader at an earlier step stays there.
-    if (step !== undefined) stepping?.goTo(step);
-    // `site.js` tells users about all their games on every page.
-    if (document.body.dataset.user === "true") return;
-    if (!wasMine && game.dataset.mine === "true") tellTurn();
-  };
-  let seen = Promise.resolve();
   const onEvent = ({ n }) => {
-    seen = seen.then(() => showEvent(n));
+    // A running request may lead to a page that has the event already.
+    presses.run(() => {
+      // Without a replay an earlier position has a page of its own, which does not change.
+      const isPast = root.dataset.at !== undefined && !live.stepping;
+      if (!isPast && !(n <= Number(root.dataset.n))) presses.renew();
+    });
   };
-  followGame(onEvent, () => lost(false));
-  addEventListener("online", () => (pending ? pending() : show(location.pathname + location.search)));
+  const onOpen = () => {
+    lost(false);
+    wake();
+  };
+  followGame(onEvent, onOpen);
 }
 
-for (const part of document.querySelectorAll("[data-live]")) prepare(part);
 follow();

@@ -26,7 +26,9 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
 /// The scripts of the pages. Each imports only scripts before it: their versions are then known.
-const SCRIPTS: [(&str, &str); 4] = [
+const SCRIPTS: [(&str, &str); 6] = [
+    ("morph.js", include_str!("morph.js")),
+    ("presses.js", include_str!("presses.js")),
     ("push.js", include_str!("push.js")),
     ("site.js", include_str!("site.js")),
     ("stepping.js", include_str!("stepping.js")),

@@ -15,20 +15,19 @@ export function localizeTimes(root) {
   }
 }
 
-export function listenToCopyButtons(root) {
-  for (const button of root.querySelectorAll("button.copy")) {
-    button.addEventListener("click", async () => {
-      const link = button.parentElement.querySelector("input.link");
-      link.select();
-      try {
-        await navigator.clipboard.writeText(link.value);
-        button.textContent = button.dataset.copied;
-      } catch {
-        // Without the permission the text is selected, to be copied by hand.
-      }
-    });
+// For the whole page: parts of it are put in place later.
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest("button.copy");
+  if (!button) return;
+  const link = button.parentElement.querySelector("input.link");
+  link.select();
+  try {
+    await navigator.clipboard.writeText(link.value);
+    button.textContent = button.dataset.copied;
+  } catch {
+    // Without the permission the text is selected, to be copied by hand.
   }
-}
+});
 
 // ---- the reader's turn
 
@@ -78,7 +77,6 @@ async function askForTurns() {
 }
 
 localizeTimes(document);
-listenToCopyButtons(document);
 
 // ---- the stream of a page: browsers keep few connections open
 

@@ -8,6 +8,15 @@ export class Stepping {
   // Takes the element of a page with a replay; `onPast` hears whether an earlier step is shown.
   constructor(game, onPast) {
     this.game = game;
+    this.onPast = onPast;
+    this.replay = new Replay(game, { keys: false });
+    const { at } = game.dataset;
+    this.load(at === undefined ? undefined : (data) => entryEnd(data, Number(at)));
+  }
+
+  // Begins with what the page has, at a step that `stepOf` returns, or else at the last one.
+  load(stepOf) {
+    const { game, replay } = this;
     this.data = JSON.parse(game.querySelector("#replay").textContent);
     this.sides = [...game.querySelectorAll(".sides tbody tr")].map((row) => {
       const cells = [...row.querySelectorAll("td")];
@@ -15,19 +24,35 @@ export class Stepping {
     });
     for (const part of game.querySelectorAll("[data-stepping]")) part.hidden = false;
     for (const part of game.querySelectorAll("[data-standing]")) part.hidden = true;
-    this.replay = new Replay(game, { keys: false });
-    const { at } = game.dataset;
-    const step = at === undefined ? undefined : entryEnd(this.data, Number(at));
-    this.replay.load(this.data, game.querySelector("svg.board"), { step, rendered: at === undefined });
+    replay.onStep = () => {};
+    const rendered = game.dataset.at === undefined;
+    replay.load(this.data, game.querySelector("svg.board"), { step: stepOf?.(this.data), rendered });
     this.show();
-    this.replay.onStep = () => {
+    replay.onStep = () => {
       this.show();
-      onPast(this.isPast);
+      this.onPast(this.isPast);
     };
+  }
+
+  // Brings back what the page came with, before other parts are put in place; `resume` goes on at a
+  // step, or else at the last one.
+  suspend() {
+    this.replay.board?.restore();
+    this.replay.board?.svg.removeAttribute("data-past");
+    this.showSides(false);
+  }
+
+  resume(step) {
+    this.load(step === undefined ? undefined : () => step);
   }
 
   get step() {
     return this.replay.step;
+  }
+
+  // The number of turns that have begun at the step.
+  get turn() {
+    return entryAt(this.data, this.step);
   }
 
   get isPast() {
@@ -56,28 +81,30 @@ export class Stepping {
     for (const part of game.querySelectorAll("#acts, .tried, .typed")) part.inert = isPast;
     for (const part of game.querySelectorAll(".past-said")) part.hidden = !isPast;
     for (const part of game.querySelectorAll("#strip")) part.hidden = isPast;
-    this.showSides();
+    this.showSides(isPast);
     this.markTurn();
   }
 
-  showSides() {
+  showSides(isPast) {
     const { counts, next } = this.data.steps[this.step];
     this.sides.forEach(({ row, cells, now, next: isNext }, index) => {
       const past = [...counts[index], ""];
-      cells.forEach((cell, place) => (cell.textContent = this.isPast ? past[place] : now[place]));
-      row.classList.toggle("next", this.isPast ? row.matches(`.${next}`) : isNext);
+      cells.forEach((cell, place) => (cell.textContent = isPast ? past[place] : now[place]));
+      row.classList.toggle("next", isPast ? row.matches(`.${next}`) : isNext);
     });
   }
 
   markTurn() {
     const turns = this.game.querySelector("#turns");
     const links = [...turns.querySelectorAll("a")];
-    const here = entryAt(this.data, this.step);
-    links.forEach((link, index) => {
-      if (index + 1 === here) link.setAttribute("aria-current", "step");
-      else link.removeAttribute("aria-current");
-    });
-    const link = links[here - 1];
+    const link = links[this.turn - 1];
+    // A list that shows the turn already stays where the reader has scrolled it.
+    const isMarked = turns.querySelector("[aria-current]") === (link ?? null);
+    for (const other of links) {
+      if (other === link) other.setAttribute("aria-current", "step");
+      else other.removeAttribute("aria-current");
+    }
+    if (isMarked) return;
     turns.scrollTop = link ? link.offsetTop - turns.offsetTop - turns.clientHeight / 2 : 0;
   }
 }

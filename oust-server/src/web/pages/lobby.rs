@@ -190,7 +190,7 @@ pub(crate) async fn begin(
         return Ok(redirect_with(cookies, &format!("/g/{}", begun.game)));
     }
     let made = service
-        .challenge(context.caller.identity(), request)
+        .challenge(context.caller.identity(), request, None)
         .await?;
     let Some(game) = made.game else {
         return Ok(redirect(&format!("/challenges/{}", made.id)));

@@ -115,18 +115,14 @@ pub(crate) async fn show(
         let section_figures = figures.by_ref().take(section.figures);
         let own = section_figures.map(|((figure, (task, answer)), number)| {
             // A page has one turn in its address, so the other figures begin anew.
-            let placements = if query.figure == Some(number) {
-                tried.placements()
-            } else {
-                Vec::new()
-            };
+            let tried = (query.figure == Some(number)).then_some(&tried);
             let task = page.phrase(task).with("point", figure.asked_coord());
             FigureToTry {
                 number,
                 task: task.to_string(),
                 answer: page.phrase(answer).to_string(),
                 is_large: figure.setup().board().rows() > LARGE,
-                panel: panel(&page, text.kind, figure, number, &placements),
+                panel: panel(&page, text.kind, figure, number, tried),
             }
         });
         sections.push((section, own.collect()));
@@ -143,10 +139,13 @@ fn panel(
     kind: Kind,
     figure: &Figure,
     number: usize,
-    placements: &[String],
+    tried: Option<&TurnQuery>,
 ) -> TurnPanel {
     let rules = figure.rules();
-    let preview = rules.preview(placements);
+    let preview = match tried {
+        Some(tried) => tried.preview(&*rules),
+        None => rules.preview(&[]),
+    };
     let place = PanelPlace {
         // Ids must differ between the figures, and a pressed point must not scroll to the top.
         anchor: Some(format!("figure-{number}")),

@@ -8,9 +8,7 @@ use std::thread;
 
 use anyhow::bail;
 use oust_notation::{ReadOptions, printable};
-use oust_program::{
-    Content, Failure, Outputs, Progress, STDIN, Status, remove_unfinished_on_signal, say,
-};
+use oust_program::{Content, Failure, Outputs, Progress, STDIN, Status, say};
 use oust_validate::files::{is_named_as_record, validate};
 use oust_validate::{Code, CodeError, Duplicates, Selection, Severity, Validator};
 
@@ -56,12 +54,6 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
     }
     let outputs = Outputs::new(paths.iter().cloned().chain(settings), is_named_as_record);
     outputs.check_standard_output()?;
-    let written = [&args.write_good, &args.write_bad, &args.write_baseline];
-    if args.fixing.write || written.into_iter().any(Option::is_some) {
-        // Only where there may be unfinished files: otherwise the signals keep their default
-        // handlers.
-        remove_unfinished_on_signal()?;
-    }
     let target = match (args.fixing.diff, args.fixing.fix, args.fixing.write) {
         (true, ..) => Some(Target::Diff),
         (_, true, false) => Some(Target::Print),

@@ -141,18 +141,17 @@ async fn game_page(
     let present_rules = state.rules();
     let is_my_turn = snapshot.seat.is_some() && present_rules.to_move() == snapshot.seat;
     let is_open = is_my_turn && !is_past;
-    let placements = if is_open {
-        tried.placements()
-    } else {
-        Vec::new()
-    };
     let past_rules = is_past
         .then(|| state.position_after(shown))
         .transpose()
         // The server checked the stored moves, so an illegal one is damage to the database.
         .map_err(|illegal| ServiceError::Damaged(format!("game {game}: {illegal}")))?;
     let rules = past_rules.as_deref().unwrap_or(present_rules);
-    let preview = rules.preview(&placements);
+    let preview = if is_open {
+        tried.preview(rules)
+    } else {
+        rules.preview(&[])
+    };
     let board = &state.settings().board;
     let path = game_context.path();
     let dialect = rules.notation().dialect();

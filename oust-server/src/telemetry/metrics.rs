@@ -19,6 +19,7 @@ pub struct Metrics {
     reviews: IntGauge,
     pushes: IntGauge,
     violations: IntCounter,
+    lost_log_lines: IntCounter,
 }
 
 impl Metrics {
@@ -42,13 +43,19 @@ impl Metrics {
                 "oust_policy_violations_total",
                 "Reports of browsers that a page broke the content security policy",
             )?,
+            lost_log_lines: IntCounter::new(
+                "oust_log_lines_lost_total",
+                "Lines of the log that could not be written",
+            )?,
             reviews: IntGauge::new("oust_reviews_waiting", "Games that wait for a review")?,
             pushes: IntGauge::new("oust_pushes_waiting", "Push messages that wait to be sent")?,
         };
         let registry = &metrics.registry;
         registry.register(Box::new(metrics.requests.clone()))?;
         registry.register(Box::new(metrics.seconds.clone()))?;
-        registry.register(Box::new(metrics.violations.clone()))?;
+        for counter in [&metrics.violations, &metrics.lost_log_lines] {
+            registry.register(Box::new(counter.clone()))?;
+        }
         let gauges = [
             &metrics.streams,
             &metrics.mails,
@@ -83,6 +90,11 @@ impl Metrics {
     /// Counts a browser's report of a violation of the content security policy.
     pub fn policy_violation(&self) {
         self.violations.inc();
+    }
+
+    /// Returns the counter of lines that the log has lost.
+    pub fn lost_log_lines(&self) -> IntCounter {
+        self.lost_log_lines.clone()
     }
 
     /// Returns all metrics in Prometheus's text format.

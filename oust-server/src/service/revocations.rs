@@ -1,0 +1,135 @@
+//! The end of credentials: a stream ends with the rights of its caller.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::broadcast;
+use tokio::sync::broadcast::error::RecvError;
+
+use super::ServiceError;
+use crate::account::Secret;
+use crate::id::Millis;
+use crate::store::{Store, Transaction, games, revocations, sessions, tokens};
+
+/// A credential that a request was made with: a session, a token, or the secret of a guest's seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeldCredential(Arc<str>);
+
+impl HeldCredential {
+    /// Returns the credential with this secret.
+    pub fn of(secret: &Secret) -> Self {
+        Self(secret.hash().to_hex().into())
+    }
+}
+
+/// The revocations that this process has seen, so that a poll misses nothing.
+#[derive(Debug, Default)]
+pub(crate) struct Seen {
+    last: i64,
+    numbers: BTreeSet<i64>,
+}
+
+/// How far back a poll looks for numbers that it has not seen: PostgreSQL gives a number before the
+/// commit, so a lower one may appear after a higher one.
+const LATE: i64 = 1000;
+
+/// The number of revocations that a slow stream may lag behind before it has to read the store.
+const BACKLOG: usize = 256;
+
+/// The channel of credentials that have ended.
+#[derive(Clone)]
+pub(crate) struct Revocations(broadcast::Sender<HeldCredential>);
+
+impl Default for Revocations {
+    fn default() -> Self {
+        Self(broadcast::channel(BACKLOG).0)
+    }
+}
+
+impl Revocations {
+    /// Completes when a credential has ended: it was revoked, its session was signed out, its
+    /// password was changed, its account was deleted, its link was renewed, or its time is over.
+    /// Also completes when the store fails, so that no stream goes on without its rights.
+    pub(crate) async fn end_of(
+        &self,
+        store: &Store,
+        now: impl Fn() -> Millis,
+        credential: HeldCredential,
+    ) {
+        // Subscribed before the store is read, so that no revocation falls between.
+        let mut revoked = self.0.subscribe();
+        loop {
+            let Ok(Some(expires)) = expiry(store, &credential, now()).await else {
+                return;
+            };
+            let remaining = u64::try_from(expires - now()).unwrap_or_default();
+            let over = tokio::time::sleep(Duration::from_millis(remaining));
+            tokio::select! {
+                () = over => return,
+                is_revoked = is_among(&credential, &mut revoked) => if is_revoked { return },
+            }
+        }
+    }
+
+    /// Sends revocations that `seen` does not have to the streams, if there are any streams.
+    pub(crate) async fn send_new(
+        &self,
+        store: &Store,
+        seen: &mut Seen,
+    ) -> Result<(), ServiceError> {
+        if self.0.receiver_count() == 0 {
+            return Ok(());
+        }
+        let after = seen.last - LATE;
+        let job = move |tx: &mut dyn Transaction| {
+            revocations::after(tx, after).map_err(ServiceError::from)
+        };
+
+        for (number, hash) in store.read(job).await? {
+            if seen.numbers.insert(number) {
+                // Fails without a receiver, which is no error here.
+                let _ = self.0.send(HeldCredential(hash.into()));
+            }
+            seen.last = seen.last.max(number);
+        }
+        seen.numbers = seen.numbers.split_off(&(seen.last - LATE));
+        Ok(())
+    }
+}
+
+/// Returns the time when a credential expires; `None` if it has ended.
+async fn expiry(
+    store: &Store,
+    credential: &HeldCredential,
+    now: Millis,
+) -> Result<Option<Millis>, ServiceError> {
+    let hash = Arc::clone(&credential.0);
+    let job = move |tx: &mut dyn Transaction| {
+        if let Some(expires) = sessions::expiry(tx, &hash, now)? {
+            return Ok(Some(expires));
+        }
+        if let Some(expires) = tokens::expiry(tx, &hash, now)? {
+            return Ok(Some(expires.unwrap_or(Millis::MAX)));
+        }
+        let seat = games::seat_of_guest(tx, &hash)?;
+        Ok(seat.map(|_| Millis::MAX))
+    };
+    store.read(job).await
+}
+
+/// Waits until `credential` is revoked, and returns `true`; returns `false` if messages were lost.
+async fn is_among(
+    credential: &HeldCredential,
+    revoked: &mut broadcast::Receiver<HeldCredential>,
+) -> bool {
+    loop {
+        match revoked.recv().await {
+            Ok(ended) if ended == *credential => return true,
+            Ok(_) => {}
+            Err(RecvError::Lagged(_)) => return false,
+            // The server ends.
+            Err(RecvError::Closed) => return true,
+        }
+    }
+}
