@@ -173,11 +173,12 @@ mod tests {
         }
         check(
             "Re: oust move 101 ann CODE b2",
-            Some("Re: oust move 101 ann ***"),
+            Some("Re: oust move 101 ann CODE ***"),
         );
         check("oust move\u{200b}ABCD-EFGH", Some("oust move ***"));
         check("oust help", Some("oust help"));
-        check("my code is ABCDEFGHJKMNPQRS", None);
+        check("my code is ABCDEFGHJKMNPQRS", Some("my code ***"));
+        check("it is ABCDEFGHJKMNPQRS", None);
         check("M9 X3 B4", None);
         check("", None);
     }
