@@ -193,6 +193,12 @@ pub(crate) struct ServeArgs {
         default_value_t = 20
     )]
     pub(crate) requests_per_second: u32,
+    /// Attempts to sign in of a client in an hour, by default 20; 0 for no limit
+    #[arg(long, env = "OUST_SIGN_INS_PER_HOUR", value_name = "N")]
+    pub(crate) sign_ins_per_hour: Option<u32>,
+    /// Games that a client begins without an account in an hour, by default 30; 0 for no limit
+    #[arg(long, env = "OUST_GUEST_GAMES_PER_HOUR", value_name = "N")]
+    pub(crate) guest_games_per_hour: Option<u32>,
     /// Most streams at once
     #[arg(
         long,

@@ -52,12 +52,19 @@ pub(crate) async fn run(config: &SetupArgs, args: ServeArgs) -> anyhow::Result<S
     check_unfinished(&service).await?;
     let shutdown = CancellationToken::new();
     end_on_signal(&shutdown)?;
-    let limits = Limits::new(args.requests_per_second, args.trusted_hops)
+    let mut limits = Limits::new(args.requests_per_second, args.trusted_hops)
         .with_streams(args.max_streams, args.streams_per_client)
         .with_connections(
             args.max_streams.saturating_add(OTHER_CONNECTIONS),
             args.connections_per_client,
         );
+    // The defaults depend on `--requests-per-second`: 0 lifts them all.
+    if let Some(per_hour) = args.sign_ins_per_hour {
+        limits = limits.with_sign_ins(per_hour);
+    }
+    if let Some(per_hour) = args.guest_games_per_hour {
+        limits = limits.with_games_of_guests(per_hour);
+    }
     let state = AppState {
         service: service.clone(),
         limits: Arc::new(limits),

@@ -112,7 +112,7 @@ pub fn quotable(text: &str, names: &[&str]) -> Option<String> {
     is_kept.then(|| words.join(" "))
 }
 
-/// Hides what a message repeats of a mail in backquotes, unless [`is_quotable`] allows it, and runs
+/// Hides what a message repeats of a mail in backquotes, unless `is_quotable` allows it, and runs
 /// of letters and digits outside of them that are too long for a point.
 pub fn quotable_message(message: &str) -> String {
     let mut shown = String::with_capacity(message.len());
