@@ -386,28 +386,3 @@ fn turn_and_undo_again_and_again_lead_back_to_the_same_game() {
         assert_eq!(table.state.rules().view(), before);
     }
 }
-
-#[test]
-fn after_5000_events_only_an_end_may_follow() {
-    let mut table = Table::new(settings("hex4"));
-    table.turn("d4");
-    for n in 2..=5_000 {
-        let (seat, action) = match n % 2 {
-            0 => (FIRST, Action::AskUndo),
-            _ => (SECOND, Action::RefuseUndo),
-        };
-        let event = Event {
-            n,
-            seat,
-            action,
-            at: 0,
-        };
-        table.state.apply(&event).unwrap();
-        table.events.push(event);
-    }
-    let too_long = || Err(Refusal::TooLong { limit: 5_000 });
-    assert_eq!(table.state.may_play(SECOND, 0), too_long());
-    assert_eq!(table.state.may(SECOND, &Command::AskUndo, 0), too_long());
-    table.ask(SECOND, &Command::Resign, 0).unwrap();
-    assert!(table.state.rules().outcome().is_some());
-}

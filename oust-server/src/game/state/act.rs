@@ -354,4 +354,39 @@ mod tests {
             Some(ReplayError::Undo { n: 1 })
         );
     }
+
+    #[test]
+    fn after_5000_events_only_an_end_may_follow() {
+        let settings = Settings {
+            kind: Kind::Oust,
+            board: Settings::parse_board("hex4").unwrap(),
+            players: 2,
+            swap: true,
+            rated: false,
+            visibility: Visibility::Public,
+            clock: ClockRule::Unlimited,
+        };
+        let [first, second] = [1, 2].map(SeatNumber);
+        let mut state = GameState::new(settings, 0, Vec::new());
+        let turn = state.read_turn(first, "d4", None, 0).unwrap();
+        state.act(first, &Command::Turn(turn), 0).unwrap();
+        for n in 2..=MAX_EVENTS {
+            let (seat, action) = match n % 2 {
+                0 => (first, Action::AskUndo),
+                _ => (second, Action::RefuseUndo),
+            };
+            let event = Event {
+                n,
+                seat,
+                action,
+                at: 0,
+            };
+            state.apply(&event).unwrap();
+        }
+        let too_long = || Err(Refusal::TooLong { limit: MAX_EVENTS });
+        assert_eq!(state.may_play(second, 0), too_long());
+        assert_eq!(state.may(second, &Command::AskUndo, 0), too_long());
+        state.act(second, &Command::Resign, 0).unwrap();
+        assert!(state.rules().outcome().is_some());
+    }
 }
