@@ -75,7 +75,7 @@ pub enum ClientError {
         /// The side to move.
         side: Color,
     },
-    /// The [`Stop`] of the client ended the wait.
+    /// The [`Stop`](oust_search::Stop) of the client ended the wait.
     #[error("interrupted")]
     Interrupted,
 }
