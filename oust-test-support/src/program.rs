@@ -224,3 +224,14 @@ fn words(line: &str) -> Vec<String> {
         })
         .collect()
 }
+
+/// Returns whether programs that this process starts begin with `signal` ignored, and so have to
+/// survive it: a shell ignores SIGINT and SIGQUIT for a job in the background.
+pub fn starts_ignoring(signal: i32) -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status
+        .lines()
+        .find_map(|line| line.strip_prefix("SigIgn:"))
+        .and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    mask.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
+}

@@ -5,6 +5,8 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use oust_test_support::program::starts_ignoring;
+
 use crate::common::{Folder, program};
 
 /// Commands that write `out` for hours.
@@ -67,6 +69,9 @@ fn send(child: &Child, signal: &str) {
 fn a_signal_leaves_no_unfinished_file() {
     for arguments in ENDLESS {
         for (name, number) in ENDING {
+            if starts_ignoring(number) {
+                continue;
+            }
             let folder = Folder::with(&[("out", "old\n")]);
             let mut child = start(&mut program(folder.path(), arguments));
             wait_for_file(folder.path(), &mut child);

@@ -74,11 +74,15 @@ fn a_signal_leaves_no_unfinished_file() {
     use std::os::unix::process::ExitStatusExt;
     use std::process::Command;
 
+    use oust_test_support::program::starts_ignoring;
+
     let signals = [("INT", 2), ("TERM", 15), ("HUP", 1), ("QUIT", 3)];
     let flags = ["--write-good", "--write-bad"];
     for ((name, number), flag) in signals
         .iter()
         .flat_map(|&signal| flags.map(|flag| (signal, flag)))
+        // The program handles SIGINT in any case.
+        .filter(|((name, number), _)| *name == "INT" || !starts_ignoring(*number))
     {
         let folder = Folder::with(&[("good", "old\n")]);
         let before = state(folder.path());
