@@ -297,12 +297,15 @@ test("refusals, taking back, other events and lost connections lose and double n
   assert(submitted > 300 && refused > 300, `${submitted} ${refused}`);
 });
 
+// Returns a preview that accepts all presses after a delay.
+const acceptAfter = (clock, delay) => (accepted, pressed) => new Promise((resolve) =>
+  clock.after(delay, () => resolve({ base: 0, tried: [...accepted, ...pressed], refused: false })));
+
 test("an answer is shown even if more was pressed since", async () => {
   const clock = new Clock();
   const shown = [];
   const presses = new Presses({
-    preview: (accepted, pressed) => new Promise((resolve) =>
-      clock.after(500, () => resolve({ base: 0, tried: [...accepted, ...pressed], refused: false }))),
+    preview: acceptAfter(clock, 500),
     wait: () => assert.fail(),
     show: ({ tried }) => shown.push(tried.join()),
   });
@@ -316,8 +319,7 @@ test("a placement that was taken back while it was asked for does not come back"
   const clock = new Clock();
   const shown = [];
   const presses = new Presses({
-    preview: (accepted, pressed) => new Promise((resolve) =>
-      clock.after(500, () => resolve({ base: 0, tried: [...accepted, ...pressed], refused: false }))),
+    preview: acceptAfter(clock, 500),
     wait: () => assert.fail(),
     show: ({ tried }) => shown.push(tried.join()),
     onSettled: () => assert.fail("it would be submitted"),

@@ -33,10 +33,14 @@ impl Secret {
     pub fn random(prefix: &str) -> Result<Self, RandomError> {
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes).map_err(|_| RandomError)?;
-        let text = data_encoding::BASE32_NOPAD
-            .encode(&bytes)
-            .to_ascii_lowercase();
-        Ok(Self(format!("{prefix}{text}")))
+        Ok(Self(format!("{prefix}{}", base32(&bytes))))
+    }
+
+    /// Returns the secret that follows from this one and `message`: the same each time, and unknown
+    /// without this one.
+    #[must_use]
+    pub fn derive(&self, message: &str) -> Self {
+        Self(base32(self.authenticate(message).as_ref()))
     }
 
     /// Returns the text, to send it to its owner or to hash it.
@@ -54,6 +58,11 @@ impl Secret {
     pub fn hash(&self) -> SecretHash {
         SecretHash(Sha256::digest(&self.0).into())
     }
+}
+
+fn base32(bytes: &[u8]) -> String {
+    let text = data_encoding::BASE32_NOPAD.encode(bytes);
+    text.to_ascii_lowercase()
 }
 
 /// The SHA-256 of a secret. Random secrets cannot be guessed, so they need no slow hash.

@@ -26,13 +26,15 @@ impl HeldCredential {
 /// The revocations that this process has seen, so that a poll misses nothing.
 #[derive(Debug, Default)]
 pub(crate) struct Seen {
-    last: i64,
+    /// The highest number; `None` before the first poll.
+    last: Option<i64>,
     numbers: BTreeSet<i64>,
 }
 
 /// How far back a poll looks for numbers that it has not seen: PostgreSQL gives a number before the
-/// commit, so a lower one may appear after a higher one.
-const LATE: i64 = 1000;
+/// commit, so a lower one may appear after a higher one. Each poll reads as many rows again, so not
+/// more: a few sign-outs lie between a number and its commit.
+const LATE: i64 = 100;
 
 /// The number of revocations that a slow stream may lag behind before it has to read the store.
 const BACKLOG: usize = 256;
@@ -81,19 +83,22 @@ impl Revocations {
         if self.0.receiver_count() == 0 {
             return Ok(());
         }
-        let after = seen.last - LATE;
+        let known = seen.last;
         let job = move |tx: &mut dyn Transaction| {
-            revocations::after(tx, after).map_err(ServiceError::from)
+            let newest = revocations::last(tx)?;
+            // Each stream has read its credential itself, so the first poll needs no older ones.
+            let after = known.unwrap_or(newest) - LATE;
+            Ok::<_, ServiceError>((newest, revocations::after(tx, after)?))
         };
-
-        for (number, hash) in store.read(job).await? {
+        let (newest, rows) = store.read(job).await?;
+        for (number, hash) in rows {
             if seen.numbers.insert(number) {
                 // Fails without a receiver, which is no error here.
                 let _ = self.0.send(HeldCredential(hash.into()));
             }
-            seen.last = seen.last.max(number);
         }
-        seen.numbers = seen.numbers.split_off(&(seen.last - LATE));
+        seen.numbers = seen.numbers.split_off(&(newest - LATE));
+        seen.last = Some(newest);
         Ok(())
     }
 }

@@ -157,6 +157,11 @@ pub mod revocations {
     /// looked.
     const KEPT: i64 = 10_000;
 
+    /// Returns the number of the last revocation; 0 before the first one.
+    pub fn last(tx: &mut dyn Transaction) -> Result<i64, StoreError> {
+        tx.one("SELECT COALESCE(MAX(id), 0) FROM revocations", &[])
+    }
+
     /// Returns the revocations with numbers above `after`, each with its number and the hash of the
     /// credential.
     pub fn after(tx: &mut dyn Transaction, after: i64) -> Result<Vec<(i64, String)>, StoreError> {
