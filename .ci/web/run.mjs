@@ -25,6 +25,9 @@ const failed = await runAll(tests, async (test) => {
   try {
     await test(visitors);
     visitors.check();
+  } catch (error) {
+    error.stack += await visitors.sight();
+    throw error;
   } finally {
     await visitors.close();
   }

@@ -37,6 +37,16 @@ export class Visitors {
     for (const check of this.#checks) check();
   }
 
+  // Returns what each page shows, for the report of a failure.
+  async sight() {
+    let sight = "";
+    for (const page of this.#contexts.flatMap((context) => context.pages())) {
+      const text = await page.locator("main").innerText({ timeout: 1000 }).catch((error) => error.message);
+      sight += `\n---- ${page.url()}\n${text.slice(0, 1000)}`;
+    }
+    return sight;
+  }
+
   async close() {
     for (const context of this.#contexts) await context.close();
   }
