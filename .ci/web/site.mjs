@@ -18,7 +18,8 @@ export class Visitors {
   // Returns a page of a new visitor.
   async visitor(options = {}) {
     const context = await this.#browser.newContext({ baseURL: url, locale: "en", ...options });
-    context.setDefaultTimeout(8000);
+    // Only what never comes fails: a machine may be busy with other things.
+    context.setDefaultTimeout(30_000);
     this.#contexts.push(context);
     const page = await context.newPage();
     this.#checks.push(watch(page));
