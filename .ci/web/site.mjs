@@ -69,7 +69,12 @@ export async function begin(page, { against = "friend", kind = "oust", board, co
   await page.waitForURL(/\/g\/\d+$/);
 }
 
+const namesTaken = new Set();
+
 export async function signUp(page, name) {
+  // A name belongs to one account for ever, whichever test came first.
+  assert(!namesTaken.has(name), `two tests sign up as ${name}`);
+  namesTaken.add(name);
   await page.goto("/signup");
   await page.fill("#name", name);
   await page.fill("#password", `the password of ${name}`);
