@@ -13,6 +13,7 @@ mod perft;
 mod play;
 mod random;
 mod schema;
+mod select;
 mod shell;
 mod show;
 mod solve;
@@ -64,6 +65,7 @@ pub(crate) enum Command {
     Perft(perft::PerftArgs),
     Random(random::RandomArgs),
     Fmt(fmt::FmtArgs),
+    Select(select::SelectArgs),
     Stats(stats::StatsArgs),
     Match(matches::MatchArgs),
     Openings(openings::OpeningsArgs),
@@ -87,6 +89,7 @@ impl Command {
             Self::Perft(args) => perft::run(args),
             Self::Random(args) => random::run(args),
             Self::Fmt(args) => fmt::run(args),
+            Self::Select(args) => select::run(args),
             Self::Stats(args) => stats::run(args),
             Self::Match(args) => matches::run(args),
             Self::Openings(args) => openings::run(args),

@@ -42,7 +42,7 @@ result: ?
 ";
 
 /// Every command.
-pub(crate) const COMMANDS: [&str; 18] = [
+pub(crate) const COMMANDS: [&str; 19] = [
     "analyze",
     "solve",
     "apply",
@@ -53,6 +53,7 @@ pub(crate) const COMMANDS: [&str; 18] = [
     "perft",
     "random",
     "fmt",
+    "select",
     "stats",
     "schema",
     "completions",

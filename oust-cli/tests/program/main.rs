@@ -39,6 +39,7 @@ mod position_json;
 mod random;
 mod schema;
 mod schema_files;
+mod select;
 mod sgf;
 mod shell;
 mod show;
