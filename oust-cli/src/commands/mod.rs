@@ -18,6 +18,7 @@ mod shell;
 mod show;
 mod solve;
 mod stats;
+mod table;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use oust_program::ColorMode;
@@ -67,6 +68,7 @@ pub(crate) enum Command {
     Fmt(fmt::FmtArgs),
     Select(select::SelectArgs),
     Stats(stats::StatsArgs),
+    Table(table::TableArgs),
     Match(matches::MatchArgs),
     Openings(openings::OpeningsArgs),
     Play(play::PlayArgs),
@@ -91,6 +93,7 @@ impl Command {
             Self::Fmt(args) => fmt::run(args),
             Self::Select(args) => select::run(args),
             Self::Stats(args) => stats::run(args),
+            Self::Table(args) => table::run(args),
             Self::Match(args) => matches::run(args),
             Self::Openings(args) => openings::run(args),
             Self::Play(args) => play::run(args),

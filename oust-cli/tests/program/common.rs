@@ -42,7 +42,7 @@ result: ?
 ";
 
 /// Every command.
-pub(crate) const COMMANDS: [&str; 19] = [
+pub(crate) const COMMANDS: [&str; 20] = [
     "analyze",
     "solve",
     "apply",
@@ -55,6 +55,7 @@ pub(crate) const COMMANDS: [&str; 19] = [
     "fmt",
     "select",
     "stats",
+    "table",
     "schema",
     "completions",
     "man",

@@ -48,5 +48,6 @@ mod source_arguments;
 mod sources;
 mod stats;
 #[cfg(unix)]
+mod table;
 mod terminal;
 mod why;

@@ -1,13 +1,14 @@
 //! The conditions on a game.
 
-use oust_core::{Board, Ending, Outcome};
+use oust_core::Board;
+use oust_notation::PositionLine;
 use oust_notation::record::{Header, HeaderName, Record, ResultValue};
-use oust_notation::{Date, PositionLine};
 use oust_validate::{CodeError, ReadGame, Selection};
 
 use super::moves::{Opening, SoughtPosition};
 use super::range::{Dates, Numbers};
 use crate::args::CoordsArgs;
+use crate::view::{EndingName, day_of};
 
 /// The conditions on a game; all that are given have to hold.
 #[derive(Clone, Debug, clap::Args)]
@@ -82,23 +83,6 @@ pub(crate) struct ConditionArgs {
         value_delimiter = ','
     )]
     pub(super) game: Vec<Numbers>,
-}
-
-/// The way a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum EndingName {
-    /// Won on the board.
-    Board,
-    /// Neither side had a placement.
-    Deadlock,
-    /// By resignation.
-    Resign,
-    /// On time.
-    Time,
-    /// By adjudication.
-    Adjudicated,
-    /// No end recorded.
-    Unfinished,
 }
 
 /// Whether a game fulfills conditions.
@@ -184,7 +168,7 @@ impl Conditions {
             && args
                 .date
                 .as_ref()
-                .is_none_or(|dates| date(record).is_some_and(|date| dates.contains(date)));
+                .is_none_or(|dates| day_of(record).is_some_and(|date| dates.contains(date)));
         Verdict::of(holds)
     }
 
@@ -286,27 +270,6 @@ impl NameRule {
             found == sought.trim()
         }
     }
-}
-
-impl EndingName {
-    fn of(outcome: Option<Outcome>) -> Self {
-        match outcome {
-            None => Self::Unfinished,
-            Some(Outcome::Win(_)) => Self::Board,
-            Some(Outcome::Deadlock) => Self::Deadlock,
-            Some(Outcome::Ended { ending, .. }) => match ending {
-                Ending::Resignation => Self::Resign,
-                Ending::Time => Self::Time,
-                Ending::Adjudication => Self::Adjudicated,
-            },
-        }
-    }
-}
-
-/// Returns the day of a record, in any form that the validator understands.
-pub(super) fn date(record: &Record) -> Option<Date> {
-    let value = record.header(&HeaderName::Date)?.value.trim();
-    value.parse().ok().or_else(|| Date::parse_lenient(value))
 }
 
 fn result(text: &str) -> Result<ResultValue, String> {

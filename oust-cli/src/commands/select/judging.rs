@@ -4,7 +4,8 @@ use oust_notation::record::{HeaderName, LazyRecord, Record};
 use oust_notation::{Chunk, Span};
 use oust_validate::{Report, Validator};
 
-use super::conditions::{Conditions, Verdict, date};
+use super::conditions::{Conditions, Verdict};
+use crate::view::day_of;
 
 /// The games of a chunk, in order.
 pub(super) struct JudgedChunk {
@@ -79,7 +80,7 @@ fn label(record: &Record) -> String {
     };
     let mut label = format!("{} - {}", player(HeaderName::X), player(HeaderName::O));
     let board = record.board.as_ref().map(ToString::to_string);
-    let day = date(record).map(|date| date.without_time().to_string());
+    let day = day_of(record).map(|date| date.without_time().to_string());
     for part in board.into_iter().chain(day) {
         label.push_str(", ");
         label.push_str(&part);

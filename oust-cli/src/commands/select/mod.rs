@@ -14,12 +14,12 @@ use anyhow::bail;
 use oust_notation::Span;
 use oust_program::{Failure, Status};
 use oust_validate::files::Sought;
-use oust_validate::{Code, Finding, GameReport, Selection, Validator};
+use oust_validate::{GameReport, Selection, Validator};
 
 use crate::args::{CoordsArgs, OutputFormat, PictureArgs, TextArgs};
 use crate::input::{self, Input, JobsArgs, work_on_chunks};
-use crate::message::{note, say, warn};
-use crate::view::at_place;
+use crate::message::{note, say};
+use crate::view::say_outside_of_games;
 use conditions::{ConditionArgs, Conditions, Verdict};
 use judging::{JudgedChunk, JudgedGame, Kept};
 use output::SelectedOutput;
@@ -177,7 +177,8 @@ impl Selecting<'_> {
         if input.chunk.is_first() {
             self.records_before = 0;
         }
-        self.report(input, &judged.report.findings);
+        let said = say_outside_of_games(input, &judged.report.findings);
+        self.worst = self.worst.max(said);
         let mut copied_to = 0;
         let mut reports = judged.report.games.iter();
         for game in judged.games {
@@ -229,23 +230,6 @@ impl Selecting<'_> {
         let is_new = !self.args.unique || key.is_none_or(|key| self.seen.insert(key));
         self.counts.duplicates += u64::from(!is_new);
         is_new
-    }
-
-    /// Reports the findings outside of games.
-    fn report(&mut self, input: &Input, findings: &[Finding]) {
-        let bytes = [Code::InvalidUtf8, Code::BinaryData];
-        // Bytes were reported with the chunk.
-        for finding in findings
-            .iter()
-            .filter(|finding| !bytes.contains(&finding.code))
-        {
-            if finding.is_error() {
-                say(at_place(input, finding));
-                self.worst = self.worst.max(Status::BrokenRules);
-            } else {
-                warn(at_place(input, finding));
-            }
-        }
     }
 
     /// Returns whether all games are selected that were asked for.
