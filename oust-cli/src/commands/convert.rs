@@ -113,7 +113,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
 
 /// The conversion of games one after the other.
 pub(crate) struct Conversion<'a> {
-    /// The flags of reading, whose `--board` refuses games on other boards.
+    /// The flags of reading, with the `--board` that every game has to be on.
     read: Option<&'a ReadArgs>,
     coords: CoordsArgs,
     policy: ErrorPolicy,

@@ -32,7 +32,7 @@ const MONTHS: &str = "january february march april may june july august septembe
                       december";
 
 impl Date {
-    /// Returns the year.
+    /// Returns the year, with four digits.
     pub const fn year(self) -> u16 {
         self.year
     }

@@ -38,7 +38,7 @@ pub(crate) struct ConditionArgs {
     #[arg(long)]
     substring: bool,
 
-    /// Select the games with this result: x, o, deadlock or ? for none
+    /// Select the games with this result: x, o, deadlock, or ? where it is unknown
     #[arg(long, value_name = "RESULT", value_delimiter = ',', value_parser = result)]
     result: Vec<ResultValue>,
 
@@ -223,7 +223,7 @@ impl Conditions {
 }
 
 impl ConditionArgs {
-    /// Returns the codes that are asked for, beside those of duplicates with `compares`.
+    /// Returns the codes that are asked for, with `compares` also the code of duplicates.
     pub(super) fn codes(&self, compares: bool) -> Result<Selection, CodeError> {
         let duplicates = compares.then_some("exact-duplicate");
         let named = self.code.iter().map(String::as_str);

@@ -27,7 +27,7 @@ pub(super) struct JudgedGame {
     pub(super) label: Option<String>,
 }
 
-/// What is to be kept of a game.
+/// The parts of a game to keep.
 #[derive(Clone, Copy)]
 pub(super) struct Kept {
     pub(super) record: bool,

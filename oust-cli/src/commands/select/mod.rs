@@ -16,17 +16,17 @@ use oust_program::{Failure, Status};
 use oust_validate::files::Sought;
 use oust_validate::{GameReport, Selection, Validator};
 
-use crate::args::{CoordsArgs, OutputFormat, PictureArgs, TextArgs};
+use crate::args::{CoordsArgs, PictureArgs, TextArgs};
 use crate::input::{self, Input, JobsArgs, work_on_chunks};
 use crate::message::{note, say};
 use crate::view::say_outside_of_games;
 use conditions::{ConditionArgs, Conditions, Verdict};
 use judging::{JudgedChunk, JudgedGame, Kept};
-use output::SelectedOutput;
+use output::{OutputArgs, SelectedOutput};
 
 /// Copy the records that fulfill all conditions, byte for byte.
 ///
-/// The status is 0 when a game is selected, and 1 when none is.
+/// The status is 0 when a game is selected, and 1 otherwise.
 #[derive(Debug, clap::Args)]
 #[command(before_help = "\
 Examples:
@@ -71,35 +71,6 @@ pub(crate) struct SelectArgs {
     coords: CoordsArgs,
 }
 
-/// What is written of the selected games.
-#[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Output")]
-pub(crate) struct OutputArgs {
-    /// Print the number of games alone
-    #[arg(short, long, conflicts_with_all = ["list", "to"])]
-    count: bool,
-
-    /// Print where the games are: path, line and number, players, board and day
-    #[arg(short, long, conflicts_with = "to")]
-    list: bool,
-
-    /// Stop after this many games
-    #[arg(short = 'n', long = "max", value_name = "NUMBER")]
-    most: Option<u64>,
-
-    /// Convert the games to this format, instead of copying them
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    to: Option<OutputFormat>,
-
-    /// Write to this file instead of standard output
-    #[arg(short = 'o', long, value_name = "FILE")]
-    output_file: Option<PathBuf>,
-
-    /// Copy all else into this file: the games that are not selected, broken ones, and text
-    #[arg(long, value_name = "FILE")]
-    rest: Option<PathBuf>,
-}
-
 pub(crate) fn run(args: &SelectArgs) -> anyhow::Result<()> {
     let usage = |error: String| Failure::usage(error);
     let conditions = Conditions::new(&args.conditions, args.coords, args.unique).map_err(usage)?;
@@ -128,7 +99,7 @@ pub(crate) fn run(args: &SelectArgs) -> anyhow::Result<()> {
         args,
         codes,
         seen: HashSet::new(),
-        output: SelectedOutput::open(args, &picture)?,
+        output: SelectedOutput::open(&args.output, &args.files, args.coords, &picture)?,
         records_before: 0,
         counts: Counts::default(),
         worst: Status::Success,

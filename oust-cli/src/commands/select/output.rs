@@ -1,34 +1,67 @@
 //! Writing the selected games and the rest.
 
+use std::path::PathBuf;
+
 use oust_notation::{DocumentItem, printable};
 use oust_program::{Content, Failure, Output, Outputs, STDIN};
 use oust_validate::files::is_named_as_record;
 
-use super::SelectArgs;
 use super::judging::JudgedGame;
-use crate::args::PictureArgs;
+use crate::args::{CoordsArgs, OutputFormat, PictureArgs};
 use crate::commands::convert::Conversion;
 use crate::input::{Input, SourceItem};
 
+/// The flags of the output.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct OutputArgs {
+    /// Print the number of games alone
+    #[arg(short, long, conflicts_with_all = ["list", "to"])]
+    count: bool,
+
+    /// Print where the games are: path, line and number, players, board and day
+    #[arg(short, long, conflicts_with = "to")]
+    pub(super) list: bool,
+
+    /// Stop after this many games
+    #[arg(short = 'n', long = "max", value_name = "NUMBER")]
+    pub(super) most: Option<u64>,
+
+    /// Convert the games to this format, instead of copying them
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub(super) to: Option<OutputFormat>,
+
+    /// Write to this file instead of standard output
+    #[arg(short = 'o', long, value_name = "FILE")]
+    output_file: Option<PathBuf>,
+
+    /// Copy all else into this file: the games that are not selected, broken ones, and text
+    #[arg(long, value_name = "FILE")]
+    pub(super) rest: Option<PathBuf>,
+}
+
 /// The output of the selected games, and of the rest.
 pub(super) struct SelectedOutput<'a> {
-    args: &'a SelectArgs,
+    args: &'a OutputArgs,
     conversion: Option<Conversion<'a>>,
     out: Output,
     rest: Option<Output>,
 }
 
 impl<'a> SelectedOutput<'a> {
-    pub(super) fn open(args: &'a SelectArgs, picture: &'a PictureArgs) -> Result<Self, Failure> {
-        let output = &args.output;
-        let mut outputs = Outputs::new(args.files.iter().cloned(), is_named_as_record);
-        let path = output.output_file.as_deref().unwrap_or(STDIN.as_ref());
+    /// Opens the outputs of a run that reads `files`.
+    pub(super) fn open(
+        args: &'a OutputArgs,
+        files: &[PathBuf],
+        coords: CoordsArgs,
+        picture: &'a PictureArgs,
+    ) -> Result<Self, Failure> {
+        let mut outputs = Outputs::new(files.iter().cloned(), is_named_as_record);
+        let path = args.output_file.as_deref().unwrap_or(STDIN.as_ref());
         let out = outputs.create("--output-file", path, Content::Records)?;
         let mut create = |path| outputs.create("--rest", path, Content::Records);
-        let rest = output.rest.as_deref().map(&mut create).transpose()?;
-        let conversion = output
-            .to
-            .map(|to| Conversion::new(to, args.coords, picture));
+        let rest = args.rest.as_deref().map(&mut create).transpose()?;
+        let conversion = args.to.map(|to| Conversion::new(to, coords, picture));
         Ok(Self {
             args,
             conversion,
@@ -44,7 +77,7 @@ impl<'a> SelectedOutput<'a> {
         number: usize,
         game: JudgedGame,
     ) -> anyhow::Result<()> {
-        if self.args.output.count {
+        if self.args.count {
             return Ok(());
         }
         if let Some(label) = game.label {
@@ -72,7 +105,7 @@ impl<'a> SelectedOutput<'a> {
     }
 
     pub(super) fn finish(mut self, selected: u64) -> anyhow::Result<()> {
-        if self.args.output.count {
+        if self.args.count {
             self.out.write_text(&format!("{selected}\n"))?;
         }
         if let Some(conversion) = &self.conversion {

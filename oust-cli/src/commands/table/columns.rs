@@ -26,15 +26,15 @@ pub(super) enum Column {
     O,
     /// The day, in ISO 8601 where it is understood.
     Date,
-    /// The event.
+    /// The name of its event.
     Event,
-    /// The site.
+    /// The name of its site.
     Site,
     /// The name of the game at its site.
     Id,
     /// The format of the record.
     Format,
-    /// The board.
+    /// The name of its board, such as `hex7`.
     Board,
     /// `x`, `o`, `deadlock`, or `?` where it is not known.
     Result,
@@ -54,7 +54,7 @@ pub(super) enum Column {
     BrokenAt,
     /// The codes of the validator's findings.
     Codes,
-    /// The first turns.
+    /// The turns that it begins with.
     FirstTurns,
 }
 
