@@ -1,4 +1,4 @@
-//! Names that nobody may have, and names that look like them.
+//! Names that no account may have, and names that look like them.
 
 /// Names that mean something else in a command, or in the address of a page or a mail. A name that
 /// looks like one, with other separators or digits for letters, is refused, too.

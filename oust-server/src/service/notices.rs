@@ -15,7 +15,7 @@ use crate::store::{Transaction, digests, follows, mails, users};
 pub(crate) struct Notice<'n> {
     /// The unique key: a second notice with the same key is not queued.
     pub(crate) dedupe: &'n str,
-    /// The recipient, with whose account the mail is deleted.
+    /// The recipient. The mail is deleted with the account.
     pub(crate) user: UserId,
     /// The mail address of the recipient.
     pub(crate) to: &'n str,

@@ -232,8 +232,8 @@ fn has_letters_of_code(word: &str) -> bool {
         || (characters >= 8 && has_symbols_alone(word) && !word.contains(char::is_lowercase))
 }
 
-/// Returns whether all letters of `text` can be in a code. Few longer words have none of the letters
-/// that no code has.
+/// Returns whether all letters of `text` can be in a code. Few longer words lack all letters that
+/// no code has.
 pub(crate) fn has_symbols_alone(text: &str) -> bool {
     let mut letters = text.chars().filter(|c| c.is_alphanumeric());
     letters.all(|c| c.is_ascii_alphanumeric() && !"ILOUilou".contains(c))

@@ -177,8 +177,8 @@ pub mod revocations {
     }
 }
 
-/// Links that work once. A link is deleted when it is used, and triggers end the open links of a user
-/// whose address or secrets change.
+/// Links that work once. A link is deleted when it is used. When the address or a secret of a user
+/// changes, a trigger ends the open links of the user.
 pub mod one_time {
     use crate::id::{Millis, UserId};
     use crate::store::columns::{columns, words};

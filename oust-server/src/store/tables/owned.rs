@@ -158,7 +158,7 @@ pub const OWNED: &[OwnedRows] = &[
     },
     OwnedRows {
         table: "events",
-        // By the games, which have an index: the events of a user have none.
+        // By the games, which have an index by user; the events have no such index.
         of_user: "user_id = $1 AND game IN (SELECT game FROM seats WHERE user_id = $1)",
         key: "events",
         exported: &[
