@@ -7,7 +7,7 @@ use super::access::{allow, allow_user, load_row, user_of};
 use super::players::find_user;
 use super::snapshot::access;
 use super::social::{ChatLine, chat_of};
-use super::{EventView, GameSnapshot, Service, ServiceError};
+use super::{EventView, GameSnapshot, RematchState, Service, ServiceError};
 use crate::account::{Access, Identity, Permission, decide};
 use crate::game::{
     BoardView, ClockRule, Conditionals, ExportFormat, Filter, GameRow, GameState, Kind, Outcome,
@@ -26,6 +26,8 @@ pub struct GameDetails {
     pub note: Option<String>,
     /// Whether the caller follows the game.
     pub follows: bool,
+    /// The offers of a rematch.
+    pub rematch: RematchState,
     /// The answers that the caller has prepared as a player.
     pub conditionals: Conditionals,
 }
@@ -76,6 +78,7 @@ impl Service {
         identity: Identity,
         game: GameId,
     ) -> Result<GameDetails, ServiceError> {
+        let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
             let snapshot = GameSnapshot::load_for(tx, game, Permission::ViewGame, identity)?;
             let user = user_of(identity).ok();
@@ -96,6 +99,7 @@ impl Service {
                     Some(user) => follows::of_game(tx, game)?.contains(&user),
                     None => false,
                 },
+                rematch: RematchState::read(tx, game, now)?,
                 conditionals: current.map(|(_, tree)| tree).unwrap_or_default(),
                 snapshot,
             })

@@ -10,7 +10,7 @@ use tokio::sync::broadcast::error::RecvError;
 use super::ServiceError;
 use crate::account::Secret;
 use crate::id::Millis;
-use crate::store::{Store, Transaction, games, revocations, sessions, tokens};
+use crate::store::{Store, Transaction, revocations, seats, sessions, tokens};
 
 /// A credential that a request was made with: a session, a token, or the secret of a guest's seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -117,8 +117,9 @@ async fn expiry(
         if let Some(expires) = tokens::expiry(tx, &hash, now)? {
             return Ok(Some(expires.unwrap_or(Millis::MAX)));
         }
-        let seat = games::seat_of_guest(tx, &hash)?;
-        Ok(seat.map(|_| Millis::MAX))
+        let seat = seats::of_guest(tx, &hash)?;
+        let link = seats::of_link(tx, &hash)?.filter(|(_, _, is_open)| *is_open);
+        Ok((seat.is_some() || link.is_some()).then_some(Millis::MAX))
     };
     store.read(job).await
 }

@@ -4,11 +4,12 @@ use super::begin::{chance, check_open_games};
 use super::view::{ChallengeView, is_for};
 use crate::account::{Identity, Permission};
 use crate::game::Player;
-use crate::id::UserId;
+use crate::id::{GameId, UserId};
 use crate::service::access::allow_user;
 use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::challenges::{Challenge, State};
-use crate::store::{Transaction, challenges, users};
+use crate::store::seats::rematches;
+use crate::store::{Transaction, challenges, games, users};
 
 /// The result of accepting a challenge.
 #[derive(Clone, Debug)]
@@ -60,6 +61,16 @@ impl Service {
         if mine.accepted {
             return Err(ServiceError::conflict("you have accepted already"));
         }
+        if let Some(old) = challenge.rematch_of {
+            games::lock(tx, old)?;
+            let finished = GameSnapshot::load(tx, old)?;
+            let seat = finished.game.seat_of(user).ok_or_else(not_found)?;
+            let view = self.offer_rematch(tx, &finished, seat, id)?;
+            return Ok(match view.game {
+                Some(game) => Accepted::Begun(Box::new(GameSnapshot::load(tx, GameId(game))?)),
+                None => Accepted::Waiting(Box::new(view)),
+            });
+        }
         mine.user = Some((user, me.name));
         mine.accepted = true;
         if challenge.invited.iter().any(|invited| !invited.accepted) {
@@ -75,7 +86,7 @@ impl Service {
         (challenge.state, challenge.game) = (State::Accepted, Some(game));
         challenges::update(tx, &challenge)?;
         let loaded = GameSnapshot::load(tx, game)?;
-        self.notify_of_start(tx, &loaded, user)?;
+        self.notify_of_start(tx, &loaded, Some(user))?;
         Ok(Accepted::Begun(Box::new(loaded)))
     }
 
@@ -128,6 +139,9 @@ impl Service {
             }
             challenge.state = state;
             challenges::update(tx, &challenge)?;
+            if let Some(old) = challenge.rematch_of {
+                rematches::withdraw(tx, old)?;
+            }
             Ok(ChallengeView::new(&challenge))
         };
         self.store.write(job).await

@@ -1,27 +1,27 @@
-//! Creates challenges, rematches included.
+//! Creates challenges.
 
+use super::ChallengeRequest;
 use super::begin::{GuestLink, chance, check_open_games};
-use super::request::{Invitees, Opponent, opponents, settings};
+use super::request::{Opponent, opponents, settings};
 use super::view::ChallengeView;
-use super::{ChallengeRequest, Color};
 use crate::account::{Identity, Permission, Secret};
-use crate::game::{COLOR_NAMES, Player};
-use crate::id::{DAY, GameId, Millis, SeatNumber, UserId};
+use crate::game::{GuestKey, Player};
+use crate::id::{DAY, Millis, UserId};
 use crate::service::access::allow_user;
 use crate::service::act::check_key;
 use crate::service::error::{Quota, QuotaKind};
-use crate::service::{GameSnapshot, Service, ServiceError};
+use crate::service::{Service, ServiceError};
 use crate::store::challenges::{Challenge, Invited, State};
 use crate::store::{Transaction, challenges, users};
 
 /// The limit of open challenges for a user.
-const CHALLENGES: Quota = Quota {
+pub(crate) const CHALLENGES: Quota = Quota {
     of: QuotaKind::Challenges,
     most: 100,
 };
 
 /// The duration for which a challenge is open.
-const OPEN_FOR: Millis = 14 * DAY;
+pub(crate) const OPEN_FOR: Millis = 14 * DAY;
 
 /// The random values of a challenge, made before its transaction: a job may run several times.
 struct Random {
@@ -52,8 +52,7 @@ impl Service {
     ) -> Result<ChallengeView, ServiceError> {
         check_key(key.as_deref())?;
         let user = allow_user(Permission::Challenge, identity)?;
-        // The id is hard to guess, but no secret: 16 characters of Base32 have 80 bits.
-        let id = Secret::random("")?.expose().chars().take(16).collect();
+        let id = challenge_id()?;
         let chance = chance()?;
         // The user is part of the key: two users may send the same one.
         let key = key.map(|key| format!("{}/{key}", user.0));
@@ -106,6 +105,7 @@ impl Service {
             created: now,
             expires: now + OPEN_FOR,
             game: None,
+            rematch_of: None,
             invited: vec![Invited {
                 user: Some((user, from.name.clone())),
                 accepted: true,
@@ -149,66 +149,21 @@ impl Service {
         }
         view
     }
-
-    /// Challenges the other players of a game to a new one. Each player gets the preceding color,
-    /// and the first player gets the last color, so that two players exchange colors.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the game is not over.
-    pub async fn rematch(
-        &self,
-        identity: Identity,
-        game: GameId,
-    ) -> Result<ChallengeView, ServiceError> {
-        let read = self.store.read(move |tx| {
-            let (loaded, seat) = GameSnapshot::load_as_player(tx, game, identity)?;
-            if loaded.state.rules().outcome().is_none() {
-                return Err(ServiceError::NotOver);
-            }
-            Ok(rematch_request(&loaded, seat))
-        });
-        // Another transaction makes the challenge: a finished game changes no more.
-        let request = read.await?;
-        self.challenge(identity, request, None).await
-    }
 }
 
 /// Returns the opponent that need not accept: an engine, or a guest with a link.
 fn present(opponents: &[Opponent], link: &GuestLink) -> Option<Player> {
     match opponents {
         [Opponent::Engine(level)] => Some(Player::Engine { level: *level }),
-        [Opponent::Guest] => Some(Player::Guest { hash: link.hash() }),
+        [Opponent::Guest] => Some(Player::Guest {
+            key: GuestKey::Link(link.hash()),
+            name: None,
+        }),
         _ => None,
     }
 }
 
-fn rematch_request(loaded: &GameSnapshot, challenger: SeatNumber) -> ChallengeRequest {
-    let settings = &loaded.game.settings;
-    let next_seat = |seat: SeatNumber| {
-        // The color, not the seat: after a swap they differ.
-        let color = loaded.state.rules().color(seat);
-        let index = COLOR_NAMES.iter().position(|name| *name == color);
-        let before = index.unwrap_or_default().checked_sub(1);
-        before.unwrap_or(settings.players - 1)
-    };
-    let players = loaded.game.players();
-    let mut others: Vec<_> = players
-        .filter(|(seat, _)| *seat != challenger)
-        .map(|(seat, player)| (next_seat(seat), player.name()))
-        .collect();
-    // The invited players fill the seats in the order of the request.
-    others.sort_unstable();
-    let names: Vec<String> = others.into_iter().map(|(_, name)| name).collect();
-    ChallengeRequest {
-        kind: settings.kind,
-        board: settings.board_name(),
-        to: Invitees::from(names),
-        players: None,
-        color: Color::of_seat(next_seat(challenger)),
-        swap: settings.swap,
-        rated: settings.rated,
-        visibility: settings.visibility,
-        clock: settings.clock,
-    }
+/// Returns a random id. It is hard to guess, but no secret: 16 characters of Base32 have 80 bits.
+pub(crate) fn challenge_id() -> Result<String, ServiceError> {
+    Ok(Secret::random("")?.expose().chars().take(16).collect())
 }

@@ -35,10 +35,15 @@ const MIGRATIONS: &[[&str; 3]] = &[
         include_str!("0006-sqlite.sql"),
         include_str!("0006-postgres.sql"),
     ],
+    [
+        include_str!("0008-seats.sql"),
+        include_str!("0008-sqlite.sql"),
+        include_str!("0008-postgres.sql"),
+    ],
 ];
 
 /// The number of the newest migration.
-pub(crate) const NEWEST: i64 = 6;
+pub(crate) const NEWEST: i64 = 7;
 
 /// The changes that opening may make to a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -40,6 +40,8 @@ pub struct Challenge {
     pub expires: Millis,
     /// The game, after it has begun.
     pub game: Option<GameId>,
+    /// The finished game that it offers a rematch of.
+    pub rematch_of: Option<GameId>,
     /// The players, the challenger first.
     pub invited: Vec<Invited>,
 }
@@ -71,8 +73,8 @@ impl Challenge {
 /// Stores a challenge.
 pub fn add(tx: &mut dyn Transaction, challenge: &Challenge) -> Result<(), StoreError> {
     let sql = format!(
-        "INSERT INTO challenges ({SETTINGS}, id, color, state, created, expires) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
+        "INSERT INTO challenges ({SETTINGS}, id, color, state, created, expires, rematch_of) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"
     );
     let mut values = settings_values(&challenge.settings)?.to_vec();
     values.extend([
@@ -81,6 +83,7 @@ pub fn add(tx: &mut dyn Transaction, challenge: &Challenge) -> Result<(), StoreE
         challenge.state.into(),
         challenge.created.into(),
         challenge.expires.into(),
+        challenge.rematch_of.into(),
     ]);
     tx.execute(&sql, &values)?;
     for (place, invited) in (0i64..).zip(&challenge.invited) {
@@ -100,6 +103,7 @@ columns! {
         created: Millis,
         expires: Millis,
         game: Option<GameId>,
+        rematch_of: Option<GameId>,
     }
 }
 
@@ -142,6 +146,7 @@ pub fn find(tx: &mut dyn Transaction, id: &str) -> Result<Option<Challenge>, Sto
         created: row.created,
         expires: row.expires,
         game: row.game,
+        rematch_of: row.rematch_of,
         invited: invited.collect::<Result<_, StoreError>>()?,
     }))
 }

@@ -16,6 +16,7 @@ pub mod mails;
 mod player_data;
 pub mod push;
 mod results;
+pub mod seats;
 pub mod users;
 
 pub use credentials::{audit, one_time, revocations, sessions, settings, tokens};

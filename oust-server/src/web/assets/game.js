@@ -7,7 +7,7 @@
 
 import { focusPart, morph, remember } from "./morph.js";
 import { Presses } from "./presses.js";
-import { followGame, localizeTimes, tellTurn } from "./site.js";
+import { followGame, localizeTimes, showTurns } from "./site.js";
 import { Stepping } from "./stepping.js";
 
 // ---- requests
@@ -138,7 +138,12 @@ class Live {
       location.assign(url);
       return;
     }
-    const wasMine = root.dataset.mine === "true";
+    const begun = root.dataset.waits === "true" && next.dataset.next;
+    if (begun && !document.activeElement.matches("input, textarea")) {
+      // The rematch that the reader has offered. A reader who writes goes there by the link.
+      location.assign(`/g/${begun}`);
+      return;
+    }
     const step = this.stepping?.isPast ? this.stepping.step : undefined;
     this.stepping?.suspend();
     this.unmark();
@@ -147,8 +152,8 @@ class Live {
     this.prepare(changed, step);
     this.other = address;
     this.showAddress();
-    // `site.js` tells users about all their games on every page.
-    if (!wasMine && root.dataset.mine === "true" && document.body.dataset.user !== "true") tellTurn();
+    // `site.js` tells users about all their games on every page; a guest's page knows them itself.
+    if (document.body.dataset.user !== "true") showTurns(Number(page.body.dataset.turns));
   }
 
   // Prepares parts that the server has made. A reader at an earlier step stays there.

@@ -9,6 +9,7 @@ mod login;
 mod players;
 mod push;
 mod rules;
+mod seats;
 mod settings;
 mod settings_page;
 mod signup;
@@ -32,10 +33,7 @@ pub(crate) fn router() -> Router<AppState> {
         .route("/challenges/{id}/accept", post(challenge::accept))
         .route("/challenges/{id}/decline", post(challenge::decline))
         .route("/challenges/{id}/cancel", post(challenge::cancel))
-        .route(
-            "/j/{token}",
-            get(challenge::ask_for_seat).post(challenge::take_seat),
-        )
+        .route("/j/{token}", get(seats::show).post(seats::sit_down))
         .route("/standings", get(players::standings))
         .route("/u/{name}", get(players::player))
         .route("/rules/{kind}", get(rules::show))

@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
 use super::login::{Back, begin_session, count_attempt};
+use super::seats::hand_over;
 use crate::account::{MailAddress, Secret, UserName, check_password};
 use crate::http::{AppState, Client};
 use crate::service::{Service, ServiceError};
@@ -103,6 +104,7 @@ pub(crate) async fn sign_up(
                     ("", Some(_)) => "/settings?done=address",
                     (back, _) => back,
                 };
+                let context = hand_over(context, service, &signed_in).await;
                 return Ok(begin_session(context, service, &signed_in, path).await?);
             }
             Err(ServiceError::Taken) => {

@@ -1,16 +1,19 @@
 //! The forms of players and visitors: turn, swap, pass, resignation, undo and rematch; chat, notes
 //! and following.
 
+use axum::Extension;
 use axum::extract::State;
 use axum::response::Response;
 use axum::routing::{MethodRouter, post};
 use serde::Deserialize;
 
+use crate::account::{Identity, Secret};
 use crate::game::{Command, Source};
-use crate::http::AppState;
+use crate::http::{AppState, Client};
+use crate::id::GameId;
 use crate::service::{GameRequest, RequestedAction, Service};
 use crate::web::error::PageError;
-use crate::web::form::{Empty, Form, redirect};
+use crate::web::form::{Empty, Form, redirect, redirect_with};
 use crate::web::page_context::GamePageContext;
 
 /// The form for a complete turn. `n` is the number of events that the player has seen, and `key`
@@ -102,18 +105,28 @@ pub(crate) async fn answer_undo(
     act(&context, &service, n, request, None).await
 }
 
-/// Offers a rematch: redirects to the new game if it has begun, or else to the challenge.
+/// Offers a rematch, or accepts the offer: redirects to the new game if it has begun.
 pub(crate) async fn rematch(
     context: GamePageContext,
-    State(service): State<Service>,
+    State(AppState {
+        service, limits, ..
+    }): State<AppState>,
+    Extension(client): Extension<Client>,
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
+    // Each game of guests stays in the store, as one that the lobby begins.
+    if matches!(context.identity, Identity::Guest { .. }) && !limits.may_begin_as_guest(client) {
+        return Err(PageError::too_many_games());
+    }
     let made = service.rematch(context.identity, context.game).await?;
-    // The engine accepts at once, so a game against it has begun already.
-    Ok(redirect(&match made.game {
-        Some(game) => format!("/g/{game}"),
-        None => format!("/challenges/{}", made.id),
-    }))
+    let Some(game) = made.game else {
+        return Ok(redirect(&context.path()));
+    };
+    let mut cookies = context.context.caller.cookies;
+    if let Some(secret) = made.guest_secret {
+        cookies.set_seat(GameId(game), &Secret::new(secret));
+    }
+    Ok(redirect_with(cookies, &format!("/g/{game}")))
 }
 
 /// Adds a line to the chat.

@@ -3,6 +3,7 @@
 mod acts;
 mod headings;
 mod page;
+mod partners;
 mod replay;
 mod review;
 mod turns;

@@ -5,7 +5,8 @@ use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Response};
 use oust_core::Board;
 
-use super::headings::{PlayerRow, name_of, players, result, terms, title, turn_line};
+use super::headings::{PlayerRow, name_of, players, result, terms, title, turn_line, verdict};
+use super::partners::{Invitation, RematchPart};
 use super::replay::Replay;
 use super::review::{MistakeRow, Review};
 use super::turns::{Row, no_turn, recent_lines, rows};
@@ -45,7 +46,9 @@ struct GamePage {
     kind: Kind,
     title: String,
     outcome: Option<String>,
-    invitation: Option<String>,
+    verdict: Option<String>,
+    invitation: Option<Invitation>,
+    rematch: RematchPart,
     past: Option<PastView>,
     panel: TurnPanel,
     players: Vec<PlayerRow>,
@@ -161,12 +164,6 @@ async fn game_page(
     if !is_open {
         panel.turn_status = turn_line(&page, snapshot);
     }
-    // After the friend's first move the link is of no more use.
-    let invitation = context
-        .caller
-        .cookies
-        .invitation(game)
-        .filter(|_| outcome.is_none() && !has_begun(snapshot));
     let public_url = &service.config().public_url;
     let template = GamePage {
         id: game.0,
@@ -174,8 +171,10 @@ async fn game_page(
         after,
         kind: row.settings.kind,
         title: title(&page, snapshot),
+        verdict: verdict(&page, snapshot),
         outcome: outcome.map(|outcome| result(&page, snapshot, outcome)),
-        invitation: invitation.map(|secret| format!("{public_url}/j/{}", secret.expose())),
+        invitation: Invitation::new(&page, game_context, snapshot, public_url),
+        rematch: RematchPart::new(&page, snapshot, &details.rematch),
         players: players(&page, snapshot, rules),
         panel,
         is_my_turn,
@@ -211,7 +210,7 @@ async fn game_page(
         note: details.note,
         page,
     };
-    Ok(render(&template))
+    Ok(context.with_seats(render(&template)))
 }
 
 fn undo(page: &Layout, snapshot: &GameSnapshot) -> Option<UndoView> {
@@ -234,11 +233,6 @@ fn can_undo(snapshot: &GameSnapshot) -> bool {
     snapshot
         .seat
         .is_some_and(|seat| snapshot.state.may(seat, &Command::AskUndo, at).is_ok())
-}
-
-/// Returns whether the game has as many moves as players, so that each player has moved.
-fn has_begun(snapshot: &GameSnapshot) -> bool {
-    snapshot.state.moves().len() >= snapshot.game.seats.len()
 }
 
 fn downloads(kind: Kind, board: &Board) -> Vec<(&'static str, &'static str)> {
