@@ -7,6 +7,7 @@ mod password;
 mod permission;
 mod preferences;
 mod rating;
+mod reserved;
 mod scope;
 mod secret;
 

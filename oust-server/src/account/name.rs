@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::reserved::is_reserved;
+
 /// The name of a user: a letter, then 1 to 23 letters, digits, `-` or `_`. The database treats
 /// names that differ only in case as the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,32 +43,6 @@ pub enum NameError {
     },
 }
 
-/// Names that mean something else in a command, or in the address of a page or a mail.
-const RESERVED: [&str; 22] = [
-    "active",
-    "admin",
-    "all",
-    "anon",
-    "anyone",
-    "deleted",
-    "engine",
-    "guest",
-    "help",
-    "me",
-    "new",
-    "next",
-    "nobody",
-    "orbit",
-    "oust",
-    "pass",
-    "postmaster",
-    "resign",
-    "root",
-    "server",
-    "swap",
-    "undo",
-];
-
 impl UserName {
     /// Returns the name as the user typed it, in its original case.
     pub fn as_str(&self) -> &str {
@@ -90,9 +66,7 @@ impl FromStr for UserName {
                 return Err(NameError::Character { found, at });
             }
         }
-        let key = text.to_ascii_lowercase();
-        // Deleted accounts are named `deleted-` and a number.
-        if RESERVED.contains(&key.as_str()) || key.starts_with("deleted-") || is_like_code(text) {
+        if is_reserved(text) || is_like_code(text) {
             return Err(NameError::Reserved {
                 name: text.to_owned(),
             });
@@ -126,9 +100,17 @@ pub struct AddressError {
 }
 
 impl MailAddress {
-    /// Returns the address in lower case, for comparisons.
+    /// Returns the mailbox in lower case, by which accounts and limits compare addresses: without
+    /// the tag of `name+tag@`, since one person has as many tags as wanted.
     pub fn key(&self) -> String {
-        self.to_string().to_lowercase()
+        let address = self.to_string().to_lowercase();
+        let (local, domain) = address.rsplit_once('@').unwrap_or((&address, ""));
+        let mailbox = match local.split_once('+') {
+            // In a quoted local part, `+` may be between quotes.
+            Some((mailbox, _)) if !mailbox.is_empty() && !local.starts_with('"') => mailbox,
+            _ => local,
+        };
+        format!("{mailbox}@{domain}")
     }
 }
 

@@ -86,6 +86,12 @@ impl SecretHash {
 #[derive(Clone)]
 pub struct MailCode(Secret);
 
+/// The number of symbols of a code.
+const LENGTH: usize = 16;
+
+/// The number of characters in a row that are a part of a code.
+const PART: usize = 5;
+
 /// The symbols of Crockford's base32: no I, L, O or U.
 const SYMBOLS: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
@@ -129,6 +135,55 @@ impl MailCode {
             });
         Secret::new(typed.collect::<String>()).hash()
     }
+
+    /// Returns whether `text` has five characters of `code` in a row, whatever stands between them.
+    pub fn shares_part(text: &str, code: &str) -> bool {
+        let (text, code) = (folded(text), folded(code));
+        code.windows(PART)
+            .any(|part| text.windows(PART).any(|found| found == part))
+    }
+
+    /// Returns the hashes of all codes that `text` could have, whatever stands between their symbols.
+    pub fn hashes_in(text: &str) -> Vec<SecretHash> {
+        let folded = folded(text);
+        let is_symbol = |c: &char| SYMBOLS.contains(c.to_ascii_uppercase());
+        let codes = folded.windows(LENGTH);
+        codes
+            .filter(|code| code.iter().all(is_symbol))
+            .map(|code| Self::hash_typed(&code.iter().collect::<String>()))
+            .collect()
+    }
+}
+
+/// Returns the letters and digits of `text` without case, in Latin letters where another script
+/// has one of the same look.
+fn folded(text: &str) -> Vec<char> {
+    let plain = |c: char| match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
+        'А' | 'а' | 'Α' | 'α' => 'a',
+        'В' | 'в' | 'Β' => 'b',
+        'С' | 'с' => 'c',
+        'Е' | 'е' | 'Ε' => 'e',
+        'Н' | 'н' | 'Η' => 'h',
+        'К' | 'к' | 'Κ' | 'κ' => 'k',
+        'М' | 'м' | 'Μ' => 'm',
+        'Ν' => 'n',
+        'Р' | 'р' | 'Ρ' | 'ρ' => 'p',
+        'Ѕ' | 'ѕ' => 's',
+        'Т' | 'т' | 'Τ' => 't',
+        'У' | 'у' | 'Υ' => 'y',
+        'Х' | 'х' | 'Χ' => 'x',
+        'Ζ' => 'z',
+        c => c,
+    };
+    let letters = text.chars().map(plain).filter(|c| c.is_alphanumeric());
+    // A person takes these for each other.
+    let alike = |c: char| match c.to_ascii_lowercase() {
+        'o' | 'О' | 'о' | 'Ο' | 'ο' => '0',
+        'i' | 'l' | 'І' | 'і' | 'Ι' => '1',
+        c => c,
+    };
+    letters.map(alike).collect()
 }
 
 fn encoding() -> Option<Encoding> {
@@ -166,6 +221,32 @@ mod tests {
         }
         assert!(!MailCode::hash_typed("").matches(&stored));
         assert!(!MailCode::hash_typed(&text[..18]).matches(&stored));
+    }
+
+    #[test]
+    fn a_code_is_found_in_a_text_in_any_spelling() {
+        let code = MailCode::random().unwrap();
+        let apart = |separator: &str| {
+            let letters = code.expose().split('-').map(str::to_lowercase);
+            letters.collect::<Vec<_>>().join(separator)
+        };
+        for text in [
+            code.expose().to_owned(),
+            format!("xy{}z", code.expose()),
+            format!("It is {}, as you know.", apart(" ")),
+            apart("/"),
+            apart("\u{200b}\r\n> "),
+        ] {
+            let stored = code.hash().to_hex();
+            let hashes = MailCode::hashes_in(&text);
+            assert!(hashes.iter().any(|hash| hash.matches(&stored)), "{text}");
+        }
+        assert_eq!(MailCode::hashes_in("").len(), 0);
+        assert_eq!(
+            MailCode::hashes_in("ABCDEFGHJKMNPQRU").len(),
+            0,
+            "`U` is no symbol"
+        );
     }
 
     #[test]

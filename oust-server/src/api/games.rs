@@ -210,7 +210,7 @@ pub(crate) async fn account(
 
 /// Returns all that is stored of oneself.
 #[utoipa::path(get, path = "/api/v1/account/data", tag = "account",
-    responses((status = 200, description = "name, address, tokens, vacations, preferences, browsers, games and notes"), Refusals))]
+    responses((status = 200, description = "the fields of the account, `games` with the notes on them, and a list for each kind of row: sessions, tokens, links, browsers, vacations, challenges, invitations, seats, events, conditionals, notes, chat, follows (0 for all games), lines, ratings, rating_changes, mails and audit"), Refusals))]
 pub(crate) async fn own_data(
     Caller(identity): Caller,
     State(service): State<Service>,

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::game::{BoardView, ClockRule, GameRow, Kind, Outcome, Visibility, facts_of};
 use crate::id::rfc3339;
-use crate::service::{GameSnapshot, OwnData, ServiceError, TokenView};
+use crate::service::{GameSnapshot, OwnData, ServiceError};
 
 /// A game as the API shows it.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -115,33 +115,12 @@ fn view(game: &GameRow, position: BoardView) -> GameView {
 ///
 /// Fails if the position of a game is unreadable.
 pub(crate) fn own_data(own: &OwnData) -> Result<serde_json::Value, ServiceError> {
-    let OwnData {
-        user,
-        tokens,
-        vacations,
-        browsers,
-        games,
-    } = own;
-    let tokens: Vec<_> = tokens.iter().map(TokenView::new).collect();
-    let vacations: Vec<_> = vacations
-        .iter()
-        .map(|vacation| json!({ "from": rfc3339(vacation.from), "until": rfc3339(vacation.until) }))
-        .collect();
-    let browsers: Vec<_> = browsers
-        .iter()
-        .map(|browser| json!({ "push": browser.endpoint, "since": rfc3339(browser.created) }))
-        .collect();
-    let games = games
+    let games = own
+        .games
         .iter()
         .map(|(game, note)| Ok(json!({ "game": row(game)?, "note": note })));
-    Ok(json!({
-        "name": user.name,
-        "email": user.email,
-        "created": rfc3339(user.created),
-        "tokens": tokens,
-        "vacations": vacations,
-        "preferences": user.preferences,
-        "browsers": browsers,
-        "games": games.collect::<Result<Vec<_>, ServiceError>>()?,
-    }))
+    let mut data = own.rows.clone();
+    let games = games.collect::<Result<Vec<_>, ServiceError>>()?;
+    data.insert("games".to_owned(), games.into());
+    Ok(data.into())
 }

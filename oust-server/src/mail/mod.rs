@@ -16,8 +16,8 @@ mod samples;
 pub use automatic::Automatic;
 pub use grammar::{
     AccountCommand, BoardView, Command, CommandError, CommandSource, Credentials, Expected,
-    FoundCommand, GameCommand, GamesFilter, Move, Options, PreviewStart, Subscription, TypedCode,
-    Vacation, View, answer_line, find_command, parse_answer, parse_command, quotable,
+    FoundCommand, GameCommand, GamesFilter, Move, Options, PreviewStart, Quotes, Subscription,
+    TypedCode, Vacation, View, answer_line, find_command, parse_answer, parse_command, quotable,
     quotable_message,
 };
 pub use inbound::{Inbound, InboundError, SIZE_LIMIT};

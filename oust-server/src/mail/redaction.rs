@@ -1,6 +1,6 @@
 //! Hides credentials in mails, so that replies and logs can quote them.
 
-use super::grammar::{ACCOUNT_VERBS, GAME_NAMES, is_code_group, looks_secret};
+use super::grammar::{ACCOUNT_VERBS, GAME_NAMES, has_symbols_alone, is_code_group, looks_secret};
 
 const HIDDEN: &str = "***";
 /// The minimum length in bytes of a hidden word that is also hidden elsewhere in the text. Shorter
@@ -133,15 +133,22 @@ fn hide_groups_after(words: &[Word<'_>], code: usize, hidden: &mut [bool]) {
     }
 }
 
-/// Marks runs of three or more groups with a digit among them: a code with spaces instead of
-/// hyphens, outside of a command.
+/// Marks runs of three or more groups with a digit among them, or with the capital letters of a code
+/// alone, and runs of four with its letters alone: a code with spaces instead of hyphens, outside of
+/// a command.
 fn hide_spaced_codes(words: &[Word<'_>], hidden: &mut [bool]) {
     let mut end = 0;
-    for run in words.chunk_by(|a, b| is_code_group(a.text) && is_code_group(b.text)) {
+    // A full stop may follow the last group.
+    let is_group = |word: &Word<'_>| is_code_group(&word.keyword());
+    for run in words.chunk_by(|a, b| is_group(a) && is_group(b)) {
         let start = end;
         end += run.len();
         let digit = |word: &Word<'_>| word.text.contains(|c: char| c.is_ascii_digit());
-        if run.len() >= 3 && run.iter().any(digit) {
+        let symbols = run.iter().all(|word| has_symbols_alone(word.text));
+        let upper = |word: &Word<'_>| !word.text.contains(char::is_lowercase);
+        let is_code =
+            run.iter().any(digit) || (symbols && (run.len() >= 4 || run.iter().all(upper)));
+        if run.len() >= 3 && is_code {
             hidden[start..end].fill(true);
         }
     }
@@ -214,6 +221,13 @@ mod tests {
             "my code is *** *** *** ***",
         );
         check("my code: 7KQ2-M9XD-ABCD-EFGH.", "my code: ***");
+        check(
+            "my code is ABCD EFGH JKMN PQRS",
+            "my code is *** *** *** ***",
+        );
+        check("abcd efgh jkmn pqrs", "*** *** *** ***");
+        check("my code: ABCDEFGHJKMNPQRS.", "my code: ***");
+        check("the first half: ABCDEFGH", "the first half: ***");
         check("code=7kq2m9xdabcdefgh", "***");
         check("<oust+a.1@example.org>", "***");
         check("see https://example.org/l/abc", "see ***");

@@ -3,10 +3,10 @@
 use oust_notation::Dialect;
 
 use super::listing::player;
-use crate::account::{Identity, Secret};
+use crate::account::{Identity, MailCode, Secret};
 use crate::game::{Kind, Refusal, RefusedTurn};
 use crate::id::{GameId, SeatNumber};
-use crate::mail::{CommandError, Credentials, View, quotable_message};
+use crate::mail::{CommandError, Credentials, Quotes, View, quotable_message};
 use crate::service::{GameSnapshot, Service, ServiceError};
 
 /// The mail that is handled, its sender, and the game that it is about.
@@ -19,6 +19,8 @@ pub(crate) struct CommandContext<'s> {
     pub(crate) users: Vec<String>,
     /// The line of the command in the body, from 1, or 0 for the subject.
     pub(crate) line: Option<usize>,
+    /// How replies tell the words of the mail from the server's.
+    pub(crate) quotes: Quotes,
     /// The code with which the sender signed in.
     code: Option<Secret>,
     pub(crate) game: Option<GameId>,
@@ -35,6 +37,7 @@ impl<'s> CommandContext<'s> {
             identity: Identity::Nobody,
             users: Vec::new(),
             line: None,
+            quotes: Quotes::Mail,
             code: None,
             game: None,
             token: None,
@@ -59,7 +62,7 @@ impl<'s> CommandContext<'s> {
     pub(crate) fn has_part_of_code(&self, text: &str) -> bool {
         self.code
             .as_ref()
-            .is_some_and(|code| shares_part(text, code.expose()))
+            .is_some_and(|code| MailCode::shares_part(text, code.expose()))
     }
 
     /// Returns the names of accounts for the subject of the reply.
@@ -155,47 +158,6 @@ impl<'s> CommandContext<'s> {
     }
 }
 
-/// The number of characters in a row that are a part of a code.
-const PART: usize = 5;
-
-/// Returns whether `text` has five characters of `code` in a row, whatever stands between them.
-fn shares_part(text: &str, code: &str) -> bool {
-    let (text, code) = (folded(text), folded(code));
-    code.windows(PART)
-        .any(|part| text.windows(PART).any(|found| found == part))
-}
-
-/// Returns the letters and digits of `text` without case, in Latin letters where another script
-/// has one of the same look.
-fn folded(text: &str) -> Vec<char> {
-    let plain = |c: char| match c {
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
-        'А' | 'а' | 'Α' | 'α' => 'a',
-        'В' | 'в' | 'Β' => 'b',
-        'С' | 'с' => 'c',
-        'Е' | 'е' | 'Ε' => 'e',
-        'Н' | 'н' | 'Η' => 'h',
-        'К' | 'к' | 'Κ' | 'κ' => 'k',
-        'М' | 'м' | 'Μ' => 'm',
-        'Ν' => 'n',
-        'Р' | 'р' | 'Ρ' | 'ρ' => 'p',
-        'Ѕ' | 'ѕ' => 's',
-        'Т' | 'т' | 'Τ' => 't',
-        'У' | 'у' | 'Υ' => 'y',
-        'Х' | 'х' | 'Χ' => 'x',
-        'Ζ' => 'z',
-        c => c,
-    };
-    let letters = text.chars().map(plain).filter(|c| c.is_alphanumeric());
-    // A person takes these for each other.
-    let alike = |c: char| match c.to_ascii_lowercase() {
-        'o' | 'О' | 'о' | 'Ο' | 'ο' => '0',
-        'i' | 'l' | 'І' | 'і' | 'Ι' => '1',
-        c => c,
-    };
-    letters.map(alike).collect()
-}
-
 /// The dialect of the listings in mails.
 pub(crate) const LISTING: Dialect = Dialect::Pbmserv;
 
@@ -213,11 +175,11 @@ pub(crate) enum CommandFailure {
 impl CommandFailure {
     /// Returns the reason with the coordinates of the listings. Words of the mail are in it only if
     /// they are shown to hold no part of a code.
-    pub(crate) fn message(&self) -> String {
+    pub(crate) fn message(&self, quotes: Quotes) -> String {
         match self {
             // Its words were checked when it was made.
             Self::Command(error) => error.to_string(),
-            other => quotable_message(&other.full_message()),
+            other => quotable_message(&other.full_message(), quotes),
         }
     }
 

@@ -7,8 +7,8 @@ use super::reply::{Content, Reply};
 use crate::account::Secret;
 use crate::id::{GameId, Millis, SeatNumber};
 use crate::mail::{
-    Automatic, CommandSource, Inbound, InboundError, Letter, Stamp, answer_line, find_command,
-    parse_answer,
+    Automatic, CommandSource, Inbound, InboundError, Letter, Quotes, Stamp, answer_line,
+    find_command, parse_answer,
 };
 use crate::service::{Progress, REPLIES_AN_HOUR, Replied, Service, ServiceError};
 
@@ -182,6 +182,7 @@ fn letter(service: &Service, reply: &Reply, key: &str, now: Millis) -> Option<Le
 /// Carries out the command of a mail and returns the reply. `key` identifies the mail.
 async fn answer_to(service: &Service, mail: &Inbound, key: &str) -> Result<Reply, ServiceError> {
     let mut context = CommandContext::new(service, key);
+    context.quotes = Quotes::about(&[&mail.subject, &mail.body]);
     let body = match run(&mut context, mail).await {
         Ok(body) => body,
         Err(CommandFailure::Service(error)) if error.is_temporary() => {
@@ -255,7 +256,7 @@ async fn refusal(
     context: &CommandContext<'_>,
     failure: &CommandFailure,
 ) -> Result<Content, ServiceError> {
-    let message = failure.message();
+    let message = failure.message(context.quotes);
     let mut text = format!("Nothing was done: {message}.\n");
     // In place of the command, which is not repeated: a code may be in it.
     match (failure, context.line) {

@@ -13,7 +13,7 @@ use crate::store::{Transaction, digests, games, revocations, users};
 /// The counts of one pass over the deadlines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Deadlines {
-    /// The number of losses on time.
+    /// The number of losses on time, and of games of deleted accounts.
     pub forfeited: usize,
     /// The number of players that got a reminder.
     pub reminded: usize,
@@ -32,7 +32,7 @@ impl Service {
     /// digests that are due.
     pub async fn process_deadlines(&self) -> Result<Deadlines, ServiceError> {
         Ok(Deadlines {
-            forfeited: self.forfeit().await?,
+            forfeited: self.forfeit().await? + self.resign_for_deleted().await?,
             reminded: self.remind().await?,
             digests: self.send_digests().await?,
         })
@@ -46,6 +46,7 @@ impl Service {
                 done = done.and(self.remind().await.map(drop));
                 done = done.and(self.send_digests().await.map(drop));
                 done = done.and(self.forget_revocations().await);
+                done = done.and(self.resign_for_deleted().await.map(drop));
             }
             if let Err(error) = done {
                 tracing::warn!(%error, "the deadlines cannot be read");
@@ -141,6 +142,7 @@ impl Service {
         let notice = Notice {
             // One reminder a day at most.
             dedupe: &format!("nag/{}/{}", user.0, now / DAY),
+            user,
             to: &reader.email,
             subject: format!("Oust: {} of your games wait for you", games.len()),
             body,
@@ -208,6 +210,7 @@ impl Service {
         };
         let notice = Notice {
             dedupe: &format!("digest/{}/{now}", user.0),
+            user,
             to: &reader.email,
             subject,
             body,

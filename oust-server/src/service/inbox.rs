@@ -5,10 +5,11 @@ use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
 use super::{Service, ServiceError};
+use crate::account::MailAddress;
 use crate::id::{GameId, Millis, SeatNumber};
 use crate::mail::Letter;
-use crate::store::mails::Handled;
-use crate::store::{StoreError, Transaction, mails};
+use crate::store::mails::{Handled, NewMail};
+use crate::store::{StoreError, Transaction, mails, users};
 
 /// The limit of replies to an address in an hour: two mail robots must not answer each other
 /// forever.
@@ -74,21 +75,44 @@ impl Service {
         key: String,
         reply: Option<Letter>,
     ) -> Result<Replied, ServiceError> {
-        let now = self.now();
+        let (service, now) = (self.clone(), self.now());
         let job = move |tx: &mut dyn Transaction| {
-            let to = reply.as_ref().map(|letter| letter.to.as_str());
-            let sent = to.map_or(Ok(0), |to| mails::count_since(tx, to, now - HOUR))?;
-            if sent >= REPLIES_AN_HOUR {
-                mails::conclude(tx, &key, now, Handled::Limited)?;
-                return Ok(Replied::TooMany);
-            }
             if let Some(Letter { to, text, .. }) = &reply {
-                mails::queue(tx, &format!("reply/{key}"), to, text, now)?;
+                let hash = service.address_hash(to);
+                if mails::count_since(tx, &hash, now - HOUR)? >= REPLIES_AN_HOUR {
+                    mails::conclude(tx, &key, now, Handled::Limited)?;
+                    return Ok(Replied::TooMany);
+                }
+                let owner = match to.parse() {
+                    Ok(address) => users::by_address(tx, &address)?,
+                    Err(_) => None,
+                };
+                let mail = NewMail {
+                    dedupe: &format!("reply/{key}"),
+                    user: owner.map(|owner| owner.user_id()),
+                    recipient: to,
+                    message: text,
+                    address_hash: Some(&hash),
+                };
+                mails::queue(tx, mail, now)?;
             }
             mails::conclude(tx, &key, now, Handled::Answered)?;
             Ok(Replied::Yes)
         };
         self.store.write(job).await
+    }
+
+    /// Returns the hash by which replies to a mailbox are counted. It has a key, because anyone can
+    /// hash the addresses that he guesses.
+    fn address_hash(&self, address: &str) -> String {
+        let mailbox = match address.parse::<MailAddress>() {
+            Ok(address) => address.key(),
+            Err(_) => address.to_lowercase(),
+        };
+        let tag = self
+            .reply_secret
+            .authenticate(&format!("address {mailbox}"));
+        data_encoding::HEXLOWER.encode(tag.as_ref())
     }
 
     /// Returns the address for replies that play a turn of `seat` after event `n`; `None` if the

@@ -11,6 +11,7 @@ mod challenges;
 mod context;
 mod deadlines;
 mod delivery;
+mod departed;
 mod engines;
 mod error;
 mod feed;
@@ -29,7 +30,8 @@ mod verify;
 
 pub use crate::game::{Filter, GameRow, Player};
 pub use accounts::{
-    AccountView, NewAccount, NewToken, OwnData, SessionView, SignedIn, TokenView, VacationView,
+    AccountView, LinkView, NewAccount, NewToken, OwnData, SessionView, SignedIn, TokenView,
+    VacationView,
 };
 pub use act::{GameRequest, RequestedAction};
 pub use challenges::{

@@ -8,12 +8,15 @@ use crate::game::{Action, ExportFormat, GameRow, Player, Visibility};
 use crate::id::{Millis, UserId};
 use crate::mail::{Draft, Origin, Stamp, Trigger};
 use crate::store::chat::Line;
+use crate::store::mails::NewMail;
 use crate::store::{Transaction, digests, follows, mails, users};
 
 /// A mail to a user.
 pub(crate) struct Notice<'n> {
     /// The unique key: a second notice with the same key is not queued.
     pub(crate) dedupe: &'n str,
+    /// The recipient. The mail is deleted with the account.
+    pub(crate) user: UserId,
     /// The mail address of the recipient.
     pub(crate) to: &'n str,
     /// The subject header of the mail.
@@ -56,6 +59,7 @@ impl Service {
         };
         let Notice {
             dedupe,
+            user,
             to,
             subject,
             body,
@@ -76,7 +80,16 @@ impl Service {
             at,
         };
         match draft.write(&origin, &stamp) {
-            Ok(letter) => drop(mails::queue(tx, dedupe, &letter.to, &letter.text, at)?),
+            Ok(letter) => {
+                let mail = NewMail {
+                    dedupe,
+                    user: Some(user),
+                    recipient: &letter.to,
+                    message: &letter.text,
+                    address_hash: None,
+                };
+                mails::queue(tx, mail, at)?;
+            }
             // An error here would roll back the turn that the mail reports.
             Err(error) => tracing::error!(%error, "a mail cannot be written"),
         }
@@ -161,6 +174,7 @@ impl Service {
         };
         let notice = Notice {
             dedupe: &format!("game/{game}/{n}/{}", user.0),
+            user,
             to: &reader.email,
             subject: format!("{title}: {state}"),
             body: self.board_text(loaded, reply_to.is_some()),
@@ -191,6 +205,7 @@ impl Service {
             let url = &self.config.public_url;
             let notice = Notice {
                 dedupe: &format!("chat/{game}/{number}/{}", user.0),
+                user,
                 to: &reader.email,
                 subject: format!("{} Board {game}: {writer} says", capitalized(kind.name())),
                 body: format!(

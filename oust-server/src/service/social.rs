@@ -7,11 +7,11 @@ use super::access::{allow, load_row, user_of};
 use super::error::{Quota, QuotaKind};
 use super::snapshot::access;
 use super::{Service, ServiceError};
-use crate::account::{Identity, Permission};
+use crate::account::{Identity, MailCode, Permission, SecretHash};
 use crate::game::{GameRow, Player};
 use crate::id::{GameId, UserId, rfc3339};
 use crate::store::chat::Line;
-use crate::store::{StoreError, Transaction, chat, follows, notes};
+use crate::store::{StoreError, Transaction, chat, follows, notes, users};
 
 /// A line of the chat of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -55,6 +55,7 @@ impl Service {
             if text.is_empty() {
                 return Err(ServiceError::invalid("expected a text"));
             }
+            refuse_codes(tx, &text)?;
             // The number makes the notices of this line unique, too.
             let number = chat::of_game(tx, game)?.len();
             CHAT.check(number)?;
@@ -163,6 +164,18 @@ pub(crate) fn chat_of(
         at: rfc3339(line.at),
     };
     Ok(lines.into_iter().map(line).collect())
+}
+
+/// Fails if a text for others has the mail code of a user, in any spelling.
+pub(crate) fn refuse_codes(tx: &mut dyn Transaction, text: &str) -> Result<(), ServiceError> {
+    let hashes = MailCode::hashes_in(text).into_iter();
+    let hashes: Vec<String> = hashes.map(SecretHash::to_hex).collect();
+    if users::has_mail_code(tx, &hashes)? {
+        return Err(ServiceError::invalid(
+            "the text has a mail code, expected one without it",
+        ));
+    }
+    Ok(())
 }
 
 /// Returns a text without control characters except line breaks, or an error if it has more than

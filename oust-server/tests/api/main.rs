@@ -2,6 +2,7 @@
 
 mod commands;
 mod connections;
+mod deletion;
 mod example;
 mod games;
 mod limits;

@@ -1,6 +1,7 @@
 //! Mail from end to end: the tests hand over mails as a mail server does, and read replies and
 //! notices from the outbox.
 
+mod addresses;
 mod digests;
 mod faults;
 mod game;

@@ -359,3 +359,104 @@ async fn a_text_with_a_part_of_the_senders_code_is_not_posted() {
     }
     assert_eq!(post.number("SELECT count(*) FROM chat"), 0);
 }
+
+#[tokio::test]
+async fn a_text_with_the_code_of_another_user_is_not_posted() {
+    let (post, ann, ben) = Post::with_players().await;
+    post.begin(&ann, &ben, "-size=5").await;
+    let spell = |separator: &str| {
+        let letters = ben.replace('-', "");
+        let letters: Vec<String> = letters.chars().map(String::from).collect();
+        letters.join(separator)
+    };
+    let identity = post
+        .service
+        .identity_of_seat(oust_server::id::GameId(101), oust_server::id::SeatNumber(1));
+    let identity = identity.await.unwrap();
+    for text in [
+        ben.clone(),
+        spell("").to_lowercase(),
+        spell("/"),
+        spell(" . "),
+        spell("\r\n"),
+    ] {
+        let text = format!("His code is {text}, I think");
+        let reply = post
+            .mail("ann", &format!("oust chat 101 ann {ann}"), &text)
+            .await;
+        check_parts(&reply.text, &ben.replace('-', ""), 5, &text);
+        // By a page or a program, too.
+        let said = post
+            .service
+            .say(identity, oust_server::id::GameId(101), text);
+        let error = said.await.unwrap_err().to_string();
+        assert!(error.contains("has a mail code"), "{error}");
+    }
+    let plain = ben.replace('-', "");
+    let left = format!(
+        "SELECT count(*) FROM chat WHERE upper(text) LIKE '%{}%'",
+        &plain[..4]
+    );
+    assert_eq!(post.number(&left), 0);
+    if plain.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        let reply = post
+            .mail("eve", &format!("signup {plain} eve@example.org"), "")
+            .await;
+        assert!(reply.text.contains("Nothing was done"), "{}", reply.text);
+    }
+    assert_eq!(post.number("SELECT count(*) FROM users"), 2);
+}
+
+#[tokio::test]
+async fn codes_without_digits_are_hidden_in_a_chat() {
+    let (post, ann, ben) = Post::with_players().await;
+    post.begin(&ann, &ben, "-size=5").await;
+    let old = "ABCDEFGHJKMNPQRS";
+    for text in [
+        old.to_owned(),
+        old.to_lowercase(),
+        "ABCD-EFGH-JKMN-PQRS".to_owned(),
+        "abcd efgh jkmn pqrs".to_owned(),
+        "ABCDEFGH".to_owned(),
+        "ABCD-EFGH-JKMN".to_owned(),
+    ] {
+        let subject = format!("oust chat 101 ann {ann}");
+        let reply = post
+            .mail("ann", &subject, &format!("Once it was {text}."))
+            .await;
+        assert!(
+            reply.text.contains("Your text is in the chat"),
+            "{}",
+            reply.text
+        );
+    }
+    let said = post.number("SELECT count(*) FROM chat WHERE text LIKE 'Once it was ***%'");
+    assert_eq!(said, 6);
+    let left = "SELECT count(*) FROM chat WHERE upper(text) LIKE '%ABCD%'";
+    assert_eq!(post.number(left), 0);
+}
+
+#[tokio::test]
+async fn a_reply_tells_a_turn_by_its_points_and_no_word_between_backquotes() {
+    let (post, ann, ben) = Post::with_players().await;
+    post.begin(&ann, &ben, "-size=5").await;
+    let reply = post
+        .mail("ann", &format!("oust move 101 ann {ann} B2"), "")
+        .await;
+    assert!(
+        reply.text.starts_with("You played b2 on board 101."),
+        "{}",
+        reply.text
+    );
+    let again = format!("oust move 101 ben {ben} x`y`BCDEFGHJK`z");
+    for subject in [
+        again.as_str(),
+        "oust games a`b`CDEFGHJK`m",
+        "oust challenge ann WRONG a`b`CDEFGHJK`m",
+        "signup a`b`CDEFGHJK`m ann@example.org",
+        "oust show `101`CDEFGHJK`",
+    ] {
+        let reply = post.mail("ben", subject, "").await;
+        check_parts(&reply.text, "ABCDEFGHJKMNPQRS", 5, subject);
+    }
+}

@@ -2,6 +2,7 @@
 
 mod account;
 mod browser;
+mod links;
 mod orbit;
 mod pages;
 mod preferences;

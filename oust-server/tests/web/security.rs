@@ -104,7 +104,7 @@ async fn a_link_does_nothing_when_it_is_opened_and_works_once_when_it_is_used() 
 }
 
 /// Returns the path of the link in the last mail.
-async fn link_in_mail(server: &Server) -> String {
+pub(crate) async fn link_in_mail(server: &Server) -> String {
     let read = server.service.store().read::<_, StoreError>(|tx| {
         let mail = tx.first("SELECT message FROM outbox ORDER BY id DESC", &[])?;
         Ok::<String, _>(mail.unwrap_or_default())

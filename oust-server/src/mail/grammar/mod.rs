@@ -22,8 +22,8 @@ pub use error::{CommandError, Expected};
 pub use find::{CommandSource, FoundCommand, answer_line, find_command, parse_answer};
 pub use options::Options;
 pub use parse::parse_command;
-pub use quotable::{quotable, quotable_message};
+pub use quotable::{Quotes, quotable, quotable_message};
 pub use tokens::TypedCode;
 
 pub(crate) use error::{ACCOUNT_VERBS, GAME_NAMES};
-pub(crate) use tokens::{is_code_group, looks_secret};
+pub(crate) use tokens::{has_symbols_alone, is_code_group, looks_secret};

@@ -112,16 +112,37 @@ pub fn quotable(text: &str, names: &[&str]) -> Option<String> {
     is_kept.then(|| words.join(" "))
 }
 
+/// The backquotes of a message about a mail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quotes {
+    /// All are the server's: they stand around words of the mail.
+    Server,
+    /// Some may be of the mail: nothing tells where its words end.
+    Mail,
+}
+
+impl Quotes {
+    /// Returns the backquotes of messages about a mail with these texts.
+    pub fn about(texts: &[&str]) -> Self {
+        if texts.iter().any(|text| text.contains('`')) {
+            Self::Mail
+        } else {
+            Self::Server
+        }
+    }
+}
+
 /// Hides what a message repeats of a mail in backquotes, unless `is_quotable` allows it, and runs
 /// of letters and digits outside of them that are too long for a point.
-pub fn quotable_message(message: &str) -> String {
+pub fn quotable_message(message: &str, quotes: Quotes) -> String {
     let mut shown = String::with_capacity(message.len());
-    // A word of the mail may have backquotes itself: the text between the first and the last
-    // backquote of an odd number is no message of the server.
     let parts: Vec<&str> = message.split('`').collect();
-    if parts.len().is_multiple_of(2) {
+    // Only what stands before the first backquote and after the last one is certainly the server's.
+    // An odd number leaves the last one open: a message that was cut.
+    let is_open = parts.len().is_multiple_of(2);
+    if is_open || (quotes == Quotes::Mail && parts.len() > 1) {
         let rest = parts.last().copied().unwrap_or_default();
-        let rest = if rest.contains(char::is_alphanumeric) {
+        let rest = if is_open && rest.contains(char::is_alphanumeric) {
             ""
         } else {
             rest
@@ -184,10 +205,24 @@ mod tests {
     }
 
     #[test]
+    fn a_word_of_the_mail_with_backquotes_hides_all_that_may_be_it() {
+        #[track_caller]
+        fn check(message: &str, expected: &str) {
+            assert_eq!(quotable_message(message, Quotes::Mail), expected);
+        }
+        check("there is no user `a`BCDEFGH`i`", "there is no user ***");
+        check("`a`BCDEFG`h` is bad", "*** is bad");
+        check("`a` is no point, expected `b2`", "***");
+        check("the game is over", "the game is over");
+        assert_eq!(Quotes::about(&["oust move", "b2"]), Quotes::Server);
+        assert_eq!(Quotes::about(&["oust move", "`b2"]), Quotes::Mail);
+    }
+
+    #[test]
     fn a_message_repeats_short_words_alone() {
         #[track_caller]
         fn check(message: &str, expected: &str) {
-            assert_eq!(quotable_message(message), expected);
+            assert_eq!(quotable_message(message, Quotes::Server), expected);
         }
         check("there is no user `eve`", "there is no user `eve`");
         check("there is no user `ABCDE`", "there is no user `***`");

@@ -217,6 +217,26 @@ pub(crate) fn looks_secret(word: &str) -> bool {
         || characters >= 26
         || (characters >= 10 && digits > 0 && digits < characters)
         || (hyphens >= 2 && characters >= 8 && digits > 0 && digits < characters)
+        || (digits < characters && has_letters_of_code(word))
+}
+
+/// Returns whether `word` could be a code without a digit, or half of one: one code in 400 has no
+/// digit, and one half in 20.
+fn has_letters_of_code(word: &str) -> bool {
+    let groups = word.split(|c: char| !c.is_alphanumeric());
+    let lengths: Vec<usize> = groups.map(|group| group.chars().count()).collect();
+    let characters: usize = lengths.iter().sum();
+    let are_groups = lengths.len() >= 3 && lengths.iter().all(|length| length % 4 == 0);
+    lengths.iter().any(|length| *length >= 16)
+        || (characters >= 12 && (are_groups || has_symbols_alone(word)))
+        || (characters >= 8 && has_symbols_alone(word) && !word.contains(char::is_lowercase))
+}
+
+/// Returns whether all letters of `text` can be in a code. Few longer words lack all letters that
+/// no code has.
+pub(crate) fn has_symbols_alone(text: &str) -> bool {
+    let mut letters = text.chars().filter(|c| c.is_alphanumeric());
+    letters.all(|c| c.is_ascii_alphanumeric() && !"ILOUilou".contains(c))
 }
 
 /// Returns whether `group` could be a quarter of a mail code.
@@ -263,6 +283,21 @@ mod tests {
         check("7KQ2-M9XD-ABCD", true);
         check("7KQ2-M9XD-ABCD-EFG", true);
         check("oust_mzxw6ytboi", true);
+        check("ABCDEFGHJKMNPQRS", true);
+        check("abcdefghjkmnpqrs", true);
+        check("ABCD-EFGH-JKMN-PQRS", true);
+        check("ABCD-EFGH-JKMN", true);
+        check("abcd-efgh-jkmn", true);
+        check("ABCDEFGH-JKMN", true);
+        check("ABCDEFGH", true);
+        check("ABCD-EFGH", true);
+        check("abcdefghjkmn", true);
+        check("congratulations", false);
+        check("championship", false);
+        check("well-prepared", false);
+        check("THANKS", false);
+        check("WELL-DONE", false);
+        check("strength", false);
         check("0123456789abcdef0123456789abcdef", true);
         check("2026-11-24", false);
         check("e4,f5", false);

@@ -2,7 +2,7 @@
 
 use oust_core::Turn;
 
-use crate::game::{Command, Source};
+use crate::game::{Command, Kind, Source};
 use crate::id::GameId;
 use crate::mail::{Move, redact};
 use crate::mailbot::context::{CommandContext, CommandFailure, LISTING};
@@ -39,7 +39,11 @@ pub(crate) async fn play(
     let after = context.service.act(context.identity, act).await?;
     let board = view.id();
     let first = match action {
-        Move::Turn(turn) => format!("You played {turn} on board {board}."),
+        Move::Turn(turn) => {
+            let turn = played(view, turn).filter(|turn| !context.has_part_of_code(turn));
+            let turn = turn.as_deref().unwrap_or("your turn");
+            format!("You played {turn} on board {board}.")
+        }
         Move::Pass => format!("You passed on board {board}."),
         Move::Swap => format!("You took the other side on board {board}."),
         Move::Resign => format!("You resigned on board {board}."),
@@ -48,6 +52,16 @@ pub(crate) async fn play(
         Move::Reject => format!("You refused to take back a turn on board {board}."),
     };
     Ok(with_board(context, &first, &after))
+}
+
+/// Returns a turn as listings write it: the words of the mail may have more than the points.
+fn played(view: &GameSnapshot, text: &str) -> Option<String> {
+    let turn = view.state.rules().read(text, Some(LISTING)).ok()?;
+    let notation = view.state.notation();
+    Some(match view.game.settings.kind {
+        Kind::Oust => LISTING.turn_text(notation.board(), &turn).to_string(),
+        Kind::Orbit => notation.text(&turn),
+    })
 }
 
 /// Returns the number of events that the sender of `#n` has seen: the move is to be event `n`.

@@ -5,6 +5,7 @@ use super::sign_in::{SESSION, SignedIn};
 use crate::account::{MailAddress, MailCode, Scopes, Secret, UserName};
 use crate::id::DAY;
 use crate::service::notices::Notice;
+use crate::service::social::refuse_codes;
 use crate::service::{Service, ServiceError};
 use crate::store::one_time::Purpose;
 use crate::store::tokens::StoredToken;
@@ -96,12 +97,14 @@ impl Service {
         let service = self.clone();
         let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
+            // A mistyped command can have a code in place of the name, which everyone sees.
+            refuse_codes(tx, name.as_str())?;
             // Unlike addresses, names are public, so this error reveals nothing.
             if users::by_name(tx, name.as_str())?.is_some() {
                 return Err(ServiceError::Taken);
             }
-            if let Some(owner) = users::by_email(tx, &email.key())? {
-                return service.notify_of_owner(tx, &owner, &email);
+            if let Some(owner) = users::by_address(tx, &email)? {
+                return service.notify_of_owner(tx, &owner);
             }
             let user = User {
                 name: name.to_string(),
@@ -125,6 +128,7 @@ impl Service {
             );
             let notice = Notice {
                 dedupe: &format!("sign-up/{}", id.0),
+                user: id,
                 to: &address,
                 subject: "Oust: your account".to_owned(),
                 body,
@@ -177,14 +181,14 @@ impl Service {
         })
     }
 
-    /// Queues a mail to the owner of an address about a sign-up with it.
-    fn notify_of_owner(
-        &self,
-        tx: &mut dyn Transaction,
-        owner: &User,
-        email: &MailAddress,
-    ) -> Result<(), ServiceError> {
-        let (now, address) = (self.now(), email.to_string());
+    /// Queues a mail to the owner of an address about a sign-up with it, or with the same mailbox.
+    fn notify_of_owner(&self, tx: &mut dyn Transaction, owner: &User) -> Result<(), ServiceError> {
+        let now = self.now();
+        // To the owner's own address: on a mail server without tags the other one may be a
+        // stranger's.
+        let Some(address) = &owner.email else {
+            return Ok(());
+        };
         let body = format!(
             "Someone has asked for an account with this address, which belongs to your account \
              {}.\nNothing has changed.\n",
@@ -193,7 +197,8 @@ impl Service {
         let notice = Notice {
             // One mail a day: repeated sign-ups must not flood the owner.
             dedupe: &format!("sign-up-again/{}/{}", owner.id, now / DAY),
-            to: &address,
+            user: owner.user_id(),
+            to: address,
             subject: "Oust: you have an account".to_owned(),
             body,
             reply_to: None,

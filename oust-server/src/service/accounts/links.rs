@@ -1,16 +1,50 @@
 //! Links in mails: they work once, and sign in or confirm an address.
 
+use serde::Serialize;
+use utoipa::ToSchema;
+
 use super::save;
 use super::sign_in::{SESSION, SignedIn};
 use crate::account::{Identity, MailAddress, Secret};
-use crate::id::{DAY, Millis, UserId};
+use crate::id::{DAY, Millis, UserId, rfc3339};
 use crate::service::notices::Notice;
 use crate::service::{Service, ServiceError};
-use crate::store::one_time::{OneTime, Purpose};
+use crate::store::one_time::{OneTime, OpenLink, Purpose};
 use crate::store::users::User;
 use crate::store::{Transaction, audit, one_time, sessions, users};
 
 const HOUR: Millis = 60 * 60 * 1000;
+
+/// The most open links of a user that sign in. Anyone can ask for one, which would flood a mailbox;
+/// the last ones still work.
+const OPEN_LINKS: usize = 5;
+
+/// An open link as its owner sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct LinkView {
+    /// Its id, which is no secret.
+    pub id: String,
+    /// `sign-in`, or `address` if it makes `email` the address of the account.
+    pub purpose: &'static str,
+    /// The address to which it was mailed.
+    pub email: Option<String>,
+    /// The time after which it no longer works.
+    pub expires: String,
+}
+
+impl LinkView {
+    pub(crate) fn new(link: OpenLink) -> Self {
+        Self {
+            id: link.id,
+            purpose: match link.purpose {
+                Purpose::SignIn => "sign-in",
+                Purpose::Verify => "address",
+            },
+            email: link.email,
+            expires: rfc3339(link.expires),
+        }
+    }
+}
 
 impl Service {
     /// Mails a sign-in link to the owner of an address. Succeeds also if the address has no
@@ -19,7 +53,7 @@ impl Service {
         let email: MailAddress = email.parse()?;
         let (service, link, now) = (self.clone(), Secret::random("")?, self.now());
         let job = move |tx: &mut dyn Transaction| {
-            let Some(user) = users::by_email(tx, &email.key())? else {
+            let Some(user) = users::by_address(tx, &email)? else {
                 return Ok(());
             };
             service.queue_link(tx, &user, &link, now)
@@ -27,7 +61,8 @@ impl Service {
         self.store.write(job).await
     }
 
-    /// Queues a mail with a sign-in link to the address of a user, if the user has one.
+    /// Queues a mail with a sign-in link to the address of a user, if the user has one. Queues
+    /// nothing if the user has as many links as a user may have.
     pub(crate) fn queue_link(
         &self,
         tx: &mut dyn Transaction,
@@ -38,6 +73,11 @@ impl Service {
         let Some(email) = user.email.clone() else {
             return Ok(());
         };
+        let open = one_time::open_of(tx, user.user_id(), now)?;
+        let open = open.iter().filter(|link| link.purpose == Purpose::SignIn);
+        if open.count() >= OPEN_LINKS {
+            return Ok(());
+        }
         let hash = add_link(tx, link, Purpose::SignIn, user.user_id(), &email, now)?;
         let body = format!(
             "This link signs you in as {}. It works once, for an hour:\n\n    {}/l/{}\n\nIf you \
@@ -48,6 +88,7 @@ impl Service {
         );
         let notice = Notice {
             dedupe: &format!("link/{hash}"),
+            user: user.user_id(),
             to: &email,
             subject: "Oust: your link".to_owned(),
             body,
@@ -56,31 +97,57 @@ impl Service {
         self.queue(tx, notice, now)
     }
 
-    /// Uses up a link: confirms the address to which it was mailed, and begins a session.
+    /// Uses up a link and begins a session. A link of a new address also makes it the address of
+    /// the account.
     ///
     /// # Errors
     ///
-    /// Fails if the link is unknown, was used or has expired.
+    /// Fails if the link is unknown, was used, has ended or has expired.
     pub async fn use_link(&self, link: &Secret) -> Result<SignedIn, ServiceError> {
         let (session, now) = (Secret::random("")?, self.now());
         let (hash, session_hash) = (link.hash().to_hex(), session.hash().to_hex());
         let job = move |tx: &mut dyn Transaction| {
             // Not the link itself, which is a secret.
             let unknown = || ServiceError::not_found("link", "it");
-            // `take` marks the link as used in the same statement: it works once.
+            // `take` deletes the link in the same statement: it works once.
             let one_time = one_time::take(tx, &hash, now)?.ok_or_else(unknown)?;
             let id = one_time.user.ok_or_else(unknown)?;
             let mut user = users::by_id(tx, id)?.ok_or_else(unknown)?;
-            // The link has shown that the user reads this address; it may be a new one.
-            user.email = one_time.email;
-            user.verified_at = Some(now);
-            save(tx, &user)?;
+            match one_time.purpose {
+                // A version without triggers left links to an old address open.
+                Purpose::SignIn if one_time.email != user.email => return Err(unknown()),
+                // Nothing but the session: a link from before a change must not undo it.
+                Purpose::SignIn => {}
+                Purpose::Verify => {
+                    // The link has shown that the user reads this address.
+                    user.email = one_time.email;
+                    user.verified_at = Some(now);
+                    save(tx, &user)?;
+                    audit::add(tx, now, &user.name, "address confirmed", "link")?;
+                }
+            }
             sessions::add(tx, &session_hash, user.user_id(), now, now + SESSION)?;
             audit::add(tx, now, &user.name, "signed in", "link")?;
             Ok::<_, ServiceError>(user.name)
         };
         let name = self.store.write(job).await?;
         Ok(SignedIn { session, name })
+    }
+
+    /// Ends an open link of the actor.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the actor has no open link with that id.
+    pub async fn end_link(&self, identity: Identity, id: String) -> Result<(), ServiceError> {
+        let now = self.now();
+        self.change_account(identity, move |tx, user| {
+            if !one_time::remove(tx, user.user_id(), &id)? {
+                return Err(ServiceError::not_found("link", "it"));
+            }
+            Ok(audit::add(tx, now, &user.name, "link ended", "account")?)
+        })
+        .await
     }
 
     /// Mails a sign-in link to the actor's address, for setting a password.
@@ -117,6 +184,12 @@ impl Service {
         now: Millis,
     ) -> Result<(), ServiceError> {
         let (address, url) = (email.to_string(), &self.config.public_url);
+        // The last request counts: an address with a typing error must not keep its link.
+        for open in one_time::open_of(tx, user.user_id(), now)? {
+            if open.purpose == Purpose::Verify {
+                one_time::remove(tx, user.user_id(), &open.id)?;
+            }
+        }
         let hash = add_link(tx, link, Purpose::Verify, user.user_id(), &address, now)?;
         audit::add(tx, now, &user.name, "address change asked", "account")?;
         let body = format!(
@@ -127,6 +200,7 @@ impl Service {
         );
         let notice = Notice {
             dedupe: &format!("address/{hash}"),
+            user: user.user_id(),
             to: &address,
             subject: "Oust: confirm your address".to_owned(),
             body,
@@ -156,6 +230,8 @@ pub(crate) fn add_link(
         email: Some(email.to_owned()),
         expires: now + valid_for,
     };
+    // Here, because no other job deletes expired links, which have addresses.
+    one_time::remove_expired(tx, now)?;
     let hash = link.hash().to_hex();
     one_time::add(tx, &hash, &one_time)?;
     Ok(hash)

@@ -1,8 +1,10 @@
 //! Accounts as their owners see and change them: data, preferences, vacations, and deletion.
 
 use serde::Serialize;
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
+use super::links::LinkView;
 use super::save;
 use super::secrets::TokenView;
 use crate::account::{Identity, Permission, Preferences, Secret};
@@ -10,10 +12,7 @@ use crate::game::{Filter, GameRow, Vacation};
 use crate::id::{DAY, Millis, UserId, rfc3339};
 use crate::service::access::load_user;
 use crate::service::{GameSnapshot, Service, ServiceError};
-use crate::store::push::Subscription;
-use crate::store::tokens::StoredToken;
-use crate::store::users::User;
-use crate::store::{Transaction, audit, games, notes, push, tokens, users};
+use crate::store::{Transaction, audit, games, notes, one_time, owned, tokens, users};
 
 /// The limit of vacation days in a year.
 const VACATION_DAYS: Millis = 30;
@@ -33,6 +32,8 @@ pub struct AccountView {
     pub my_turns: usize,
     /// The tokens.
     pub tokens: Vec<TokenView>,
+    /// The links that were mailed and still work.
+    pub links: Vec<LinkView>,
     /// The vacations.
     pub vacations: Vec<VacationView>,
 }
@@ -48,21 +49,16 @@ pub struct VacationView {
 
 /// All stored data of a user.
 pub struct OwnData {
-    /// The row of the account.
-    pub user: User,
-    /// The tokens, without their secrets.
-    pub tokens: Vec<StoredToken>,
-    /// The vacations, ended ones included.
-    pub vacations: Vec<Vacation>,
-    /// The browsers that get push messages.
-    pub browsers: Vec<Subscription>,
+    /// The fields of the account, and a list of rows for each table with data of the user.
+    pub rows: Map<String, Value>,
     /// The games, each with the user's note.
     pub games: Vec<(GameRow, Option<String>)>,
 }
 
 impl Service {
-    /// Returns the actor's account with its tokens and vacations.
+    /// Returns the actor's account with its tokens, open links and vacations.
     pub async fn account(&self, identity: Identity) -> Result<AccountView, ServiceError> {
+        let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
             let user = load_user(tx, Permission::ViewAccount, identity)?;
             let vacations = users::vacations(tx, user.user_id())?;
@@ -71,9 +67,11 @@ impl Service {
                 until: rfc3339(vacation.until),
             };
             let tokens = tokens::of_user(tx, user.user_id())?;
+            let links = one_time::open_of(tx, user.user_id(), now)?;
             Ok(AccountView {
                 my_turns: games::ids_waiting_for(tx, user.user_id())?.len(),
                 tokens: tokens.iter().map(TokenView::new).collect(),
+                links: links.into_iter().map(LinkView::new).collect(),
                 vacations: vacations.iter().map(vacation).collect(),
                 verified: user.verified_at.is_some(),
                 has_password: user.password_hash.is_some(),
@@ -100,11 +98,8 @@ impl Service {
                 own.push((game, note));
             }
             Ok(OwnData {
-                tokens: tokens::of_user(tx, id)?,
-                vacations: users::vacations(tx, id)?,
-                browsers: push::of_user(tx, id)?,
+                rows: owned::export(tx, id)?,
                 games: own,
-                user,
             })
         };
         self.store.read(job).await
@@ -186,12 +181,13 @@ impl Service {
         Ok(())
     }
 
-    /// Deletes the name, the address, the secrets and the notes of the account. The games stay,
-    /// under the name `deleted-` and the user id.
+    /// Deletes the account: its open challenges are closed, and the data of the list in
+    /// `store::owned` are deleted. The games stay, under the name `deleted-` and the user id; the
+    /// server resigns those that go on when they wait for the account.
     pub async fn delete_account(&self, identity: Identity) -> Result<(), ServiceError> {
         let now = self.now();
         self.change_account(identity, move |tx, user| {
-            users::delete(tx, user.user_id(), now)?;
+            owned::delete(tx, user.user_id(), now)?;
             let name = format!("deleted-{}", user.id);
             Ok(audit::add(tx, now, &name, "account deleted", "account")?)
         })

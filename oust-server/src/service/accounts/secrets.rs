@@ -141,6 +141,7 @@ impl Service {
             let notice = Notice {
                 // Another key for each code: a second request sends a second mail.
                 dedupe: &format!("mail-code/{hash}"),
+                user: user.user_id(),
                 to: &email,
                 subject: "Oust: your mail code".to_owned(),
                 body,
@@ -203,21 +204,24 @@ impl Service {
     }
 
     /// Returns the actor for a reply to a notice of `seat`: its user with the rights of a reply,
-    /// its guest, or `Identity::Nobody` for an engine and an unknown game.
+    /// its guest, or `Identity::Nobody` for an engine, a deleted account and an unknown game.
     pub async fn identity_of_seat(
         &self,
         game: GameId,
         seat: SeatNumber,
     ) -> Result<Identity, ServiceError> {
-        let found = self.store.read(move |tx| games::find(tx, game)).await?;
-        let player = found.as_ref().and_then(|found| found.player(seat));
-        Ok(match player {
-            Some(Player::User { id, .. }) => Identity::User {
-                id: *id,
-                via: Credential::Reply(game),
-            },
-            Some(Player::Guest { .. }) => Identity::Guest { game, seat },
-            Some(Player::Engine { .. }) | None => Identity::Nobody,
-        })
+        let job = move |tx: &mut dyn Transaction| {
+            let found = games::find(tx, game)?;
+            Ok(match found.as_ref().and_then(|found| found.player(seat)) {
+                // The address is in a mail that may outlive the account.
+                Some(Player::User { id, .. }) if users::by_id(tx, *id)?.is_some() => {
+                    let via = Credential::Reply(game);
+                    Identity::User { id: *id, via }
+                }
+                Some(Player::Guest { .. }) => Identity::Guest { game, seat },
+                Some(Player::User { .. } | Player::Engine { .. }) | None => Identity::Nobody,
+            })
+        };
+        self.store.read(job).await
     }
 }

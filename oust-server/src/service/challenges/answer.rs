@@ -77,10 +77,15 @@ impl Service {
             challenges::update(tx, &challenge)?;
             return Ok(Accepted::Waiting(Box::new(ChallengeView::new(&challenge))));
         }
-        let users = challenge
-            .invited
-            .iter()
-            .filter_map(|invited| invited.user.clone());
+        let users = challenge.invited.iter();
+        let users: Vec<_> = users.filter_map(|invited| invited.user.clone()).collect();
+        for (id, _) in &users {
+            // An account that is deleted at the same moment is not among the challenge's own rows.
+            if users::by_id(tx, *id)?.is_none() {
+                return Err(ServiceError::conflict("a player has deleted his account"));
+            }
+        }
+        let users = users.into_iter();
         let players = users.map(|(id, name)| Player::User { id, name }).collect();
         let game = self.begin(tx, &challenge.settings, players, challenge.color, chance)?;
         (challenge.state, challenge.game) = (State::Accepted, Some(game));

@@ -133,6 +133,7 @@ impl Service {
         );
         let notice = Notice {
             dedupe: &format!("challenge/{}/{}", shown.id, to.0),
+            user: to,
             to: &reader.email,
             subject: format!("{kind} challenge {} from {}", shown.id, shown.from),
             body,

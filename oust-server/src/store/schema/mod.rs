@@ -36,6 +36,11 @@ const MIGRATIONS: &[[&str; 3]] = &[
         include_str!("0006-postgres.sql"),
     ],
     [
+        include_str!("0010-accounts.sql"),
+        include_str!("0010-sqlite.sql"),
+        include_str!("0010-postgres.sql"),
+    ],
+    [
         include_str!("0008-seats.sql"),
         include_str!("0008-sqlite.sql"),
         include_str!("0008-postgres.sql"),
@@ -43,7 +48,7 @@ const MIGRATIONS: &[[&str; 3]] = &[
 ];
 
 /// The number of the newest migration.
-pub(crate) const NEWEST: i64 = 7;
+pub(crate) const NEWEST: i64 = 8;
 
 /// The changes that opening may make to a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

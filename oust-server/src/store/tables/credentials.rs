@@ -46,8 +46,9 @@ pub mod sessions {
             .map(drop)
     }
 
-    /// Ends all sessions of a user.
+    /// Ends all sessions of a user, and the open links, which could begin others.
     pub fn remove_all(tx: &mut dyn Transaction, user: UserId) -> Result<(), StoreError> {
+        super::one_time::remove_all(tx, user)?;
         tx.execute("DELETE FROM sessions WHERE user_id = $1", values![user])
             .map(drop)
     }
@@ -176,7 +177,8 @@ pub mod revocations {
     }
 }
 
-/// Links that work once.
+/// Links that work once. A link is deleted when it is used. When the address or a secret of a user
+/// changes, a trigger ends the open links of the user.
 pub mod one_time {
     use crate::id::{Millis, UserId};
     use crate::store::columns::{columns, words};
@@ -208,6 +210,53 @@ pub mod one_time {
         }
     }
 
+    columns! {
+        /// An open link as its owner sees it.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct OpenLink = "one_time" {
+            /// The first characters of its hash, by which its owner names it.
+            pub id: String = "substr(hash, 1, 16)",
+            /// Its effect.
+            pub purpose: Purpose,
+            /// The address to which it was mailed.
+            pub email: Option<String>,
+            /// The time after which it no longer works.
+            pub expires: Millis,
+        }
+    }
+
+    /// Returns the open links of a user, the first to expire first.
+    pub fn open_of(
+        tx: &mut dyn Transaction,
+        user: UserId,
+        now: Millis,
+    ) -> Result<Vec<OpenLink>, StoreError> {
+        let sql = format!(
+            "SELECT {} FROM one_time WHERE user_id = $1 AND used_at IS NULL AND expires > $2 \
+             ORDER BY expires, hash",
+            OpenLink::COLUMNS
+        );
+        tx.all(&sql, values![user, now])
+    }
+
+    /// Ends an open link of a user. Returns false if the user has no such link.
+    pub fn remove(tx: &mut dyn Transaction, user: UserId, id: &str) -> Result<bool, StoreError> {
+        let sql = "DELETE FROM one_time WHERE user_id = $1 AND substr(hash, 1, 16) = $2";
+        Ok(tx.execute(sql, values![user, id])? > 0)
+    }
+
+    /// Ends all open links of a user.
+    pub fn remove_all(tx: &mut dyn Transaction, user: UserId) -> Result<(), StoreError> {
+        tx.execute("DELETE FROM one_time WHERE user_id = $1", values![user])
+            .map(drop)
+    }
+
+    /// Deletes the links that have expired.
+    pub fn remove_expired(tx: &mut dyn Transaction, now: Millis) -> Result<(), StoreError> {
+        tx.execute("DELETE FROM one_time WHERE expires <= $1", values![now])
+            .map(drop)
+    }
+
     /// Stores a link by the hash of its token.
     pub fn add(tx: &mut dyn Transaction, hash: &str, link: &OneTime) -> Result<(), StoreError> {
         let sql = "INSERT INTO one_time (hash, purpose, user_id, email, expires) \
@@ -217,16 +266,16 @@ pub mod one_time {
         tx.execute(sql, values).map(drop)
     }
 
-    /// Uses a link: returns it the first time, if it has not expired.
+    /// Uses a link: deletes and returns it, if it has not expired.
     pub fn take(
         tx: &mut dyn Transaction,
         hash: &str,
         now: Millis,
     ) -> Result<Option<OneTime>, StoreError> {
-        // A single statement checks and marks the link, so two concurrent requests cannot both
+        // A single statement checks and deletes the link, so two concurrent requests cannot both
         // use it.
         let sql = format!(
-            "UPDATE one_time SET used_at = $2 \
+            "DELETE FROM one_time \
              WHERE hash = $1 AND used_at IS NULL AND expires > $2 RETURNING {}",
             OneTime::COLUMNS
         );

@@ -90,6 +90,14 @@ pub fn waiting_for_engines(tx: &mut dyn Transaction) -> Result<Vec<GameId>, Stor
     tx.all(sql, &[])
 }
 
+/// Returns up to 1000 games in which a deleted account is to move.
+pub fn waiting_for_deleted(tx: &mut dyn Transaction) -> Result<Vec<GameId>, StoreError> {
+    let sql = "SELECT g.id FROM games g JOIN seats s ON s.game = g.id AND s.seat = g.to_move \
+               JOIN users u ON u.id = s.user_id \
+               WHERE g.state = 'playing' AND u.deleted_at IS NOT NULL ORDER BY g.id LIMIT 1000";
+    tx.all(sql, &[])
+}
+
 /// Returns the number of games of a user that are not over.
 pub fn count_open(tx: &mut dyn Transaction, user: UserId) -> Result<i64, StoreError> {
     let sql = "SELECT count(*) FROM games g JOIN seats s ON s.game = g.id \

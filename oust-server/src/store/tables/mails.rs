@@ -1,6 +1,6 @@
 //! Mails to send, and mails that were handled.
 
-use crate::id::Millis;
+use crate::id::{Millis, UserId};
 use crate::store::columns::{columns, words};
 use crate::store::queue::Queue;
 use crate::store::transaction::values;
@@ -41,17 +41,35 @@ words! {
     }
 }
 
+/// A mail to queue.
+#[derive(Clone, Copy, Debug)]
+pub struct NewMail<'m> {
+    /// Its key: no second mail with the same key is queued.
+    pub dedupe: &'m str,
+    /// The user whom it is for; `None` for an address without an account.
+    pub user: Option<UserId>,
+    /// The address of its envelope.
+    pub recipient: &'m str,
+    /// The mail with its headers.
+    pub message: &'m str,
+    /// The hash of the address of a reply, by which replies are counted; `None` for a notice.
+    pub address_hash: Option<&'m str>,
+}
+
 /// Queues a mail. Returns false, and leaves it, if one with the same `dedupe` was queued before.
-pub fn queue(
-    tx: &mut dyn Transaction,
-    dedupe: &str,
-    recipient: &str,
-    message: &str,
-    now: Millis,
-) -> Result<bool, StoreError> {
-    let sql = "INSERT INTO outbox (dedupe, recipient, message, created, next_at) \
-               VALUES ($1, $2, $3, $4, $4) ON CONFLICT DO NOTHING";
-    Ok(tx.execute(sql, values![dedupe, recipient, message, now])? > 0)
+pub fn queue(tx: &mut dyn Transaction, mail: NewMail<'_>, now: Millis) -> Result<bool, StoreError> {
+    let sql = "INSERT INTO outbox \
+               (dedupe, user_id, recipient, message, address_hash, created, next_at) \
+               VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT DO NOTHING";
+    let NewMail {
+        dedupe,
+        user,
+        recipient,
+        message,
+        address_hash,
+    } = mail;
+    let values = values![dedupe, user, recipient, message, address_hash, now];
+    Ok(tx.execute(sql, values)? > 0)
 }
 
 /// Claims mails that are due, and returns them in the order in which they were queued.
@@ -67,9 +85,10 @@ pub fn claim(
     Ok(mails)
 }
 
-/// Notes that a mail was sent. Its text is deleted: it may have a code or a link.
+/// Notes that a mail was sent. Its address is deleted, and its text, which may have a code or a link.
 pub fn sent(tx: &mut dyn Transaction, id: i64, now: Millis) -> Result<(), StoreError> {
-    let sql = "UPDATE outbox SET sent_at = $2, message = '', error = NULL WHERE id = $1";
+    let sql = "UPDATE outbox SET sent_at = $2, recipient = '', message = '', error = NULL \
+               WHERE id = $1";
     tx.execute(sql, values![id, now]).map(drop)
 }
 
@@ -87,27 +106,26 @@ pub fn failed(
     QUEUE.put_off(tx, id, next_at)
 }
 
-/// Notes that a mail is given up. Its text is deleted.
+/// Notes that a mail is given up. Its address and its text are deleted.
 pub fn given_up(
     tx: &mut dyn Transaction,
     id: i64,
     error: &str,
     now: Millis,
 ) -> Result<(), StoreError> {
-    let sql = "UPDATE outbox SET sent_at = $3, message = '', error = $2 WHERE id = $1";
+    let sql = "UPDATE outbox SET sent_at = $3, recipient = '', message = '', error = $2 \
+               WHERE id = $1";
     tx.execute(sql, values![id, error, now]).map(drop)
 }
 
-/// Returns the number of replies to an address since a time, in any case of its letters. The
-/// `dedupe` of a reply begins with `reply/`.
+/// Returns the number of replies since a time to the address with a hash.
 pub fn count_since(
     tx: &mut dyn Transaction,
-    recipient: &str,
+    address_hash: &str,
     since: Millis,
 ) -> Result<i64, StoreError> {
-    let sql = "SELECT count(*) FROM outbox WHERE lower(recipient) = lower($1) \
-               AND created >= $2 AND dedupe LIKE 'reply/%'";
-    tx.one(sql, values![recipient, since])
+    let sql = "SELECT count(*) FROM outbox WHERE address_hash = $1 AND created >= $2";
+    tx.one(sql, values![address_hash, since])
 }
 
 /// Returns the number of mails that wait.

@@ -1,6 +1,6 @@
 //! Users, their vacations and their digests.
 
-use crate::account::Preferences;
+use crate::account::{MailAddress, Preferences};
 use crate::game::Vacation;
 use crate::id::{Millis, UserId};
 use crate::store::columns::columns;
@@ -66,9 +66,35 @@ pub fn by_name(tx: &mut dyn Transaction, name: &str) -> Result<Option<User>, Sto
     find(tx, "name_key", name.to_ascii_lowercase().into())
 }
 
-/// Returns the user of an address, as it is compared.
-pub fn by_email(tx: &mut dyn Transaction, key: &str) -> Result<Option<User>, StoreError> {
-    find(tx, "email_key", key.into())
+/// Returns the user of an address: the one with this very address, or the one with its mailbox.
+pub fn by_address(
+    tx: &mut dyn Transaction,
+    address: &MailAddress,
+) -> Result<Option<User>, StoreError> {
+    // Accounts from before tags were ignored may share a mailbox; then keys still have tags.
+    match find(tx, "email_key", address.to_string().to_lowercase().into())? {
+        None => find(tx, "email_key", address.key().into()),
+        found => Ok(found),
+    }
+}
+
+/// Returns whether one of the hashes is of the mail code of a user.
+pub fn has_mail_code(tx: &mut dyn Transaction, hashes: &[String]) -> Result<bool, StoreError> {
+    // A fixed number of parameters, so that one prepared statement serves every text.
+    const AT_ONCE: usize = 50;
+    let parameters: Vec<String> = (1..=AT_ONCE).map(|n| format!("${n}")).collect();
+    let sql = format!(
+        "SELECT id FROM users WHERE mail_code_hash IN ({}) LIMIT 1",
+        parameters.join(", ")
+    );
+    for some in hashes.chunks(AT_ONCE) {
+        let mut values: Vec<Value> = some.iter().map(Value::from).collect();
+        values.resize(AT_ONCE, Value::from(""));
+        if tx.first::<i64>(&sql, &values)?.is_some() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Looks up a user by the number.
@@ -83,7 +109,7 @@ fn find(tx: &mut dyn Transaction, column: &str, key: Value) -> Result<Option<Use
 }
 
 /// Replaces the address, the secrets and the choices of a user. Returns false if the address is
-/// taken.
+/// taken. An address that stays the same keeps its key, which an older version may have made.
 pub fn update(
     tx: &mut dyn Transaction,
     user: &User,
@@ -91,16 +117,20 @@ pub fn update(
 ) -> Result<bool, StoreError> {
     // Asked first: a violated `UNIQUE` fails the whole job. It still happens on PostgreSQL if two
     // users take one address at once; then one job runs again, and finds the address taken.
-    let sql = "SELECT id FROM users WHERE email_key = $1 AND id <> $2";
-    let owner: Option<UserId> = tx.first(sql, values![email_key, user.id])?;
+    let sql = "SELECT o.id FROM users o JOIN users u ON u.id = $2 WHERE o.email_key = $1 \
+               AND o.id <> $2 AND coalesce(u.email, '') <> $3";
+    let email = user.email.as_deref();
+    let values = values![email_key, user.id, email.unwrap_or_default()];
+    let owner: Option<UserId> = tx.first(sql, values)?;
     if owner.is_some() {
         return Ok(false);
     }
-    let sql = "UPDATE users SET email = $2, email_key = $3, verified_at = $4, \
+    let sql = "UPDATE users SET email = $2, \
+               email_key = CASE WHEN email = $2 THEN email_key ELSE $3 END, verified_at = $4, \
                password_hash = $5, mail_code_hash = $6, prefs = $7 WHERE id = $1";
     let values = values![
         user.id,
-        user.email.as_deref(),
+        email,
         email_key,
         user.verified_at,
         user.password_hash.as_deref(),
@@ -120,32 +150,6 @@ pub fn confirm_password(
     // An update of nothing, not a query: it locks the row.
     let sql = "UPDATE users SET password_hash = $2 WHERE id = $1 AND password_hash = $2";
     Ok(tx.execute(sql, values![user, hash])? > 0)
-}
-
-/// The tables with personal rows, which are deleted with the user.
-const OWNED: [&str; 6] = [
-    "sessions",
-    "tokens",
-    "follows",
-    "notes",
-    "kept_lines",
-    "push_subscriptions",
-];
-
-/// Deletes the personal data of a user: the name becomes `deleted-ID`, and the games stay.
-pub fn delete(tx: &mut dyn Transaction, id: UserId, now: Millis) -> Result<(), StoreError> {
-    let name = format!("deleted-{}", id.0);
-    let sql = "UPDATE users SET name = $2, name_key = $2, email = NULL, email_key = NULL, \
-               verified_at = NULL, password_hash = NULL, mail_code_hash = NULL, prefs = '{}', \
-               deleted_at = $3 WHERE id = $1";
-    tx.execute(sql, values![id, name, now])?;
-    for table in OWNED {
-        tx.execute(
-            &format!("DELETE FROM {table} WHERE user_id = $1"),
-            values![id],
-        )?;
-    }
-    Ok(())
 }
 
 /// Returns the vacations of a user, in the order of their beginnings.

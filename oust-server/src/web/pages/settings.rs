@@ -26,6 +26,7 @@ pub(crate) fn router() -> Router<AppState> {
         .route("/mail-code", post(new_mail_code))
         .route("/tokens", post(make_token))
         .route("/tokens/revoke", post(revoke_token))
+        .route("/links/end", post(end_link))
         .route("/vacation", post(set_vacation))
         .route("/data.json", get(own_data))
         .route("/sign-out", post(sign_out_everywhere))
@@ -75,6 +76,12 @@ struct TokenForm {
 #[derive(Debug, Deserialize)]
 struct RevokeForm {
     id: i64,
+}
+
+/// The form that ends an open link.
+#[derive(Debug, Deserialize)]
+struct EndLinkForm {
+    id: String,
 }
 
 /// Mails a link to the new address, which the link confirms.
@@ -257,6 +264,18 @@ async fn revoke_token(
 ) -> Result<Response, PageError> {
     service.revoke_token(context.caller.identity(), id).await?;
     Ok(redirect("/settings?done=token"))
+}
+
+async fn end_link(
+    context: PageContext,
+    State(service): State<Service>,
+    Form(EndLinkForm { id }): Form<EndLinkForm>,
+) -> Result<Response, PageError> {
+    match service.end_link(context.caller.identity(), id).await {
+        // A link that was used or has expired meanwhile has ended, too.
+        Ok(()) | Err(ServiceError::NotFound { .. }) => Ok(redirect("/settings?done=link")),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// Stores the fields of a form in the cookie and, with a session, in the account. Redirects to the

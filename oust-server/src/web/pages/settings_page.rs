@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use crate::account::{MailNotices, Scope, Scopes};
 use crate::id::Millis;
-use crate::service::{AccountView, Service, ServiceError, TokenView};
+use crate::service::{AccountView, LinkView, Service, ServiceError, TokenView};
 use crate::web::error::PageError;
 use crate::web::page_context::{Layout, PageContext, render};
 
@@ -50,12 +50,23 @@ struct TokenRow {
     expires: Option<String>,
 }
 
+/// A row of the list of open links.
+struct LinkRow {
+    id: String,
+    effect: String,
+    /// The address before its `@`, after which a narrow page may break the line.
+    local: String,
+    domain: String,
+    expires: String,
+}
+
 #[derive(Template)]
 #[template(path = "settings.html")]
 struct SettingsPage {
     page: Layout,
     account: AccountView,
     tokens: Vec<TokenRow>,
+    links: Vec<LinkRow>,
     scopes: Vec<(&'static str, String)>,
     /// The end of the current vacation; `None` without one.
     vacation: Option<String>,
@@ -101,6 +112,7 @@ pub(crate) async fn show(
         "saved" => Some(page.phrase("settings-saved")),
         "vacation" => Some(page.phrase("vacation-set")),
         "token" => Some(page.phrase("token-revoked")),
+        "link" => Some(page.phrase("link-ended")),
         _ => None,
     };
     let result = FormResult {
@@ -126,6 +138,11 @@ async fn page_with(
             .tokens
             .iter()
             .map(|token| token_row(&page, token))
+            .collect(),
+        links: account
+            .links
+            .iter()
+            .map(|link| link_row(&page, link))
             .collect(),
         scopes: Scope::ALL
             .into_iter()
@@ -200,6 +217,22 @@ fn token_row(page: &Layout, token: &TokenView) -> TokenRow {
         scopes: scopes.join(", "),
         created: token.created.clone(),
         expires: token.expires.clone(),
+    }
+}
+
+fn link_row(page: &Layout, link: &LinkView) -> LinkRow {
+    let effect = match link.purpose {
+        "sign-in" => page.phrase("link-signs-in"),
+        _ => page.phrase("link-changes-address"),
+    };
+    let email = link.email.as_deref().unwrap_or_default();
+    let (local, domain) = email.rsplit_once('@').unwrap_or_default();
+    LinkRow {
+        id: link.id.clone(),
+        effect: effect.to_string(),
+        local: local.to_owned(),
+        domain: domain.to_owned(),
+        expires: link.expires.clone(),
     }
 }
 
