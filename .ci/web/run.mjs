@@ -11,13 +11,14 @@ import orbit from "./orbit.mjs";
 import presses from "./presses.mjs";
 import requests from "./requests.mjs";
 import renewal from "./renewal.mjs";
+import seats from "./seats.mjs";
 import speed from "./speed.mjs";
 import trouble from "./trouble.mjs";
 import whole from "./whole.mjs";
 import { Visitors, wanted } from "./site.mjs";
 
 // The longest come first, so that none of them is left to the end alone.
-const atOnce = { ...looks, ...whole, ...directed, ...orbit, ...presses, ...requests, ...figures, ...access, ...trouble, ...renewal, ...notices };
+const atOnce = { ...looks, ...whole, ...directed, ...orbit, ...presses, ...requests, ...seats, ...figures, ...access, ...trouble, ...renewal, ...notices };
 const chosen = (tests) => Object.fromEntries(Object.entries(tests).filter(([name]) => name.includes(wanted)));
 
 const browser = await launch();

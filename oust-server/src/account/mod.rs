@@ -1,6 +1,7 @@
 //! Users: names, secrets, permissions, preferences and ratings. Nothing here reads a clock or a
 //! database.
 
+mod guest_name;
 mod name;
 mod password;
 mod permission;
@@ -10,6 +11,7 @@ mod reserved;
 mod scope;
 mod secret;
 
+pub use guest_name::GuestName;
 pub use name::{AddressError, MailAddress, NameError, UserName};
 pub use password::{PasswordError, Passwords, check_password};
 pub use permission::{

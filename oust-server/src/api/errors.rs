@@ -114,6 +114,7 @@ pub(crate) fn status_of(error: &ServiceError) -> StatusCode {
         ServiceError::Stale { .. }
         | ServiceError::NotOver
         | ServiceError::Taken
+        | ServiceError::SeatTaken
         | ServiceError::Conflict(_)
         | ServiceError::Refused { .. } => StatusCode::CONFLICT,
         ServiceError::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,

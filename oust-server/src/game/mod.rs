@@ -24,7 +24,7 @@ pub use conditional::{Conditional, ConditionalError, Conditionals};
 pub use event::{Action, Command, Event, EventError, EventKind, Source, TurnNotation};
 pub use oust::oust_at;
 pub use refusal::{Explanation, Refusal, RefusedOustTurn, RefusedTurn};
-pub use row::{Derived, Filter, GameRow, NewGame, Player};
+pub use row::{Derived, Filter, GameRow, GuestKey, NewGame, Player};
 pub use rules::{ExportFormat, Forfeit, NoExport, Outcome, RecordHeaders, Rules};
 pub use settings::{COLOR_NAMES, Color, Kind, Settings, SettingsError, Visibility};
 pub use state::{GameState, PlayedTurn, ReplayError, Withdrawal, facts_of};

@@ -35,14 +35,12 @@ pub enum Player {
         /// The name of the account.
         name: String,
     },
-    /// The holder of the secret link with this hash.
+    /// A player without an account.
     Guest {
-        /// The hash of the secret; the secret itself is not stored.
-        hash: String,
-        /// The name that the guest has given.
+        /// The secret that the seat belongs to.
+        key: GuestKey,
+        /// The name that the guest has typed, checked by `GuestName`.
         name: Option<String>,
-        /// Whether the guest has sat down; otherwise the seat waits for the holder of the link.
-        is_seated: bool,
     },
     /// The engine at a level.
     Engine {
@@ -51,17 +49,18 @@ pub enum Player {
     },
 }
 
-impl Player {
-    /// Returns the guest that a link with this hash invites.
-    pub fn invited(hash: String) -> Self {
-        Self::Guest {
-            hash,
-            name: None,
-            is_seated: false,
-        }
-    }
+/// The hash of the secret that a guest's seat belongs to. The secret itself is not stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GuestKey {
+    /// The seat is open to the first who sits down by the link with this hash.
+    Link(String),
+    /// The seat is taken, by the browser or program that holds the secret with this hash.
+    Seat(String),
+}
 
-    /// Returns the name that pages and mails show.
+impl Player {
+    /// Returns the name that pages and mails show. The name of a guest or an engine has a colon or
+    /// is reserved, so that it is never the name of a user.
     pub fn name(&self) -> String {
         match self {
             Self::User { name, .. } => name.clone(),
@@ -78,6 +77,17 @@ impl Player {
         match self {
             Self::User { id, .. } => Some(*id),
             Self::Guest { .. } | Self::Engine { .. } => None,
+        }
+    }
+
+    /// Returns the hash of the link that offers the seat; `None` if the seat is taken.
+    pub fn open_link(&self) -> Option<&str> {
+        match self {
+            Self::Guest {
+                key: GuestKey::Link(hash),
+                ..
+            } => Some(hash),
+            _ => None,
         }
     }
 }

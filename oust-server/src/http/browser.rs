@@ -9,9 +9,9 @@ use axum::response::{IntoResponseParts, ResponseParts};
 use cookie::time::Duration;
 use cookie::{Cookie, CookieJar, SameSite};
 
-use crate::account::{Identity, MailNotices, Preferences, Secret};
+use crate::account::{GuestName, Identity, MailNotices, Preferences, Secret};
 use crate::id::GameId;
-use crate::service::{Service, ServiceError, SessionView};
+use crate::service::{GuestSeat, Service, ServiceError, SessionView};
 
 /// The cookies of a request, with the changes that the response makes.
 ///
@@ -29,11 +29,15 @@ pub(crate) struct BrowserCaller {
     pub(crate) cookies: Cookies,
     /// The session of the browser; `None` without one.
     pub(crate) session: Option<SessionView>,
+    /// The seats of the browser's guest, the newest game first; empty before
+    /// [`Self::load_seats`].
+    pub(crate) seats: Vec<GuestSeat>,
     service: Service,
 }
 
-/// The most seats of a browser that are looked up for a page: anyone can send any cookies.
-const MOST_SEATS: usize = 50;
+/// The most seats of guests in a browser. Each cookie of a seat has 75 bytes, and proxies refuse
+/// headers of more than 8 KiB.
+const MAX_SEATS: usize = 40;
 
 /// The lifetime of a cookie in the browser. Sessions in the database have a lifetime of their own.
 const KEPT: Duration = Duration::days(180);
@@ -72,6 +76,18 @@ impl Cookies {
         self.get(&format!("seat-{game}")).map(Secret::new)
     }
 
+    /// Returns the secrets of all seats of the browser's guest, with the numbers of the games.
+    pub(crate) fn seats(&self) -> Vec<(GameId, Secret)> {
+        let prefix = self.full_name("seat-");
+        let seat = |cookie: &Cookie<'static>| {
+            let game = cookie.name().strip_prefix(&prefix)?.parse().ok()?;
+            (!cookie.value().is_empty()).then(|| (game, Secret::new(cookie.value())))
+        };
+        let mut seats: Vec<_> = self.jar.iter().filter_map(seat).collect();
+        seats.sort_by_key(|(game, _)| *game);
+        seats
+    }
+
     /// Sets a cookie. Scripts cannot read it (`HttpOnly`), and browsers do not send it with a form
     /// of another site (`SameSite=Lax`).
     pub(crate) fn set(&mut self, name: &str, value: impl Into<String>) {
@@ -89,20 +105,16 @@ impl Cookies {
         self.set("session", session.expose());
     }
 
-    /// Sets the secret of the guest's seat in a game.
+    /// Sets the secret of the guest's seat in a game. Drops the oldest games of many.
     pub(crate) fn set_seat(&mut self, game: GameId, seat: &Secret) {
+        let others = self.seats().into_iter().filter(|(other, _)| *other != game);
+        let others: Vec<GameId> = others.map(|(other, _)| other).collect();
+        let surplus = (others.len() + 1).saturating_sub(MAX_SEATS);
+        for oldest in &others[..surplus] {
+            self.delete(&format!("seat-{oldest}"));
+            self.delete(&format!("invite-{oldest}"));
+        }
         self.set(&format!("seat-{game}"), seat.expose());
-    }
-
-    /// Returns the secrets of the guest's seats in all games.
-    pub(crate) fn seats(&self) -> Vec<Secret> {
-        let prefix = self.full_name("seat-");
-        let cookies = self.jar.iter();
-        cookies
-            .filter(|cookie| cookie.name().starts_with(&prefix) && !cookie.value().is_empty())
-            .take(MOST_SEATS)
-            .map(|cookie| Secret::new(cookie.value()))
-            .collect()
     }
 
     /// Returns the secret of the seat to which the visitor has invited a friend in `game`.
@@ -113,6 +125,20 @@ impl Cookies {
     /// Sets the secret of the seat to which the visitor invites a friend.
     pub(crate) fn set_invitation(&mut self, game: GameId, seat: &Secret) {
         self.set(&format!("invite-{game}"), seat.expose());
+    }
+
+    /// Returns the name that the visitor last had as a guest.
+    pub(crate) fn guest_name(&self) -> Option<GuestName> {
+        let fields: Vec<(String, String)> =
+            serde_urlencoded::from_str(self.get("guest-name")?).ok()?;
+        GuestName::typed(&fields.first()?.1)
+    }
+
+    /// Sets the name of the visitor as a guest, for the next game.
+    pub(crate) fn set_guest_name(&mut self, name: &GuestName) {
+        // Encoded as a form: a cookie has no letters besides ASCII.
+        let text = serde_urlencoded::to_string([("name", name.as_str())]);
+        self.set("guest-name", text.unwrap_or_default());
     }
 
     /// Returns the preferences. The defaults replace an absent or unreadable cookie.
@@ -165,8 +191,32 @@ impl BrowserCaller {
         Ok(Self {
             cookies,
             session,
+            seats: Vec::new(),
             service: service.clone(),
         })
+    }
+
+    /// Reads the seats of the browser's guest, for pages: they list the games, and find the seat in
+    /// a rematch that began without the guest.
+    pub(crate) async fn load_seats(&mut self) -> Result<(), ServiceError> {
+        let cookies = self.cookies.seats();
+        if !cookies.is_empty() {
+            let secrets = cookies.into_iter().map(|(_, secret)| secret).collect();
+            self.seats = self.service.guest_seats(secrets).await?;
+        }
+        Ok(())
+    }
+
+    /// Returns the cookies with the seats that have none yet.
+    pub(crate) fn cookies_of_seats(&self) -> Cookies {
+        let mut cookies = self.cookies.clone();
+        // The oldest first, so that the newest ones stay.
+        for seat in self.seats.iter().rev() {
+            if cookies.seat(seat.game.id).is_none() {
+                cookies.set_seat(seat.game.id, &seat.secret);
+            }
+        }
+        cookies
     }
 
     /// Returns the session's user and ignores guest seats.
@@ -184,6 +234,11 @@ impl BrowserCaller {
             && of == game
         {
             return Ok(guest);
+        }
+        let mut seats = self.seats.iter();
+        if let Some(found) = seats.find(|seat| seat.game.id == game) {
+            let seat = found.seat;
+            return Ok(Identity::Guest { game, seat });
         }
         Ok(self.identity())
     }

@@ -53,6 +53,9 @@ pub enum ServiceError {
     /// Another account has the name or the address.
     #[error("the name or the address is taken")]
     Taken,
+    /// Someone else has sat down at the seat that the link offers, or the game is over.
+    #[error("the seat is taken")]
+    SeatTaken,
     /// The given current password is not the account's.
     #[error("the password is wrong")]
     WrongPassword,
@@ -110,7 +113,7 @@ impl ServiceError {
             Self::Refused { refusal, .. } => return refusal.code(),
             Self::Invalid(_) | Self::OwnChallenge => "invalid",
             Self::Format(_) => "format",
-            Self::Taken | Self::Conflict(_) => "conflict",
+            Self::Taken | Self::SeatTaken | Self::Conflict(_) => "conflict",
             Self::KeyUsed => "key-used",
             Self::TooMany(_) => "too-many",
             Self::Damaged(_) => "damaged",

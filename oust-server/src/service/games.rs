@@ -4,11 +4,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::access::{allow, allow_user, load_row, user_of};
-use super::challenges::RematchOffers;
 use super::players::find_user;
 use super::snapshot::access;
 use super::social::{ChatLine, chat_of};
-use super::{EventView, GameSnapshot, Service, ServiceError};
+use super::{EventView, GameSnapshot, RematchState, Service, ServiceError};
 use crate::account::{Access, Identity, Permission, decide};
 use crate::game::{
     BoardView, ClockRule, Conditionals, ExportFormat, Filter, GameRow, GameState, Kind, Outcome,
@@ -27,10 +26,10 @@ pub struct GameDetails {
     pub note: Option<String>,
     /// Whether the caller follows the game.
     pub follows: bool,
+    /// The offers of a rematch.
+    pub rematch: RematchState,
     /// The answers that the caller has prepared as a player.
     pub conditionals: Conditionals,
-    /// The offers of a rematch.
-    pub rematch: RematchOffers,
 }
 
 /// Turns to try out, in a game or on an empty board.
@@ -91,10 +90,6 @@ impl Service {
             let n = snapshot.state.n();
             let current = stored.filter(|(based_on, _)| *based_on == n);
             Ok(GameDetails {
-                rematch: match snapshot.game.derived.is_over {
-                    true => Self::rematch_offers(tx, &snapshot, now)?,
-                    false => RematchOffers::default(),
-                },
                 chat: chat_of(tx, &snapshot.game)?,
                 note: match user {
                     Some(user) => Some(notes::of(tx, game, user)?.unwrap_or_default()),
@@ -104,6 +99,7 @@ impl Service {
                     Some(user) => follows::of_game(tx, game)?.contains(&user),
                     None => false,
                 },
+                rematch: RematchState::read(tx, game, now)?,
                 conditionals: current.map(|(_, tree)| tree).unwrap_or_default(),
                 snapshot,
             })

@@ -23,6 +23,7 @@ mod notices;
 mod players;
 mod push;
 mod revocations;
+mod seats;
 mod snapshot;
 mod social;
 mod verify;
@@ -35,7 +36,7 @@ pub use accounts::{
 pub use act::{GameRequest, RequestedAction};
 pub use challenges::{
     Accepted, ChallengeRequest, ChallengeView, Color, GuestGame, GuestLink, InvitedView, Invitees,
-    RematchOffers, Seated,
+    RematchState,
 };
 pub use context::{Clock, Service, ServiceConfig, Waiting};
 pub use deadlines::Deadlines;
@@ -49,6 +50,7 @@ pub use lines::KeptLine;
 pub use players::{KindRecord, PlayerRecord, PlayerView, RatingChange, StandingView};
 pub use push::{NewsView, Subscription};
 pub use revocations::HeldCredential;
+pub use seats::{GuestSeat, SeatOffer, SitDown};
 pub use snapshot::GameSnapshot;
 pub use social::ChatLine;
 pub use verify::{Repair, Verification};

@@ -136,7 +136,8 @@ async fn expiry(
             return Ok(Some(expires.unwrap_or(Millis::MAX)));
         }
         let seat = seats::of_guest(tx, &hash)?;
-        Ok(seat.map(|_| Millis::MAX))
+        let link = seats::of_link(tx, &hash)?.filter(|(_, _, is_open)| *is_open);
+        Ok((seat.is_some() || link.is_some()).then_some(Millis::MAX))
     };
     store.read(job).await
 }

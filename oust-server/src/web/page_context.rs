@@ -12,7 +12,7 @@ use super::error::PageError;
 use super::form::FormKey;
 use crate::account::{Identity, Preferences};
 use crate::http::{AppState, BrowserCaller};
-use crate::id::GameId;
+use crate::id::{GameId, SeatNumber};
 use crate::service::ServiceError;
 
 /// A request for a page: the visitor with language and preferences.
@@ -50,8 +50,10 @@ pub(crate) struct Layout {
     pub(crate) preferences: Preferences,
     /// The name of the user; `None` without a session.
     pub(crate) name: Option<String>,
-    /// The number of games that wait for the user's turn.
+    /// The number of games that wait for the visitor's turn.
     pub(crate) turns: usize,
+    /// The games and seats of the visitor as a guest.
+    pub(crate) seats: Vec<(GameId, SeatNumber)>,
     /// The path and the query of the page, to return to.
     pub(crate) path: String,
     /// The CSRF token of its forms.
@@ -61,7 +63,8 @@ pub(crate) struct Layout {
 impl PageContext {
     /// Identifies the visitor of a request.
     pub(crate) async fn read(parts: &Parts, state: &AppState) -> Result<Self, ServiceError> {
-        let caller = BrowserCaller::read(&parts.headers, &state.service).await?;
+        let mut caller = BrowserCaller::read(&parts.headers, &state.service).await?;
+        caller.load_seats().await?;
         // Users, too, have their preferences in the cookie: `begin_session` and `set_preferences`
         // copy them from the account, so that a page needs no read of the store for them.
         let preferences = caller.cookies.preferences();
@@ -84,14 +87,23 @@ impl PageContext {
     /// Returns the common data of a page, with a fresh token for its forms.
     pub(crate) fn layout(&self) -> Layout {
         let session = self.caller.session.as_ref();
+        let seats = &self.caller.seats;
+        let guest_turns = || seats.iter().filter(|seat| seat.is_turn()).count();
         Layout {
             language: self.language,
             preferences: self.preferences,
             name: session.map(|session| session.name.clone()),
-            turns: session.map_or(0, |session| session.turns),
+            turns: session.map_or_else(guest_turns, |session| session.turns),
+            seats: seats.iter().map(|seat| (seat.game.id, seat.seat)).collect(),
             path: self.path.clone(),
             form: self.key.token(),
         }
+    }
+
+    /// Adds the cookies of the guest's seats that the browser lacks to a response: a rematch may
+    /// have begun without it.
+    pub(crate) fn with_seats(&self, response: Response) -> Response {
+        (self.caller.cookies_of_seats(), response).into_response()
     }
 }
 
@@ -156,6 +168,11 @@ impl Layout {
     /// Returns the text of `key` in the language of the page.
     pub(crate) fn phrase<'k>(&self, key: &'k str) -> Phrase<'k> {
         self.language.phrase(key)
+    }
+
+    /// Returns whether a seat of a game is the visitor's as a guest.
+    pub(crate) fn is_guest_seat(&self, game: GameId, seat: SeatNumber) -> bool {
+        self.seats.contains(&(game, seat))
     }
 
     #[expect(clippy::unused_self, reason = "templates have nothing else to call")]

@@ -4,7 +4,8 @@ use super::page_context::Layout;
 use crate::account::{
     GroupSizes, Labels, MailNotices, NOT_A_PLAYER, NameError, PasswordError, Theme,
 };
-use crate::game::{ClockRule, Kind, Refusal};
+use crate::game::{ClockRule, GameRow, Kind, Player, Refusal};
+use crate::id::SeatNumber;
 use crate::service::{QuotaKind, ServiceError};
 
 /// An option of a list, or a checkbox.
@@ -35,10 +36,25 @@ impl Layout {
         if name == "guest" {
             return self.phrase("guest").to_string();
         }
-        match name.split_once(':') {
-            Some(("engine", level)) => self.phrase("engine").with("level", level).to_string(),
-            Some(("guest", name)) => self.phrase("guest-named").with("name", name).to_string(),
-            _ => name.to_owned(),
+        if let Some(level) = name.strip_prefix("engine:") {
+            return self.phrase("engine").with("level", level).to_string();
+        }
+        match name.strip_prefix("guest:") {
+            Some(typed) => self.phrase("guest-named").with("name", typed).to_string(),
+            None => name.to_owned(),
+        }
+    }
+
+    /// Returns the name of a game's player, marked if the seat is open, or the visitor's as a guest:
+    /// two guests may have the same name.
+    pub(crate) fn player_of(&self, game: &GameRow, seat: SeatNumber, player: &Player) -> String {
+        let name = self.player(&player.name());
+        if self.is_guest_seat(game.id, seat) {
+            self.phrase("guest-you").with("name", name).to_string()
+        } else if player.open_link().is_some() {
+            self.phrase("seat-open").to_string()
+        } else {
+            name
         }
     }
 
@@ -185,6 +201,7 @@ impl Layout {
                 };
                 phrase.with("most", quota.most)
             }
+            ServiceError::SeatTaken => self.phrase("guest-taken"),
             ServiceError::Taken => self.phrase("reason-taken"),
             ServiceError::WrongPassword => self.phrase("password-wrong"),
             ServiceError::OwnChallenge => self.phrase("reason-own-challenge"),

@@ -11,6 +11,7 @@ mod output;
 mod preferences;
 mod push;
 mod refusals;
+mod rematches;
 mod replay;
 mod reviews;
 mod rights;

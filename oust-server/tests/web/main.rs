@@ -9,6 +9,7 @@ mod preferences;
 mod push;
 mod rights;
 mod rules;
+mod seats;
 mod security;
 #[allow(dead_code, reason = "the tests of the API use all of it")]
 #[path = "../common/server.rs"]

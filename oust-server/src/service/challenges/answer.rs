@@ -4,12 +4,13 @@ use super::begin::{chance, check_open_games};
 use super::view::{ChallengeView, is_for};
 use crate::account::{Identity, Permission};
 use crate::game::Player;
-use crate::id::UserId;
+use crate::id::{GameId, UserId};
 use crate::service::access::allow_user;
 use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::challenges::{Challenge, State};
-use crate::store::signals::Part;
-use crate::store::{Transaction, challenges, offers, signals, users};
+use crate::store::seats::rematches;
+use crate::store::signals::{self, Part};
+use crate::store::{Transaction, challenges, games, users};
 
 /// The result of accepting a challenge.
 #[derive(Clone, Debug)]
@@ -35,7 +36,7 @@ impl Service {
         self.write_events(job).await
     }
 
-    pub(crate) fn accept_in(
+    fn accept_in(
         &self,
         tx: &mut dyn Transaction,
         user: UserId,
@@ -61,6 +62,16 @@ impl Service {
         if mine.accepted {
             return Err(ServiceError::conflict("you have accepted already"));
         }
+        if let Some(old) = challenge.rematch_of {
+            games::lock(tx, old)?;
+            let finished = GameSnapshot::load(tx, old)?;
+            let seat = finished.game.seat_of(user).ok_or_else(not_found)?;
+            let view = self.offer_rematch(tx, &finished, seat, id)?;
+            return Ok(match view.game {
+                Some(game) => Accepted::Begun(Box::new(GameSnapshot::load(tx, GameId(game))?)),
+                None => Accepted::Waiting(Box::new(view)),
+            });
+        }
         mine.user = Some((user, me.name));
         mine.accepted = true;
         if challenge.invited.iter().any(|invited| !invited.accepted) {
@@ -80,12 +91,8 @@ impl Service {
         let game = self.begin(tx, &challenge.settings, players, challenge.color, chance)?;
         (challenge.state, challenge.game) = (State::Accepted, Some(game));
         challenges::update(tx, &challenge)?;
-        if let Some(of) = challenges::is_rematch_of(tx, id)? {
-            offers::set_rematch(tx, of, game)?;
-            signals::add(tx, of, Part::Rematch, self.now())?;
-        }
         let loaded = GameSnapshot::load(tx, game)?;
-        self.notify_of_start(tx, &loaded, user)?;
+        self.notify_of_start(tx, &loaded, Some(user))?;
         Ok(Accepted::Begun(Box::new(loaded)))
     }
 
@@ -138,9 +145,13 @@ impl Service {
             }
             challenge.state = state;
             challenges::update(tx, &challenge)?;
+            if let Some(old) = challenge.rematch_of {
+                rematches::withdraw(tx, old)?;
+                signals::add(tx, old, Part::Rematch, service.now())?;
+            }
             Ok(ChallengeView::new(&challenge))
         };
-        self.store.write(job).await
+        self.write_events(job).await
     }
 
     /// Returns an open challenge, if the user may see it.

@@ -1,14 +1,13 @@
 //! Begins games, after a challenge or for a visitor without an account.
 
 use super::request::{ChallengeRequest, Opponent, settings};
-use super::seats::guest_name;
-use crate::account::{Identity, Permission, RandomError, Secret};
-use crate::game::{Color, GameRow, NewGame, Player, Settings};
-use crate::id::{GameId, SeatNumber, UserId};
-use crate::service::access::{allow, load_row, user_of};
+use crate::account::{GuestName, Identity, Permission, RandomError, Secret};
+use crate::game::{Color, GuestKey, NewGame, Player, Settings};
+use crate::id::{GameId, UserId};
+use crate::service::access::allow;
 use crate::service::error::{Quota, QuotaKind};
 use crate::service::{GameSnapshot, Service, ServiceError};
-use crate::store::{Transaction, games, seats};
+use crate::store::{Transaction, games};
 
 /// The limit of unfinished games for a user.
 const GAMES: Quota = Quota {
@@ -35,7 +34,7 @@ impl GuestLink {
         self.0.hash().to_hex()
     }
 
-    /// Returns the secret, for the cookie of the guest's browser.
+    /// Returns the secret, for the cookie of the inviter's browser.
     pub fn secret(&self) -> &Secret {
         &self.0
     }
@@ -50,15 +49,15 @@ impl GuestLink {
 pub struct GuestGame {
     /// The number of the game.
     pub game: GameId,
-    /// The link to the guest's own seat.
-    pub own: GuestLink,
+    /// The secret of the guest's own seat.
+    pub own: Secret,
     /// The link to the friend's seat; `None` in a game against the engine.
     pub friend: Option<GuestLink>,
 }
 
 impl Service {
     /// Begins a game for a visitor without an account, against the engine or against a friend with
-    /// a secret link. An empty `name` makes a guest without a name.
+    /// a secret link.
     ///
     /// # Errors
     ///
@@ -66,13 +65,12 @@ impl Service {
     pub async fn begin_as_guest(
         &self,
         request: ChallengeRequest,
-        name: &str,
+        name: Option<GuestName>,
     ) -> Result<GuestGame, ServiceError> {
-        let name = guest_name(name)?;
         let (service, chance) = (self.clone(), chance()?);
         // Made outside the job, which the store may run again after a conflict.
-        let [own, friend] = [GuestLink::new()?, GuestLink::new()?];
-        let hashes = [own.hash(), friend.hash()];
+        let (own, friend) = (Secret::random("")?, GuestLink::new()?);
+        let hashes = [own.hash().to_hex(), friend.hash()];
         // Open challenges and challenges to several users need an account.
         let [to] = request.to.names() else {
             return Err(ServiceError::SignIn);
@@ -87,11 +85,13 @@ impl Service {
             }
             let [own, friend] = hashes.clone();
             let own = Player::Guest {
-                hash: own,
-                name: name.clone(),
-                is_seated: true,
+                key: GuestKey::Seat(own),
+                name: name.as_ref().map(|name| name.as_str().to_owned()),
             };
-            let friend = Player::invited(friend);
+            let friend = Player::Guest {
+                key: GuestKey::Link(friend),
+                name: None,
+            };
             let other = match opponent {
                 Opponent::Engine(_) if !settings.kind.has_engine() => {
                     return Err(ServiceError::invalid("the engine plays Oust alone"));
@@ -113,39 +113,6 @@ impl Service {
         })
     }
 
-    /// Returns the guest for the secret of a link; `Identity::Nobody` if it is unknown.
-    pub async fn guest(&self, secret: &Secret) -> Result<Identity, ServiceError> {
-        let hash = secret.hash().to_hex();
-        let job = move |tx: &mut dyn Transaction| seats::of_guest(tx, &hash);
-        Ok(match self.store.read(job).await? {
-            Some((game, seat)) => Identity::Guest { game, seat },
-            None => Identity::Nobody,
-        })
-    }
-
-    /// Replaces the link of the guest's seat, which is free then. The old link stops working.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the game has no guest.
-    pub async fn renew_guest_link(
-        &self,
-        identity: Identity,
-        game: GameId,
-    ) -> Result<GuestLink, ServiceError> {
-        let link = GuestLink::new()?;
-        let hash = link.hash();
-        let job = move |tx: &mut dyn Transaction| {
-            let row = load_row(tx, game, Permission::Play, identity)?;
-            user_of(identity)?;
-            let no_guest = || ServiceError::conflict("the game has no seat of a guest");
-            let seat = guest_seat(&row).ok_or_else(no_guest)?;
-            Ok::<_, ServiceError>(seats::free_guest(tx, game, seat, &hash)?)
-        };
-        self.store.write(job).await?;
-        Ok(link)
-    }
-
     /// Creates a game and returns its number. The first of `players` gets `color`; if it is random,
     /// the number `chance` decides the seats.
     pub(crate) fn begin(
@@ -156,10 +123,20 @@ impl Service {
         color: Color,
         chance: u32,
     ) -> Result<GameId, ServiceError> {
+        self.begin_seated(tx, settings, seated(players, color, chance))
+    }
+
+    /// Creates a game of players in the order of their seats and returns its number.
+    pub(crate) fn begin_seated(
+        &self,
+        tx: &mut dyn Transaction,
+        settings: &Settings,
+        seats: Vec<Player>,
+    ) -> Result<GameId, ServiceError> {
         let slug = Secret::random("")?;
         let new = NewGame {
             settings: settings.clone(),
-            seats: seated(players, color, chance),
+            seats,
             // 80 bits, as in the id of a challenge.
             slug: slug.expose().chars().take(16).collect(),
             created: self.now(),
@@ -177,7 +154,7 @@ impl Service {
         &self,
         tx: &mut dyn Transaction,
         loaded: &GameSnapshot,
-        accepter: UserId,
+        accepter: Option<UserId>,
     ) -> Result<(), ServiceError> {
         let now = self.now();
         for (seat, player) in loaded.game.players() {
@@ -186,7 +163,7 @@ impl Service {
             // A new game has no events.
             let address = self.reply_address(loaded.game.id, seat, 0);
             let reply_to = address.filter(|_| is_turn);
-            if is_turn && accepter != user {
+            if is_turn && accepter != Some(user) {
                 self.want_push(tx, user)?;
             }
             self.notify(tx, loaded, user, reply_to, now)?;
@@ -203,12 +180,6 @@ pub(crate) fn chance() -> Result<u32, ServiceError> {
 /// Checks that a user has fewer unfinished games than the quota.
 pub(crate) fn check_open_games(tx: &mut dyn Transaction, user: UserId) -> Result<(), ServiceError> {
     GAMES.check(games::count_open(tx, user)?)
-}
-
-fn guest_seat(game: &GameRow) -> Option<SeatNumber> {
-    let mut players = game.players();
-    let guest = players.find(|(_, player)| matches!(player, Player::Guest { .. }));
-    guest.map(|(seat, _)| seat)
 }
 
 /// Returns the players in the order of their seats. The first player, the challenger, gets the seat

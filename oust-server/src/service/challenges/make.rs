@@ -5,7 +5,7 @@ use super::begin::{GuestLink, chance, check_open_games};
 use super::request::{Opponent, opponents, settings};
 use super::view::ChallengeView;
 use crate::account::{Identity, Permission, Secret};
-use crate::game::Player;
+use crate::game::{GuestKey, Player};
 use crate::id::{DAY, Millis, UserId};
 use crate::service::access::allow_user;
 use crate::service::act::check_key;
@@ -15,23 +15,23 @@ use crate::store::challenges::{Challenge, Invited, State};
 use crate::store::{Transaction, challenges, users};
 
 /// The limit of open challenges for a user.
-const CHALLENGES: Quota = Quota {
+pub(crate) const CHALLENGES: Quota = Quota {
     of: QuotaKind::Challenges,
     most: 100,
 };
 
 /// The duration for which a challenge is open.
-const OPEN_FOR: Millis = 14 * DAY;
+pub(crate) const OPEN_FOR: Millis = 14 * DAY;
 
 /// The random values of a challenge, made before its transaction: a job may run several times.
-pub(crate) struct Random {
-    pub(crate) id: String,
-    pub(crate) link: GuestLink,
-    pub(crate) chance: u32,
+struct Random {
+    id: String,
+    link: GuestLink,
+    chance: u32,
 }
 
 /// The key of a request with its user, and the hash of the request.
-pub(crate) struct KeyedRequest {
+struct KeyedRequest {
     key: String,
     hash: String,
 }
@@ -52,8 +52,7 @@ impl Service {
     ) -> Result<ChallengeView, ServiceError> {
         check_key(key.as_deref())?;
         let user = allow_user(Permission::Challenge, identity)?;
-        // The id is hard to guess, but no secret: 16 characters of Base32 have 80 bits.
-        let id = Secret::random("")?.expose().chars().take(16).collect();
+        let id = challenge_id()?;
         let chance = chance()?;
         // The user is part of the key: two users may send the same one.
         let key = key.map(|key| format!("{}/{key}", user.0));
@@ -74,7 +73,7 @@ impl Service {
         self.write_events(job).await
     }
 
-    pub(crate) fn make(
+    fn make(
         &self,
         tx: &mut dyn Transaction,
         user: UserId,
@@ -106,6 +105,7 @@ impl Service {
             created: now,
             expires: now + OPEN_FOR,
             game: None,
+            rematch_of: None,
             invited: vec![Invited {
                 user: Some((user, from.name.clone())),
                 accepted: true,
@@ -155,7 +155,15 @@ impl Service {
 fn present(opponents: &[Opponent], link: &GuestLink) -> Option<Player> {
     match opponents {
         [Opponent::Engine(level)] => Some(Player::Engine { level: *level }),
-        [Opponent::Guest] => Some(Player::invited(link.hash())),
+        [Opponent::Guest] => Some(Player::Guest {
+            key: GuestKey::Link(link.hash()),
+            name: None,
+        }),
         _ => None,
     }
+}
+
+/// Returns a random id. It is hard to guess, but no secret: 16 characters of Base32 have 80 bits.
+pub(crate) fn challenge_id() -> Result<String, ServiceError> {
+    Ok(Secret::random("")?.expose().chars().take(16).collect())
 }

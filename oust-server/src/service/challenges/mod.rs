@@ -5,13 +5,12 @@ mod begin;
 mod make;
 mod rematch;
 mod request;
-mod seats;
 mod view;
 
 pub use crate::game::Color;
 pub use answer::Accepted;
+pub(crate) use begin::check_open_games;
 pub use begin::{GuestGame, GuestLink};
-pub use rematch::RematchOffers;
+pub use rematch::RematchState;
 pub use request::{ChallengeRequest, Invitees};
-pub use seats::Seated;
 pub use view::{ChallengeView, InvitedView};

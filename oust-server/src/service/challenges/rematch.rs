@@ -1,173 +1,305 @@
-//! Rematches: one press offers, the press of the other side begins.
+//! Rematches: each player of a finished game offers one, and with the last offer the next game
+//! begins. Between accounts the first offer is a challenge, too, so that mails and programs can
+//! answer it.
 
-use super::begin::{GuestLink, chance};
-use super::make::Random;
-use super::request::Invitees;
+use super::begin::check_open_games;
+use super::make::{CHALLENGES, OPEN_FOR, challenge_id};
 use super::view::ChallengeView;
-use super::{Accepted, ChallengeRequest, Color};
-use crate::account::{Identity, Permission, Secret};
-use crate::game::{COLOR_NAMES, Player, Settings};
+use crate::account::{Identity, Permission};
+use crate::game::{COLOR_NAMES, Color, GuestKey, Player};
 use crate::id::{GameId, Millis, SeatNumber};
-use crate::service::access::{allow_user, user_of};
+use crate::service::access::{allow_user, load_row};
+use crate::service::notices::{Notice, capitalized, reader};
 use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::challenges::{Challenge, Invited, State};
-use crate::store::signals::Part;
-use crate::store::{Transaction, challenges, games, offers, signals};
+use crate::store::seats::{self, rematches};
+use crate::store::signals::{self, Part};
+use crate::store::{Transaction, challenges, games, users};
 
-/// The offers of a rematch, as the page of a game shows them.
+/// The rematch of a game as its page shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RematchOffers {
-    /// The seats whose players offer one.
-    pub seats: Vec<SeatNumber>,
-    /// The game that has begun.
+pub struct RematchState {
+    /// The seats that offer a rematch.
+    pub offered: Vec<SeatNumber>,
+    /// The game that came of it.
     pub game: Option<GameId>,
 }
 
 impl Service {
-    /// Offers a rematch to the other players of a game, or accepts theirs: the last press begins it.
-    /// A second press of the same player changes nothing. Each player gets the preceding color, and
-    /// the first player gets the last color, so that two players exchange colors.
+    /// Offers the other players of a game another one, or accepts their offer: the rematch begins
+    /// when all of them have offered it. A repeated offer changes nothing. Each player gets the
+    /// preceding color, and the first player gets the last color, so that two players exchange
+    /// colors.
     ///
     /// # Errors
     ///
-    /// Fails if the game is not over.
+    /// Fails if the game is not over, or a player has deleted the account.
     pub async fn rematch(
         &self,
         identity: Identity,
         game: GameId,
     ) -> Result<ChallengeView, ServiceError> {
-        let (service, chance) = (self.clone(), chance()?);
-        let id: String = Secret::random("")?.expose().chars().take(16).collect();
-        let random = Random {
-            id,
-            link: GuestLink::new()?,
-            chance,
+        let (service, id) = (self.clone(), challenge_id()?);
+        let job = move |tx: &mut dyn Transaction| {
+            load_row(tx, game, Permission::Play, identity)?;
+            if let Identity::User { .. } = identity {
+                allow_user(Permission::Challenge, identity)?;
+            }
+            // Two offers at the same time run one after the other: the second one sees the first.
+            games::lock(tx, game)?;
+            let (loaded, seat) = GameSnapshot::load_as_player(tx, game, identity)?;
+            if loaded.state.rules().outcome().is_none() {
+                return Err(ServiceError::NotOver);
+            }
+            service.offer_rematch(tx, &loaded, seat, &id)
         };
-        let job = move |tx: &mut dyn Transaction| service.rematch_in(tx, identity, game, &random);
         self.write_events(job).await
     }
 
-    fn rematch_in(
+    /// Notes the offer of a seat, and begins the game with the last one. `id` is for a challenge
+    /// that the offer makes.
+    pub(crate) fn offer_rematch(
         &self,
-        tx: &mut dyn Transaction,
-        identity: Identity,
-        game: GameId,
-        random: &Random,
-    ) -> Result<ChallengeView, ServiceError> {
-        // Two players may press at once.
-        games::lock(tx, game)?;
-        let (loaded, seat) = GameSnapshot::load_as_player(tx, game, identity)?;
-        if loaded.state.rules().outcome().is_none() {
-            return Err(ServiceError::NotOver);
-        }
-        let now = self.now();
-        let players: Vec<&Player> = loaded.game.seats.iter().collect();
-        if players.iter().all(|player| player.user().is_some()) {
-            return self.rematch_of_users(tx, identity, (&loaded, seat), random);
-        }
-        if user_of(identity).is_ok() {
-            allow_user(Permission::Challenge, identity)?;
-        }
-        offers::add(tx, game, seat, now)?;
-        let offering = offers::seats(tx, game)?;
-        let mut rematch = offers::rematch(tx, game)?;
-        let has_offered = |(seat, player): (SeatNumber, &Player)| {
-            matches!(player, Player::Engine { .. }) || offering.contains(&seat)
-        };
-        let (settings, players) = self.next_game(&loaded);
-        if rematch.is_none() && loaded.game.players().all(has_offered) {
-            let begun = self.begin(tx, &settings, players.clone(), Color::Random, 0)?;
-            offers::set_rematch(tx, game, begun)?;
-            rematch = Some(begun);
-        }
-        signals::add(tx, game, Part::Rematch, now)?;
-        Ok(offer_view(&loaded, seat, rematch, now))
-    }
-
-    /// Makes a challenge of the rematch, so that it stands in the lobby and in mails, too, or
-    /// accepts that of another player.
-    fn rematch_of_users(
-        &self,
-        tx: &mut dyn Transaction,
-        identity: Identity,
-        (loaded, seat): (&GameSnapshot, SeatNumber),
-        random: &Random,
-    ) -> Result<ChallengeView, ServiceError> {
-        let (game, now) = (loaded.game.id, self.now());
-        let user = allow_user(Permission::Challenge, identity)?;
-        let Some(id) = challenges::rematch_of(tx, game, now)? else {
-            let request = rematch_request(loaded, seat);
-            let made = self.make(tx, user, &request, None, random)?;
-            challenges::set_rematch_of(tx, &made.id, game)?;
-            signals::add(tx, game, Part::Rematch, now)?;
-            return Ok(made);
-        };
-        let not_found = || ServiceError::not_found("challenge", &id);
-        let challenge = challenges::find(tx, &id)?.ok_or_else(not_found)?;
-        let mut invited = challenge.invited.iter();
-        let has_accepted = invited.any(|invited| invited.is_of(user) && invited.accepted);
-        if has_accepted || challenge.state != State::Open {
-            return Ok(ChallengeView::new(&challenge));
-        }
-        Ok(match self.accept_in(tx, user, &id, random.chance)? {
-            Accepted::Waiting(view) => *view,
-            Accepted::Begun(_) => {
-                let begun = challenges::find(tx, &id)?.ok_or_else(not_found)?;
-                ChallengeView::new(&begun)
-            }
-        })
-    }
-
-    /// Returns the offers of a rematch of a game.
-    pub(crate) fn rematch_offers(
         tx: &mut dyn Transaction,
         loaded: &GameSnapshot,
-        now: Millis,
-    ) -> Result<RematchOffers, ServiceError> {
-        let id = loaded.game.id;
-        let game = offers::rematch(tx, id)?;
-        let mut seats = offers::seats(tx, id)?;
-        if let Some(challenge) = challenges::rematch_of(tx, id, now)?
-            && let Some(challenge) = challenges::find(tx, &challenge)?
-        {
-            let accepted = challenge.invited.iter().filter(|invited| invited.accepted);
-            let users = accepted.filter_map(|invited| invited.user.as_ref());
-            seats.extend(users.filter_map(|(user, _)| loaded.game.seat_of(*user)));
+        seat: SeatNumber,
+        id: &str,
+    ) -> Result<ChallengeView, ServiceError> {
+        let (old, now) = (loaded.id(), self.now());
+        let mut next = rematches::game_after(tx, old)?;
+        let mut offered = rematches::offered(tx, old, now - OPEN_FOR)?;
+        let is_new = next.is_none() && !offered.contains(&seat);
+        if is_new {
+            check_players(tx, loaded, seat)?;
+            rematches::offer(tx, old, seat, now)?;
+            offered.push(seat);
         }
-        Ok(RematchOffers { seats, game })
+        let (mut challenge, is_stored) = self.challenge_for(tx, loaded, seat, &offered, id)?;
+        if is_new && !is_stored && has_accounts_only(loaded) {
+            let user = loaded.game.player(seat).and_then(Player::user);
+            CHALLENGES.check(challenges::count_open(
+                tx,
+                user.ok_or(ServiceError::SignIn)?,
+                now,
+            )?)?;
+            challenges::add(tx, &challenge)?;
+        }
+        let is_agreed = |(seat, player): (SeatNumber, &Player)| {
+            matches!(player, Player::Engine { .. }) || offered.contains(&seat)
+        };
+        if next.is_none() && loaded.game.players().all(is_agreed) {
+            next = Some(self.begin_rematch(tx, loaded, seat)?);
+        } else if is_new && !is_stored {
+            self.notify_of_offer(tx, loaded, seat, &challenge, now)?;
+        }
+        if let Some(next) = next {
+            (challenge.state, challenge.game) = (State::Accepted, Some(next));
+        }
+        if has_accounts_only(loaded) {
+            challenges::update(tx, &challenge)?;
+        }
+        if is_new {
+            signals::add(tx, old, Part::Rematch, now)?;
+        }
+        self.rematch_view(tx, loaded, seat, &challenge)
     }
 
-    /// Returns the secret of the seat of a guest in the rematch of a game. The server derives it,
-    /// so that the guest can ask for it at any time.
-    pub fn rematch_secret(&self, game: GameId, seat: SeatNumber) -> Secret {
-        let link = GuestLink::derived(&self.reply_secret, &format!("rematch {game} {seat}"));
-        link.secret().clone()
+    /// Returns the open challenge to the rematch with the offers as its answers, and whether it is
+    /// stored; otherwise a new one.
+    fn challenge_for(
+        &self,
+        tx: &mut dyn Transaction,
+        loaded: &GameSnapshot,
+        seat: SeatNumber,
+        offered: &[SeatNumber],
+        id: &str,
+    ) -> Result<(Challenge, bool), ServiceError> {
+        let (old, now) = (loaded.id(), self.now());
+        if let Some(stored) = rematches::challenge(tx, old)?
+            && let Some(mut stored) = challenges::find(tx, &stored)?
+            && (stored.state == State::Accepted
+                || (stored.state == State::Open && stored.expires > now))
+        {
+            for invited in &mut stored.invited {
+                let seat = invited
+                    .user
+                    .as_ref()
+                    .and_then(|(user, _)| loaded.game.seat_of(*user));
+                invited.accepted |= seat.is_some_and(|seat| offered.contains(&seat));
+            }
+            return Ok((stored, true));
+        }
+        let invited = in_challenge(loaded, seat).into_iter();
+        let invited = invited.map(|(seat, player)| Invited {
+            user: match player {
+                Player::User { id, name } => Some((*id, name.clone())),
+                Player::Guest { .. } | Player::Engine { .. } => None,
+            },
+            accepted: offered.contains(&seat),
+        });
+        let challenge = Challenge {
+            id: if has_accounts_only(loaded) {
+                id.to_owned()
+            } else {
+                // A guest answers on the page of the game alone.
+                format!("rematch-{old}")
+            },
+            settings: loaded.game.settings.clone(),
+            color: Color::of_seat(next_seat(loaded, seat)),
+            state: State::Open,
+            created: now,
+            expires: now + OPEN_FOR,
+            game: None,
+            rematch_of: Some(old),
+            invited: invited.collect(),
+        };
+        Ok((challenge, false))
     }
 
-    /// Returns the settings of a rematch, and its players in the order of their seats.
-    fn next_game(&self, loaded: &GameSnapshot) -> (Settings, Vec<Player>) {
-        let row = &loaded.game;
-        let mut players: Vec<_> = row
-            .players()
-            .map(|(seat, player)| {
-                let player = match player {
-                    Player::Guest { name, .. } => Player::Guest {
-                        hash: self.rematch_secret(row.id, seat).hash().to_hex(),
-                        name: name.clone(),
-                        is_seated: true,
-                    },
-                    player => player.clone(),
-                };
-                (next_seat(loaded, seat), player)
-            })
-            .collect();
-        players.sort_unstable_by_key(|(seat, _)| *seat);
-        let players = players.into_iter().map(|(_, player)| player).collect();
-        (row.settings.clone(), players)
+    fn begin_rematch(
+        &self,
+        tx: &mut dyn Transaction,
+        loaded: &GameSnapshot,
+        last: SeatNumber,
+    ) -> Result<GameId, ServiceError> {
+        let old = loaded.id();
+        let mut players: Vec<_> = loaded.game.players().collect();
+        players.sort_by_key(|(seat, _)| next_seat(loaded, *seat));
+        let players = players.into_iter().map(|(_, player)| match player {
+            Player::Guest {
+                key: GuestKey::Seat(hash) | GuestKey::Link(hash),
+                name,
+            } => Player::Guest {
+                key: GuestKey::Seat(self.next_secret(hash, old).hash().to_hex()),
+                name: name.clone(),
+            },
+            player => player.clone(),
+        });
+        let next = self.begin_seated(tx, &loaded.game.settings, players.collect())?;
+        // The column is unique: a game that another process has begun makes this job fail.
+        rematches::set(tx, next, old)?;
+        let begun = GameSnapshot::load(tx, next)?;
+        let accepter = loaded.game.player(last).and_then(Player::user);
+        self.notify_of_start(tx, &begun, accepter)?;
+        Ok(next)
+    }
+
+    /// Queues the notices of an offer for the accounts that have not agreed yet.
+    fn notify_of_offer(
+        &self,
+        tx: &mut dyn Transaction,
+        loaded: &GameSnapshot,
+        seat: SeatNumber,
+        challenge: &Challenge,
+        now: Millis,
+    ) -> Result<(), ServiceError> {
+        let others = loaded.game.players().filter(|(other, _)| *other != seat);
+        for user in others.filter_map(|(_, player)| player.user()) {
+            if has_accounts_only(loaded) {
+                self.notify_of_challenge(tx, challenge, user, now)?;
+                continue;
+            }
+            self.want_push(tx, user)?;
+            let Some(reader) = reader(tx, user)? else {
+                continue;
+            };
+            let name = loaded
+                .game
+                .player(seat)
+                .map_or_else(String::new, Player::name);
+            let kind = capitalized(loaded.game.settings.kind.name());
+            let (old, url) = (loaded.id(), &self.config.public_url);
+            let notice = Notice {
+                dedupe: &format!("rematch/{old}/{}", user.0),
+                user,
+                to: &reader.email,
+                subject: format!("{kind} game {old}: {name} offers a rematch"),
+                body: format!(
+                    "{name} offers a rematch of game {old}. It begins when you accept it on the \
+                     page of the game:\n\n{url}/g/{old}\n"
+                ),
+                reply_to: None,
+            };
+            self.queue(tx, notice, now)?;
+        }
+        Ok(())
+    }
+
+    /// Returns the view of an offer for the player of a seat.
+    fn rematch_view(
+        &self,
+        tx: &mut dyn Transaction,
+        loaded: &GameSnapshot,
+        seat: SeatNumber,
+        challenge: &Challenge,
+    ) -> Result<ChallengeView, ServiceError> {
+        let mut view = ChallengeView::new(challenge);
+        let first = challenge
+            .challenger()
+            .and_then(|user| loaded.game.seat_of(user));
+        let players = in_challenge(loaded, first.unwrap_or(seat));
+        for (shown, (_, player)) in view.players.iter_mut().zip(&players) {
+            shown.name = Some(player.name());
+        }
+        let mut names = view.players.iter().map(|player| player.name.clone());
+        (view.from, view.to) = (
+            names.next().flatten().unwrap_or_default(),
+            names.next().flatten(),
+        );
+        if challenge.game.is_some()
+            && let Some(Player::Guest {
+                key: GuestKey::Seat(hash) | GuestKey::Link(hash),
+                ..
+            }) = loaded.game.player(seat)
+        {
+            let secret = self.next_secret(hash, loaded.id());
+            // The new seat may belong to an account by now.
+            let is_own = seats::of_guest(tx, &secret.hash().to_hex())?.is_some();
+            view.guest_secret = is_own.then(|| secret.expose().to_owned());
+        }
+        Ok(view)
     }
 }
 
-/// Returns the seat of the preceding color, counted from 0.
+impl RematchState {
+    /// Reads the offers of a game, and the game that came of them.
+    pub(crate) fn read(
+        tx: &mut dyn Transaction,
+        game: GameId,
+        now: Millis,
+    ) -> Result<Self, ServiceError> {
+        Ok(Self {
+            offered: rematches::offered(tx, game, now - OPEN_FOR)?,
+            game: rematches::game_after(tx, game)?,
+        })
+    }
+}
+
+fn has_accounts_only(loaded: &GameSnapshot) -> bool {
+    let mut seats = loaded.game.seats.iter();
+    !seats.any(|player| matches!(player, Player::Guest { .. }))
+}
+
+/// Checks that all players still have their accounts, and that the player of `seat` may begin
+/// another game.
+fn check_players(
+    tx: &mut dyn Transaction,
+    loaded: &GameSnapshot,
+    seat: SeatNumber,
+) -> Result<(), ServiceError> {
+    for (other, player) in loaded.game.players() {
+        let Some(user) = player.user() else { continue };
+        if users::by_id(tx, user)?.is_none() {
+            return Err(ServiceError::conflict("a player has deleted the account"));
+        }
+        if other == seat {
+            check_open_games(tx, user)?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns the seat of a player in the rematch, counted from 0.
 fn next_seat(loaded: &GameSnapshot, seat: SeatNumber) -> usize {
     // The color, not the seat: after a swap they differ.
     let color = loaded.state.rules().color(seat);
@@ -176,58 +308,10 @@ fn next_seat(loaded: &GameSnapshot, seat: SeatNumber) -> usize {
     before.unwrap_or(loaded.game.settings.players - 1)
 }
 
-/// Returns an offer that is no challenge, for guests have no challenges, in the form of one.
-fn offer_view(
-    loaded: &GameSnapshot,
-    seat: SeatNumber,
-    game: Option<GameId>,
-    now: Millis,
-) -> ChallengeView {
-    let settings = loaded.game.settings.clone();
-    let state = match game {
-        Some(_) => State::Accepted,
-        None => State::Open,
-    };
-    let invited = loaded.game.seats.iter().map(|player| Invited {
-        user: player.user().map(|id| (id, player.name())),
-        accepted: game.is_some(),
-    });
-    let mut view = ChallengeView::new(&Challenge {
-        id: String::new(),
-        settings,
-        color: Color::of_seat(next_seat(loaded, seat)),
-        state,
-        created: now,
-        expires: now,
-        game,
-        invited: invited.collect(),
-    });
-    let player = loaded.game.player(seat);
-    view.from = player.map(Player::name).unwrap_or_default();
-    let mut others = loaded.game.players().filter(|(other, _)| *other != seat);
-    view.to = others.next().map(|(_, player)| player.name());
-    view
-}
-
-fn rematch_request(loaded: &GameSnapshot, challenger: SeatNumber) -> ChallengeRequest {
-    let settings = &loaded.game.settings;
-    let players = loaded.game.players();
-    let mut others: Vec<_> = players
-        .filter(|(seat, _)| *seat != challenger)
-        .map(|(seat, player)| (next_seat(loaded, seat), player.name()))
-        .collect();
-    // The invited players fill the seats in the order of the request.
-    others.sort_unstable();
-    let names: Vec<String> = others.into_iter().map(|(_, name)| name).collect();
-    ChallengeRequest {
-        kind: settings.kind,
-        board: settings.board_name(),
-        to: Invitees::from(names),
-        players: None,
-        color: Color::of_seat(next_seat(loaded, challenger)),
-        swap: settings.swap,
-        rated: settings.rated,
-        visibility: settings.visibility,
-        clock: settings.clock,
-    }
+/// Returns the players in the order of a challenge: the challenger first, then the others in the
+/// order of their seats in the rematch.
+fn in_challenge(loaded: &GameSnapshot, challenger: SeatNumber) -> Vec<(SeatNumber, &Player)> {
+    let mut players: Vec<_> = loaded.game.players().collect();
+    players.sort_by_key(|(seat, _)| (*seat != challenger, next_seat(loaded, *seat)));
+    players
 }

@@ -48,6 +48,9 @@ pub struct ChallengeView {
     /// The secret link of the guest's seat, shown once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guest_link: Option<String>,
+    /// The secret of a guest's seat in a rematch that has begun, for the guest alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guest_secret: Option<String>,
 }
 
 /// A player of a challenge.
@@ -168,6 +171,7 @@ impl ChallengeView {
             expires: rfc3339(challenge.expires),
             game: challenge.game.map(|game| game.0),
             guest_link: None,
+            guest_secret: None,
         }
     }
 }

@@ -40,6 +40,8 @@ pub struct Challenge {
     pub expires: Millis,
     /// The game, after it has begun.
     pub game: Option<GameId>,
+    /// The finished game that it offers a rematch of.
+    pub rematch_of: Option<GameId>,
     /// The players, the challenger first.
     pub invited: Vec<Invited>,
 }
@@ -71,8 +73,8 @@ impl Challenge {
 /// Stores a challenge.
 pub fn add(tx: &mut dyn Transaction, challenge: &Challenge) -> Result<(), StoreError> {
     let sql = format!(
-        "INSERT INTO challenges ({SETTINGS}, id, color, state, created, expires) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
+        "INSERT INTO challenges ({SETTINGS}, id, color, state, created, expires, rematch_of) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"
     );
     let mut values = settings_values(&challenge.settings)?.to_vec();
     values.extend([
@@ -81,6 +83,7 @@ pub fn add(tx: &mut dyn Transaction, challenge: &Challenge) -> Result<(), StoreE
         challenge.state.into(),
         challenge.created.into(),
         challenge.expires.into(),
+        challenge.rematch_of.into(),
     ]);
     tx.execute(&sql, &values)?;
     for (place, invited) in (0i64..).zip(&challenge.invited) {
@@ -100,6 +103,7 @@ columns! {
         created: Millis,
         expires: Millis,
         game: Option<GameId>,
+        rematch_of: Option<GameId>,
     }
 }
 
@@ -142,6 +146,7 @@ pub fn find(tx: &mut dyn Transaction, id: &str) -> Result<Option<Challenge>, Sto
         created: row.created,
         expires: row.expires,
         game: row.game,
+        rematch_of: row.rematch_of,
         invited: invited.collect::<Result<_, StoreError>>()?,
     }))
 }
@@ -174,30 +179,6 @@ pub fn set_key(
 ) -> Result<(), StoreError> {
     let sql = "UPDATE challenges SET key = $2, request_hash = $3 WHERE id = $1";
     tx.execute(sql, values![id, key, request_hash]).map(drop)
-}
-
-/// Notes that a challenge is to the rematch of a game.
-pub fn set_rematch_of(tx: &mut dyn Transaction, id: &str, game: GameId) -> Result<(), StoreError> {
-    let sql = "UPDATE challenges SET rematch_of = $2 WHERE id = $1";
-    tx.execute(sql, values![id, game]).map(drop)
-}
-
-/// Returns the game that a challenge is to the rematch of.
-pub fn is_rematch_of(tx: &mut dyn Transaction, id: &str) -> Result<Option<GameId>, StoreError> {
-    let sql = "SELECT rematch_of FROM challenges WHERE id = $1";
-    let found: Option<Option<GameId>> = tx.first(sql, values![id])?;
-    Ok(found.flatten())
-}
-
-/// Returns the id of the challenge to the rematch of a game that is open or was accepted.
-pub fn rematch_of(
-    tx: &mut dyn Transaction,
-    game: GameId,
-    now: Millis,
-) -> Result<Option<String>, StoreError> {
-    let sql = "SELECT id FROM challenges WHERE rematch_of = $1 AND (state = 'accepted' \
-               OR (state = 'open' AND expires > $2)) ORDER BY created DESC, id LIMIT 1";
-    tx.first(sql, values![game, now])
 }
 
 /// Returns the ids of up to 200 open challenges, newest first: the challenges that name `user`, and

@@ -3,7 +3,7 @@
 
 use super::events;
 use crate::game::{
-    ClockRule, Derived, GameRow, Kind, NewGame, Outcome, Player, Settings, Visibility,
+    ClockRule, Derived, GameRow, GuestKey, Kind, NewGame, Outcome, Player, Settings, Visibility,
 };
 use crate::id::{GameId, Millis, SeatNumber, UserId};
 use crate::store::columns::{columns, words};
@@ -29,21 +29,19 @@ pub fn create(tx: &mut dyn Transaction, game: &NewGame) -> Result<GameId, StoreE
     let root = root_of(id, slug, settings, *created)?;
     set_root(tx, id, &root)?;
     for (seat, player) in (1u8..).zip(seats) {
-        let (user, guest, engine) = match player {
-            Player::User { id, .. } => (Some(*id), None, None),
-            Player::Guest { hash, .. } => (None, Some(hash.as_str()), None),
-            Player::Engine { level } => (None, None, Some(*level)),
+        let (user, key, name, engine) = match player {
+            Player::User { id, .. } => (Some(*id), None, None, None),
+            Player::Guest { key, name } => (None, Some(key), name.as_deref(), None),
+            Player::Engine { level } => (None, None, None, Some(*level)),
         };
-        let (name, taken) = match player {
-            Player::Guest {
-                name, is_seated, ..
-            } => (name.as_deref(), is_seated.then_some(*created)),
-            _ => (None, Some(*created)),
+        let (link, guest) = match key {
+            Some(GuestKey::Link(hash)) => (Some(hash.as_str()), None),
+            Some(GuestKey::Seat(hash)) => (None, Some(hash.as_str())),
+            None => (None, None),
         };
-        let sql = "INSERT INTO seats (game, seat, user_id, guest_hash, engine, guest_name, \
-                   taken_at) VALUES ($1, $2, $3, $4, $5, $6, $7)";
-        let values = values![id, seat, user, guest, engine, name, taken];
-        tx.execute(sql, values)?;
+        let sql = "INSERT INTO seats (game, seat, user_id, link_hash, guest_hash, guest_name, \
+                   engine) VALUES ($1, $2, $3, $4, $5, $6, $7)";
+        tx.execute(sql, values![id, seat, user, link, guest, name, engine])?;
     }
     Ok(id)
 }
@@ -113,8 +111,8 @@ columns! {
         user: Option<UserId> = "s.user_id",
         name: Option<String> = "u.name",
         guest: Option<String> = "s.guest_hash",
+        open_link: Option<String> = "CASE WHEN s.taken_at IS NULL THEN s.link_hash END",
         guest_name: Option<String> = "s.guest_name",
-        taken_at: Option<Millis> = "s.taken_at",
         engine: Option<u8> = "s.engine",
     }
 }
@@ -194,16 +192,21 @@ impl<'r> FromRow<'r> for GameRow {
 
 impl SeatRow {
     fn player(self) -> Result<Player, StoreError> {
-        match (self.user, self.name, self.engine, self.guest) {
-            (Some(id), Some(name), ..) => Ok(Player::User { id, name }),
-            (_, _, Some(level), _) => Ok(Player::Engine { level }),
-            (_, _, _, Some(hash)) => Ok(Player::Guest {
-                hash,
-                name: self.guest_name,
-                is_seated: self.taken_at.is_some(),
-            }),
-            _ => Err(StoreError::damaged("a seat without a player")),
+        if let (Some(id), Some(name)) = (self.user, self.name) {
+            return Ok(Player::User { id, name });
         }
+        if let Some(level) = self.engine {
+            return Ok(Player::Engine { level });
+        }
+        let key = match (self.open_link, self.guest) {
+            (Some(hash), _) => GuestKey::Link(hash),
+            (None, Some(hash)) => GuestKey::Seat(hash),
+            (None, None) => return Err(StoreError::damaged("a seat without a player")),
+        };
+        Ok(Player::Guest {
+            key,
+            name: self.guest_name,
+        })
     }
 }
 

@@ -13,7 +13,6 @@ pub mod events;
 mod game_rows;
 pub mod games;
 pub mod mails;
-pub mod offers;
 pub mod owned;
 mod player_data;
 pub mod push;

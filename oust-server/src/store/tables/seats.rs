@@ -1,93 +1,8 @@
-//! Seats that links were made for, and the guests in them.
+//! Queries for the seats of guests, the links that offer seats, and offers of a rematch.
 
 use crate::id::{GameId, Millis, SeatNumber, UserId};
-use crate::store::columns::columns;
 use crate::store::transaction::values;
 use crate::store::{StoreError, Transaction};
-
-columns! {
-    /// The seat that a link was made for.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub struct LinkedSeat = "seats" {
-        /// Its game.
-        pub game: GameId,
-        /// Its number.
-        pub seat: SeatNumber,
-        /// The time when a player sat down; `None` before.
-        pub taken_at: Option<Millis>,
-    }
-}
-
-/// Returns the seat of a link by the hash of its secret, also after its use.
-pub fn of_link(tx: &mut dyn Transaction, hash: &str) -> Result<Option<LinkedSeat>, StoreError> {
-    let sql = format!(
-        "SELECT {} FROM seats WHERE guest_hash = $1 OR link_hash = $1",
-        LinkedSeat::COLUMNS
-    );
-    tx.first(&sql, values![hash])
-}
-
-/// Gives a free seat to a guest with a secret of its own. The link is used up by it.
-pub fn take_as_guest(
-    tx: &mut dyn Transaction,
-    at: &LinkedSeat,
-    (hash, name): (&str, Option<&str>),
-    now: Millis,
-) -> Result<(), StoreError> {
-    let sql = "UPDATE seats SET link_hash = guest_hash, guest_hash = $3, guest_name = $4, \
-               taken_at = $5 WHERE game = $1 AND seat = $2 AND taken_at IS NULL";
-    tx.execute(sql, values![at.game, at.seat, hash, name, now])
-        .map(drop)
-}
-
-/// Gives a free seat to a user. The link is used up by it.
-pub fn take_as_user(
-    tx: &mut dyn Transaction,
-    at: &LinkedSeat,
-    user: UserId,
-    now: Millis,
-) -> Result<(), StoreError> {
-    let sql = "UPDATE seats SET link_hash = guest_hash, guest_hash = NULL, user_id = $3, \
-               taken_at = $4 WHERE game = $1 AND seat = $2 AND taken_at IS NULL";
-    tx.execute(sql, values![at.game, at.seat, user, now])
-        .map(drop)
-}
-
-/// Notes that the guest of a seat plays, so that the link to it is used up.
-pub fn note_taken(
-    tx: &mut dyn Transaction,
-    game: GameId,
-    seat: SeatNumber,
-    now: Millis,
-) -> Result<(), StoreError> {
-    let sql = "UPDATE seats SET taken_at = $3 WHERE game = $1 AND seat = $2 AND taken_at IS NULL";
-    tx.execute(sql, values![game, seat, now]).map(drop)
-}
-
-/// Frees the seat of a guest for the holder of a new link.
-pub fn free_guest(
-    tx: &mut dyn Transaction,
-    game: GameId,
-    seat: SeatNumber,
-    hash: &str,
-) -> Result<(), StoreError> {
-    let sql = "UPDATE seats SET guest_hash = $3, link_hash = NULL, guest_name = NULL, \
-               taken_at = NULL WHERE game = $1 AND seat = $2 AND user_id IS NULL \
-               AND engine IS NULL";
-    tx.execute(sql, values![game, seat, hash]).map(drop)
-}
-
-/// Gives the seat of a guest to an account.
-pub fn adopt(
-    tx: &mut dyn Transaction,
-    game: GameId,
-    seat: SeatNumber,
-    user: UserId,
-) -> Result<(), StoreError> {
-    let sql = "UPDATE seats SET user_id = $3, guest_hash = NULL, guest_name = NULL \
-               WHERE game = $1 AND seat = $2 AND guest_hash IS NOT NULL";
-    tx.execute(sql, values![game, seat, user]).map(drop)
-}
 
 /// Returns the game and seat of a guest by the hash of the secret.
 pub fn of_guest(
@@ -96,4 +11,126 @@ pub fn of_guest(
 ) -> Result<Option<(GameId, SeatNumber)>, StoreError> {
     let sql = "SELECT game, seat FROM seats WHERE guest_hash = $1";
     tx.first(sql, values![hash])
+}
+
+/// Returns the game and seat that a link offers or has offered, by the hash of its secret, and
+/// whether the seat is open.
+pub fn of_link(
+    tx: &mut dyn Transaction,
+    hash: &str,
+) -> Result<Option<(GameId, SeatNumber, bool)>, StoreError> {
+    let sql = "SELECT game, seat, CASE WHEN taken_at IS NULL THEN 1 ELSE 0 END \
+               FROM seats WHERE link_hash = $1";
+    tx.first(sql, values![hash])
+}
+
+/// Offers the seat of a guest by another link. Whoever has the seat loses it.
+pub fn offer(
+    tx: &mut dyn Transaction,
+    game: GameId,
+    seat: SeatNumber,
+    link: &str,
+) -> Result<(), StoreError> {
+    let sql = "UPDATE seats SET link_hash = $3, taken_at = NULL, guest_hash = NULL, \
+               guest_name = NULL WHERE game = $1 AND seat = $2 \
+               AND user_id IS NULL AND engine IS NULL";
+    tx.execute(sql, values![game, seat, link]).map(drop)
+}
+
+/// Gives the seat that a link offers to a guest with a secret and a name. Returns false if the seat
+/// is taken.
+pub fn seat_guest(
+    tx: &mut dyn Transaction,
+    link: &str,
+    guest: &str,
+    name: Option<&str>,
+    now: Millis,
+) -> Result<bool, StoreError> {
+    let sql = "UPDATE seats SET guest_hash = $2, guest_name = $3, taken_at = $4 \
+               WHERE link_hash = $1 AND taken_at IS NULL";
+    Ok(tx.execute(sql, values![link, guest, name, now])? == 1)
+}
+
+/// Gives the seat that a link offers to a user. Returns false if the seat is taken.
+pub fn seat_user(
+    tx: &mut dyn Transaction,
+    link: &str,
+    user: UserId,
+    now: Millis,
+) -> Result<bool, StoreError> {
+    let sql = "UPDATE seats SET user_id = $2, guest_hash = NULL, taken_at = $3 \
+               WHERE link_hash = $1 AND taken_at IS NULL";
+    Ok(tx.execute(sql, values![link, user, now])? == 1)
+}
+
+/// Gives the seat of a guest to a user. Returns false if no guest has the secret with this hash.
+pub fn hand_over(
+    tx: &mut dyn Transaction,
+    guest: &str,
+    user: UserId,
+    now: Millis,
+) -> Result<bool, StoreError> {
+    let sql = "UPDATE seats SET user_id = $2, guest_hash = NULL, guest_name = NULL, \
+               taken_at = $3 WHERE guest_hash = $1";
+    Ok(tx.execute(sql, values![guest, user, now])? == 1)
+}
+
+/// The offers of a rematch, and the games that came of them.
+pub mod rematches {
+    use super::{GameId, Millis, SeatNumber, StoreError, Transaction, values};
+
+    /// Notes that the player of a seat offers a rematch, or offers it again.
+    pub fn offer(
+        tx: &mut dyn Transaction,
+        game: GameId,
+        seat: SeatNumber,
+        now: Millis,
+    ) -> Result<(), StoreError> {
+        let sql = "INSERT INTO offers (game, seat, at) VALUES ($1, $2, $3) \
+                   ON CONFLICT (game, seat) DO UPDATE SET at = excluded.at";
+        tx.execute(sql, values![game, seat, now]).map(drop)
+    }
+
+    /// Returns the seats that have offered a rematch of a game after `since`.
+    pub fn offered(
+        tx: &mut dyn Transaction,
+        game: GameId,
+        since: Millis,
+    ) -> Result<Vec<SeatNumber>, StoreError> {
+        let sql = "SELECT seat FROM offers WHERE game = $1 AND at > $2 ORDER BY seat";
+        tx.all(sql, values![game, since])
+    }
+
+    /// Deletes the offers of a rematch of a game.
+    pub fn withdraw(tx: &mut dyn Transaction, game: GameId) -> Result<(), StoreError> {
+        tx.execute("DELETE FROM offers WHERE game = $1", values![game])
+            .map(drop)
+    }
+
+    /// Returns the rematch of a game.
+    pub fn game_after(
+        tx: &mut dyn Transaction,
+        game: GameId,
+    ) -> Result<Option<GameId>, StoreError> {
+        tx.first("SELECT id FROM games WHERE rematch_of = $1", values![game])
+    }
+
+    /// Makes a game the rematch of another one.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the other game has a rematch.
+    pub fn set(tx: &mut dyn Transaction, game: GameId, of: GameId) -> Result<(), StoreError> {
+        let sql = "UPDATE games SET rematch_of = $2 WHERE id = $1";
+        tx.execute(sql, values![game, of]).map(drop)
+    }
+
+    /// Returns the id of the last challenge to a rematch of a game, but of a declined or canceled
+    /// one only if there is no other.
+    pub fn challenge(tx: &mut dyn Transaction, game: GameId) -> Result<Option<String>, StoreError> {
+        let sql = "SELECT id FROM challenges WHERE rematch_of = $1 ORDER BY \
+                   CASE WHEN state IN ('open', 'accepted') THEN 0 ELSE 1 END, \
+                   created DESC, id LIMIT 1";
+        tx.first(sql, values![game])
+    }
 }

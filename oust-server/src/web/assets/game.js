@@ -7,7 +7,7 @@
 
 import { focusPart, morph, remember } from "./morph.js";
 import { Presses } from "./presses.js";
-import { followGame, localizeTimes, tellTurn } from "./site.js";
+import { followGame, localizeTimes, showTurns } from "./site.js";
 import { Stepping } from "./stepping.js";
 
 // ---- requests
@@ -138,21 +138,22 @@ class Live {
       location.assign(url);
       return;
     }
-    const wasMine = root.dataset.mine === "true";
+    const begun = root.dataset.waits === "true" && next.dataset.next;
+    if (begun && !document.activeElement.matches("input, textarea")) {
+      // The rematch that the reader has offered. A reader who writes goes there by the link.
+      location.assign(`/g/${begun}`);
+      return;
+    }
     const step = this.stepping?.isPast ? this.stepping.step : undefined;
     this.stepping?.suspend();
     this.unmark();
-    const begun = "[data-part=rematch] [data-leaves]";
-    const begins = next.querySelector(begun) && !root.querySelector(begun) && root.querySelector("[data-part=rematch] *");
     const changed = morph(root, next);
-    // The rematch that this player waits for.
-    if (begins) location.assign(root.querySelector(begun).href);
     document.title = page.title;
     this.prepare(changed, step);
     this.other = address;
     this.showAddress();
-    // `site.js` tells users about all their games on every page.
-    if (!wasMine && root.dataset.mine === "true" && document.body.dataset.user !== "true") tellTurn();
+    // `site.js` tells users about all their games on every page; a guest's page knows them itself.
+    if (document.body.dataset.user !== "true") showTurns(Number(page.body.dataset.turns));
   }
 
   // Prepares parts that the server has made. A reader at an earlier step stays there.
@@ -428,9 +429,7 @@ document.addEventListener("click", (event) => {
   const { pathname, search, hash, origin } = new URL(link.href);
   const isHere = origin === location.origin && pathname.startsWith(location.pathname.split("/", 3).join("/"));
   const isFile = pathname.split("/").pop().includes(".");
-  const leaves =
-    link.dataset.leaves !== undefined ||
-    pathname.endsWith("/what-if") !== location.pathname.endsWith("/what-if");
+  const leaves = pathname.endsWith("/what-if") !== location.pathname.endsWith("/what-if");
   if (stepTo(link) || takeBackBy(link) || link.ariaDisabled === "true") {
     event.preventDefault();
   } else if (isHere && !isFile && !leaves && (!number || pathname.startsWith(`/g/${number}`))) {

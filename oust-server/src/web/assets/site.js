@@ -31,7 +31,7 @@ document.addEventListener("click", async ({ target }) => {
 
 // ---- the reader's turn
 
-function showTurns(turns) {
+export function showTurns(turns) {
   const more = turns > Number(body.dataset.turns);
   body.dataset.turns = turns;
   const title = document.title.replace(/^\(\d+\) /, "");

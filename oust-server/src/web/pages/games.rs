@@ -5,9 +5,9 @@ use axum::extract::{Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 
-use crate::game::{Filter, GameRow};
+use crate::game::{Filter, GameRow, Outcome};
 use crate::id::{GameId, SeatNumber};
-use crate::service::{Service, ServiceError};
+use crate::service::{GuestSeat, Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::form::redirect;
 use crate::web::page_context::{Layout, PageContext, render};
@@ -64,6 +64,9 @@ pub(crate) async fn mine(
     Query(query): Query<GamesQuery>,
 ) -> Result<Response, PageError> {
     let session = context.caller.session.as_ref();
+    if session.is_none() && !context.caller.seats.is_empty() {
+        return Ok(guest_games(&context, &query));
+    }
     let name = session.ok_or(ServiceError::SignIn)?.name.clone();
     list(&context, &service, &query, Some(name)).await
 }
@@ -73,9 +76,32 @@ pub(crate) async fn next(
     context: PageContext,
     State(service): State<Service>,
 ) -> Result<Response, PageError> {
-    let waiting = service.my_turns(context.caller.identity()).await?;
+    let PageContext { caller, .. } = &context;
+    if caller.session.is_none() && !caller.seats.is_empty() {
+        let waiting = caller.seats.iter().filter(|seat| seat.is_turn());
+        let longest = waiting.min_by_key(|seat| seat.game.derived.moved_at);
+        let path = longest.map(|seat| format!("/g/{}", seat.game.id));
+        return Ok(redirect(path.as_deref().unwrap_or("/me")));
+    }
+    let waiting = service.my_turns(caller.identity()).await?;
     let path = waiting.first().map(|game| format!("/g/{}", game.id));
     Ok(redirect(path.as_deref().unwrap_or("/me")))
+}
+
+/// Shows the games of a visitor without an account. A browser has few of them: one page has all.
+fn guest_games(context: &PageContext, query: &GamesQuery) -> Response {
+    let page = context.layout();
+    let mut cards = GameCard::of_guest(&page, &context.caller.seats, query.over);
+    cards.sort_by_key(|card| !card.is_mine);
+    context.with_seats(render(&GamesPage {
+        title: page.phrase("mine-title").to_string(),
+        path: "/me",
+        over: query.over,
+        is_mine: true,
+        before: None,
+        games: cards,
+        page,
+    }))
 }
 
 /// Shows a page of all games, or of the visitor's own games if `me` is the visitor's name.
@@ -135,14 +161,25 @@ impl GameCard {
         games.iter().map(|game| Self::new(page, game)).collect()
     }
 
+    /// Returns the cards of a guest's games that are over or go on.
+    pub(crate) fn of_guest(page: &Layout, seats: &[GuestSeat], over: bool) -> Vec<Self> {
+        let games = seats.iter().map(|seat| &seat.game);
+        let chosen = games.filter(|game| game.derived.is_over == over);
+        chosen.map(|game| Self::new(page, game)).collect()
+    }
+
     pub(crate) fn new(page: &Layout, game: &GameRow) -> Self {
         let name_of = |seat: Option<SeatNumber>| Some(game.player(seat?)?.name());
         let to_move = name_of(game.derived.to_move);
+        let is_guest = |seat| page.is_guest_seat(game.id, seat);
         // Without the first check a guest, who has no name, would match a game that is over.
-        let is_mine = to_move.is_some() && to_move == page.name;
+        let is_mine =
+            to_move.is_some() && to_move == page.name || game.derived.to_move.is_some_and(is_guest);
         let shown_name = |seat| name_of(seat).map(|name| page.player(&name));
+        let winner = |outcome: &Outcome| outcome.winner.map(SeatNumber);
         let state = match &game.derived.outcome {
-            Some(outcome) => match shown_name(outcome.winner.map(SeatNumber)) {
+            Some(outcome) if winner(outcome).is_some_and(is_guest) => page.phrase("card-you-won"),
+            Some(outcome) => match shown_name(winner(outcome)) {
                 Some(winner) => page.phrase("card-won").with("name", winner),
                 None if outcome.reason == "tie" => page.phrase("card-tie"),
                 None => page.phrase("card-undecided"),
@@ -160,9 +197,8 @@ impl GameCard {
             id: game.id.0,
             n: game.derived.n,
             players: game
-                .seats
-                .iter()
-                .map(|seat| page.player(&seat.name()))
+                .players()
+                .map(|(seat, player)| page.player_of(game, seat, player))
                 .collect(),
             board: format!("{} {}", page.kind(&game.settings.kind), game.settings.board),
             turns: turns.to_string(),

@@ -9,7 +9,8 @@ use serde::Deserialize;
 
 use super::challenge::ChallengeCard;
 use super::games::{GameCard, GamesQuery};
-use crate::account::{Identity, Secret};
+use super::seats::guest_name;
+use crate::account::{GuestName, Secret};
 use crate::game::{ClockRule, Kind, Visibility};
 use crate::http::{AppState, Client};
 use crate::id::GameId;
@@ -28,9 +29,10 @@ struct LobbyPage {
     new: NewGame,
     kinds: &'static [Kind],
     challenges: Vec<ChallengeCard>,
-    /// The games of a visitor without an account.
-    own: Vec<GameCard>,
     games: Vec<GameCard>,
+    /// The unfinished games of a visitor without an account.
+    own: Vec<GameCard>,
+    guest_name: String,
 }
 
 /// The query of a link that challenges a player; empty for the plain lobby.
@@ -58,8 +60,6 @@ pub(crate) struct NewGameForm {
     against: String,
     level: u8,
     player: String,
-    /// The name that a visitor without an account gives.
-    name: String,
     kind: Kind,
     players: usize,
     board: String,
@@ -68,6 +68,8 @@ pub(crate) struct NewGameForm {
     swap: String,
     rated: String,
     unlisted: String,
+    /// The name of a visitor without an account; empty for no name.
+    name: String,
 }
 
 /// The values of the clock that the form offers; see [`clock`]. They are a guess at common choices.
@@ -95,29 +97,19 @@ pub(crate) async fn show(
     let filter = GamesQuery::default().filter(GAMES);
     let games = service.games(identity, None, filter).await?;
     let challenges = service.challenges(identity).await?;
-    let seats = match context.caller.session {
-        Some(_) => Vec::new(),
-        None => service.seats_of(context.caller.cookies.seats()).await?,
-    };
-    let mut own = Vec::new();
-    for (game, seat) in seats.into_iter().take(GAMES as usize) {
-        own.push(service.game(Identity::Guest { game, seat }, game).await?);
-    }
     let page = context.layout();
-    Ok(render(&LobbyPage {
+    Ok(context.with_seats(render(&LobbyPage {
         challenges: challenges
             .iter()
             .map(|challenge| ChallengeCard::new(&page, challenge))
             .collect(),
-        own: own
-            .iter()
-            .map(|game| GameCard::new(&page, &game.game))
-            .collect(),
         games: GameCard::all(&page, &games),
+        own: GameCard::of_guest(&page, &context.caller.seats, false),
+        guest_name: guest_name(&context),
         new: NewGame::new(&page).against(&player),
         kinds: &Kind::ALL,
         page,
-    }))
+    })))
 }
 
 impl NewGame {
@@ -197,9 +189,13 @@ pub(crate) async fn begin(
         if !limits.may_begin_as_guest(client) {
             return Err(PageError::too_many_games());
         }
-        let begun = service.begin_as_guest(request, &form.name).await?;
+        let name = GuestName::typed(&form.name);
+        if let Some(name) = &name {
+            cookies.set_guest_name(name);
+        }
+        let begun = service.begin_as_guest(request, name).await?;
         // Without an account these cookies are the only access to the two seats.
-        cookies.set_seat(begun.game, begun.own.secret());
+        cookies.set_seat(begun.game, &begun.own);
         if let Some(friend) = &begun.friend {
             cookies.set_invitation(begun.game, friend.secret());
         }

@@ -8,6 +8,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
+use super::seats::hand_over;
 use crate::account::{MailAddress, Preferences, Secret};
 use crate::http::{AppState, Client};
 use crate::service::{Service, ServiceError, SignedIn};
@@ -99,7 +100,10 @@ pub(crate) async fn sign_in(
     let (service, name) = (&state.service, form.name.trim().to_owned());
     let signed_in = service.sign_in(name.clone(), Secret::new(form.password));
     match signed_in.await {
-        Ok(signed_in) => Ok(begin_session(context, service, &signed_in, &form.back).await?),
+        Ok(signed_in) => {
+            let context = hand_over(context, service, &signed_in).await;
+            Ok(begin_session(context, service, &signed_in, &form.back).await?)
+        }
         // The page does not say whether the name or the password is wrong.
         Err(ServiceError::Forbidden(_)) => {
             let page = context.layout();

@@ -2,7 +2,6 @@
 
 mod analysis;
 mod challenge;
-mod friend;
 mod game;
 mod games;
 mod lobby;
@@ -10,6 +9,7 @@ mod login;
 mod players;
 mod push;
 mod rules;
+mod seats;
 mod settings;
 mod settings_page;
 mod signup;
@@ -33,7 +33,7 @@ pub(crate) fn router() -> Router<AppState> {
         .route("/challenges/{id}/accept", post(challenge::accept))
         .route("/challenges/{id}/decline", post(challenge::decline))
         .route("/challenges/{id}/cancel", post(challenge::cancel))
-        .route("/j/{token}", get(friend::show).post(friend::sit_down))
+        .route("/j/{token}", get(seats::show).post(seats::sit_down))
         .route("/standings", get(players::standings))
         .route("/u/{name}", get(players::player))
         .route("/rules/{kind}", get(rules::show))

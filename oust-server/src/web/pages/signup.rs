@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
 use super::login::{Back, begin_session, count_attempt};
+use super::seats::hand_over;
 use crate::account::{MailAddress, Secret, UserName, check_password};
 use crate::http::{AppState, Client};
 use crate::service::{Service, ServiceError};
@@ -98,17 +99,12 @@ pub(crate) async fn sign_up(
         count_attempt(&state, client)?;
         match service.sign_up_at_once(name, password, email).await {
             Ok(signed_in) => {
-                // The games that were begun without an account follow it.
-                let seats = context.caller.cookies.seats();
-                let session = service.session(&signed_in.session).await?;
-                if let Some(session) = session.filter(|_| !seats.is_empty()) {
-                    service.adopt_seats(session.identity, seats).await?;
-                }
                 // The settings say that a link is on its way to the address.
                 let path = match (form.back.as_str(), email) {
                     ("", Some(_)) => "/settings?done=address",
                     (back, _) => back,
                 };
+                let context = hand_over(context, service, &signed_in).await;
                 return Ok(begin_session(context, service, &signed_in, path).await?);
             }
             Err(ServiceError::Taken) => {

@@ -1,14 +1,15 @@
 //! The forms of players and visitors: turn, swap, pass, resignation, undo and rematch; chat, notes
 //! and following.
 
+use axum::Extension;
 use axum::extract::State;
 use axum::response::Response;
 use axum::routing::{MethodRouter, post};
 use serde::Deserialize;
 
-use crate::account::Identity;
+use crate::account::{Identity, Secret};
 use crate::game::{Command, Source};
-use crate::http::AppState;
+use crate::http::{AppState, Client};
 use crate::id::GameId;
 use crate::service::{GameRequest, RequestedAction, Service};
 use crate::web::error::PageError;
@@ -106,40 +107,28 @@ pub(crate) async fn answer_undo(
     act(&context, &service, n, request, None).await
 }
 
-/// Offers a rematch or accepts one. Redirects to the new game if it has begun, or else back.
+/// Offers a rematch, or accepts the offer: redirects to the new game if it has begun.
 pub(crate) async fn rematch(
     context: GamePageContext,
-    State(service): State<Service>,
+    State(AppState {
+        service, limits, ..
+    }): State<AppState>,
+    Extension(client): Extension<Client>,
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
+    // Each game of guests stays in the store, as one that the lobby begins.
+    if matches!(context.identity, Identity::Guest { .. }) && !limits.may_begin_as_guest(client) {
+        return Err(PageError::too_many_games());
+    }
     let made = service.rematch(context.identity, context.game).await?;
-    Ok(match made.game {
-        Some(game) => to_rematch(context, &service, GameId(game)),
-        None => redirect(&context.path()),
-    })
-}
-
-/// Goes to the rematch of a game.
-pub(crate) async fn next(
-    context: GamePageContext,
-    State(service): State<Service>,
-) -> Result<Response, PageError> {
-    let details = service.details(context.identity, context.game).await?;
-    Ok(match details.rematch.game {
-        Some(game) => to_rematch(context, &service, game),
-        None => redirect(&context.path()),
-    })
-}
-
-/// Redirects to a rematch. A guest gets the seat in it with the seat in the game before.
-fn to_rematch(context: GamePageContext, service: &Service, rematch: GameId) -> Response {
-    let path = format!("/g/{rematch}");
-    let Identity::Guest { game, seat } = context.identity else {
-        return redirect(&path);
+    let Some(game) = made.game else {
+        return Ok(redirect(&context.path()));
     };
     let mut cookies = context.context.caller.cookies;
-    cookies.set_seat(rematch, &service.rematch_secret(game, seat));
-    redirect_with(cookies, &path)
+    if let Some(secret) = made.guest_secret {
+        cookies.set_seat(GameId(game), &Secret::new(secret));
+    }
+    Ok(redirect_with(cookies, &format!("/g/{game}")))
 }
 
 /// Adds a line to the chat.

@@ -34,12 +34,15 @@ pub(crate) fn players(page: &Layout, snapshot: &GameSnapshot, rules: &dyn Rules)
     };
     let in_order = COLOR_NAMES.iter().filter_map(with_color);
     let rows = in_order.map(|(seat, player)| {
-        let name = player.name();
         // Guests and engines have no page of a player.
         let is_user = matches!(player, Player::User { .. });
         PlayerRow {
-            name: page.player(&name),
-            link: is_user.then(|| format!("/u/{name}")),
+            name: if player.open_link().is_some() {
+                page.phrase("seat-open").to_string()
+            } else {
+                page.player(&player.name())
+            },
+            link: is_user.then(|| format!("/u/{}", player.name())),
             is_me: snapshot.seat == Some(seat),
             is_to_move: rules.to_move() == Some(seat),
             is_out: seat_count > 2 && rules.has_forfeited(seat),
@@ -76,13 +79,7 @@ pub(crate) fn result(page: &Layout, snapshot: &GameSnapshot, outcome: &Outcome) 
         };
         return phrase.to_string();
     };
-    let is_me = snapshot.seat == Some(SeatNumber(winner));
     let phrase = match outcome.reason {
-        "board" if is_me => page.phrase("result-you-board"),
-        "resignation" if is_me => page.phrase("result-you-resignation"),
-        "time" if is_me => page.phrase("result-you-time"),
-        "score" if is_me => page.phrase("result-you-score"),
-        _ if is_me => page.phrase("result-you-other"),
         "board" => page.phrase("result-board"),
         "resignation" => page.phrase("result-resignation"),
         "time" => page.phrase("result-time"),
@@ -92,6 +89,18 @@ pub(crate) fn result(page: &Layout, snapshot: &GameSnapshot, outcome: &Outcome) 
     phrase
         .with("name", name_of(page, snapshot, SeatNumber(winner)))
         .to_string()
+}
+
+/// Says whether the visitor has won or lost: two guests may have the same name. `None` for spectators
+/// and without a winner.
+pub(crate) fn verdict(page: &Layout, snapshot: &GameSnapshot) -> Option<String> {
+    let winner = snapshot.game.derived.outcome.as_ref()?.winner?;
+    let key = if snapshot.seat? == SeatNumber(winner) {
+        "result-won"
+    } else {
+        "result-lost"
+    };
+    Some(page.phrase(key).to_string())
 }
 
 /// Names the player to move, from the visitor's point of view.
