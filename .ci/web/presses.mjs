@@ -126,7 +126,7 @@ export default {
     await o.click(`form[action$="/undo"] button`);
     // While the page is renewed.
     await press(x, "d4");
-    await x.getByText("asks to take back the last turn.").waitFor();
+    await x.getByText("asks to take back").waitFor();
     await x.locator("#table[data-tried='a2,d4']").waitFor();
     await x.click("#submit:enabled");
     await sees(o, 7);

@@ -35,7 +35,7 @@ export default {
     await play(o, "c3");
     await sees(x, 2);
     await o.click(`form[action$="/undo"] button`);
-    await x.getByText("asks to take back the last turn.").waitFor();
+    await x.getByText("asks to take back").waitFor();
     assert(await isMarked(x, `form[action$="/chat"] input[name=text]`), "the field is the same");
     assert(await hasFocus(x, `form[action$="/chat"] input[name=text]`));
     assert.equal(await chat(x).inputValue(), "well play");

@@ -9,8 +9,8 @@ export default {
     const { x, o } = game;
     await playAll(game, "x a1 o c3");
     await o.click(`form[action$="/undo"] button`);
-    await o.getByText("You have asked to take back your last turn.").waitFor();
-    await x.getByText("asks to take back the last turn.").waitFor();
+    await o.getByText("You have asked to take back").waitFor();
+    await x.getByText("asks to take back").waitFor();
     await x.click(`form[action$="/undo-answer"] button[value=true]`);
     for (const page of [x, o]) {
       await page.locator(".turns li a").nth(1).waitFor({ state: "detached" });

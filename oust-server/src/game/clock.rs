@@ -127,7 +127,7 @@ impl ClockRule {
     }
 }
 
-/// A time in which a player's clock rests: a vacation.
+/// A time in which a player's clock rests: a vacation, or an outage of the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vacation {
     /// The beginning.
@@ -141,6 +141,23 @@ impl Vacation {
     pub fn contains(self, at: Millis) -> bool {
         self.from <= at && at < self.until
     }
+}
+
+/// Returns the times of two lists as one list without overlaps, in order.
+pub fn merged(vacations: Vec<Vacation>, outages: &[Vacation]) -> Vec<Vacation> {
+    let mut all = vacations;
+    all.extend(outages);
+    all.sort_unstable_by_key(|vacation| (vacation.from, vacation.until));
+    let mut merged: Vec<Vacation> = Vec::with_capacity(all.len());
+    for vacation in all {
+        match merged.last_mut() {
+            Some(last) if vacation.from <= last.until => {
+                last.until = last.until.max(vacation.until);
+            }
+            _ => merged.push(vacation),
+        }
+    }
+    merged
 }
 
 /// Returns the time from `from` to `until` that no vacation covers. The vacations do not overlap.
@@ -190,6 +207,18 @@ mod tests {
             assert_eq!(after_presence(&vacations, from, time), end, "{from} {time}");
             assert_eq!(present_between(&vacations, from, end), time, "{from} {end}");
         }
+    }
+
+    #[test]
+    fn overlapping_times_are_counted_once() {
+        let time = |from, until| Vacation { from, until };
+        let vacations = vec![time(10, 20), time(40, 50)];
+        let all = merged(
+            vacations,
+            &[time(5, 12), time(18, 25), time(45, 46), time(60, 61)],
+        );
+        assert_eq!(all, [time(5, 25), time(40, 50), time(60, 61)]);
+        assert_eq!(merged(Vec::new(), &[time(1, 2)]), [time(1, 2)]);
     }
 
     #[test]

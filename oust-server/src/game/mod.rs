@@ -19,7 +19,7 @@ mod view;
 mod tests;
 
 pub use self::orbit::orbit_at;
-pub use clock::{ClockRule, ClockRuleError, Vacation};
+pub use clock::{ClockRule, ClockRuleError, Vacation, merged};
 pub use conditional::{Conditional, ConditionalError, Conditionals};
 pub use event::{Action, Command, Event, EventError, EventKind, Source, TurnNotation};
 pub use oust::oust_at;

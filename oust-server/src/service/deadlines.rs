@@ -3,12 +3,13 @@
 use std::fmt::Write;
 use std::time::Duration;
 
+use super::load::BATCH;
 use super::notices::{Notice, reader};
 use super::{GameSnapshot, Service, ServiceError};
-use crate::game::{Command, GameRow, Refusal, Source};
+use crate::game::{Command, GameRow, Refusal, Source, Vacation};
 use crate::id::{DAY, GameId, Millis, UserId, rfc3339};
 use crate::store::events::Origin;
-use crate::store::{Transaction, digests, games, revocations, signals, users};
+use crate::store::{Transaction, digests, games, outages, revocations, signals, users};
 
 /// The counts of one pass over the deadlines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,6 +25,12 @@ pub struct Deadlines {
 /// The time between two passes.
 const INTERVAL: Duration = Duration::from_secs(1);
 
+/// The number of passes between two signs of life. Each is a write that waits for the disk.
+const PASSES_PER_SIGN: u32 = 10;
+
+/// The longest time between two signs of life that is no outage: a slow disk is none.
+const LONGEST_PAUSE: Millis = 60_000;
+
 /// The number of passes between two searches for reminders and digests: one minute.
 const PASSES_PER_REMINDER: u32 = 60;
 
@@ -31,6 +38,7 @@ impl Service {
     /// Ends the games past their deadline, reminds late players with one mail each, and queues the
     /// digests that are due.
     pub async fn process_deadlines(&self) -> Result<Deadlines, ServiceError> {
+        self.note_outage(false).await?;
         Ok(Deadlines {
             forfeited: self.forfeit().await? + self.resign_for_deleted().await?,
             reminded: self.remind().await?,
@@ -41,7 +49,14 @@ impl Service {
     /// Processes deadlines every second, and reminders and digests every minute. Never returns.
     pub async fn run_deadlines(self) {
         for pass in 0u32.. {
-            let mut done = self.forfeit().await.map(drop);
+            let mut done = Ok(());
+            if pass.is_multiple_of(PASSES_PER_SIGN) {
+                done = self.note_outage(true).await.map(drop);
+            }
+            // Not after an outage that could not be noted: its time is not the players'.
+            if done.is_ok() {
+                done = self.forfeit().await.map(drop);
+            }
             if pass.is_multiple_of(PASSES_PER_REMINDER) {
                 done = done.and(self.remind().await.map(drop));
                 done = done.and(self.send_digests().await.map(drop));
@@ -63,6 +78,55 @@ impl Service {
             Ok(signals::forget_old(tx, now)?)
         };
         self.store.write(job).await
+    }
+
+    /// Adds the time in which no server ran to the deadlines of all games. `runs` notes that a
+    /// server runs now. Returns the length of the outage.
+    async fn note_outage(&self, runs: bool) -> Result<Option<Millis>, ServiceError> {
+        let now = self.now();
+        let job = move |tx: &mut dyn Transaction| {
+            let alive_at = outages::alive_at(tx)?;
+            let outage = alive_at.map(|from| Vacation { from, until: now });
+            let outage = outage.filter(|outage| now - outage.from > LONGEST_PAUSE);
+            if let Some(outage) = outage {
+                outages::add(tx, outage)?;
+            }
+            if runs || outage.is_some() {
+                outages::set_alive(tx, now)?;
+            }
+            Ok::<_, ServiceError>(outage.map(|outage| now - outage.from))
+        };
+        let outage = self.store.write(job).await?;
+        if let Some(length) = outage {
+            tracing::warn!(
+                seconds = length / 1000,
+                "no server ran; the time is added to all deadlines"
+            );
+            self.save_deadlines().await?;
+        }
+        Ok(outage)
+    }
+
+    /// Derives the deadlines of all unfinished games anew.
+    async fn save_deadlines(&self) -> Result<(), ServiceError> {
+        let mut after = GameId(0);
+        loop {
+            // A transaction for some games, so that turns are not held up.
+            let job = move |tx: &mut dyn Transaction| {
+                let ids = games::after(tx, after, true, BATCH)?;
+                for &id in &ids {
+                    let snapshot = GameSnapshot::load(tx, id)?;
+                    if snapshot.game.derived.deadline_at.is_some() {
+                        games::save(tx, id, &snapshot.state.derived())?;
+                    }
+                }
+                Ok::<_, ServiceError>(ids.last().copied())
+            };
+            match self.store.write(job).await? {
+                Some(last) => after = last,
+                None => return Ok(()),
+            }
+        }
     }
 
     async fn forfeit(&self) -> Result<usize, ServiceError> {

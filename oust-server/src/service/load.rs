@@ -3,9 +3,9 @@
 use super::access::load_row;
 use super::{GameSnapshot, ServiceError};
 use crate::account::{Identity, NOT_A_PLAYER, Permission};
-use crate::game::{ClockRule, GameRow, GameState};
+use crate::game::{ClockRule, GameRow, GameState, merged};
 use crate::id::{GameId, SeatNumber};
-use crate::store::{Store, Transaction, events, games, settings, users};
+use crate::store::{Store, Transaction, events, games, outages, settings, users};
 
 /// The number of games in a transaction. At 0.1 ms a game, it holds the writer for 0.05 s.
 pub(crate) const BATCH: u32 = 500;
@@ -85,11 +85,13 @@ fn fold(tx: &mut dyn Transaction, game: &GameRow, most: u32) -> Result<GameState
     // Without a clock, vacations change nothing: this saves a query for each player.
     let mut vacations = Vec::new();
     if game.settings.clock != ClockRule::Unlimited {
+        let outages = outages::since(tx, game.created)?;
         for player in &game.seats {
-            vacations.push(match player.user() {
+            let of_player = match player.user() {
                 Some(user) => users::vacations(tx, user)?,
                 None => Vec::new(),
-            });
+            };
+            vacations.push(merged(of_player, &outages));
         }
     }
     let mut state = GameState::new(game.settings.clone(), game.created, vacations);

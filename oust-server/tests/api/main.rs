@@ -7,6 +7,7 @@ mod example;
 mod games;
 mod limits;
 mod orbit;
+mod outages;
 mod output;
 mod preferences;
 mod push;

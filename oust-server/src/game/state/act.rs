@@ -97,11 +97,15 @@ impl GameState {
             Action::Timeout => self.forfeit(event, Forfeit::Time),
             Action::AskUndo => {
                 self.undo_asked_by = Some(seat);
+                self.undo_refused_by = None;
                 let requests = self.undo_requests.entry((seat, self.moves.len()));
                 let count = requests.or_default();
                 *count = count.saturating_add(1);
             }
-            Action::RefuseUndo => self.undo_asked_by = None,
+            Action::RefuseUndo => {
+                self.undo_asked_by = None;
+                self.undo_refused_by = Some(seat);
+            }
             Action::Undo => self.undo(n, event.at)?,
         }
         self.n = n;
@@ -235,6 +239,13 @@ impl GameState {
         requests.copied().unwrap_or_default()
     }
 
+    /// Returns the turns that are taken back when a player's request is granted, the player's last
+    /// one first; none before the player's first turn.
+    pub fn turns_to_take_back(&self, seat: SeatNumber) -> &[PlayedTurn] {
+        let kept = self.moves_before_last_turn_of(seat);
+        kept.map_or(&[], |kept| &self.moves[kept..])
+    }
+
     /// Returns the number of moves that remain when the last turn of a player is taken back.
     fn moves_before_last_turn_of(&self, seat: SeatNumber) -> Option<usize> {
         // A forced pass is not taken back alone: the server would pass again.
@@ -263,6 +274,7 @@ impl GameState {
         self.turn_began = at;
         // A new turn voids a pending undo request.
         self.undo_asked_by = None;
+        self.undo_refused_by = None;
         Ok(())
     }
 
@@ -304,6 +316,7 @@ impl GameState {
             return Err(ReplayError::Undo { n });
         }
         self.moves.truncate(kept);
+        self.undo_refused_by = None;
         self.turn_began = at;
         Ok(())
     }

@@ -36,6 +36,7 @@ pub struct GameState {
     /// The time of the last event.
     moved_at: Millis,
     undo_asked_by: Option<SeatNumber>,
+    undo_refused_by: Option<SeatNumber>,
     /// The requests to take back a turn, by seat and by the number of turns at the request.
     undo_requests: BTreeMap<(SeatNumber, usize), u8>,
 }
@@ -80,6 +81,7 @@ impl GameState {
             turn_began: created,
             moved_at: created,
             undo_asked_by: None,
+            undo_refused_by: None,
             undo_requests: BTreeMap::new(),
             vacations,
             settings,
@@ -156,6 +158,11 @@ impl GameState {
         self.undo_asked_by
     }
 
+    /// Returns the seat that has refused to take back a turn, until the next turn or request.
+    pub fn undo_refused_by(&self) -> Option<SeatNumber> {
+        self.undo_refused_by
+    }
+
     /// Returns the time when the player to move loses; `None` without a limit or after the end.
     pub fn deadline(&self) -> Option<Millis> {
         let seat = self.rules.to_move()?;
@@ -206,6 +213,7 @@ impl Clone for GameState {
             turn_began: self.turn_began,
             moved_at: self.moved_at,
             undo_asked_by: self.undo_asked_by,
+            undo_refused_by: self.undo_refused_by,
             undo_requests: self.undo_requests.clone(),
         }
     }

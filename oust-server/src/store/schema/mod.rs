@@ -46,10 +46,11 @@ const MIGRATIONS: &[[&str; 3]] = &[
         include_str!("0008-postgres.sql"),
     ],
     [include_str!("0009-signals.sql"), "", ""],
+    [include_str!("0010-outages.sql"), "", ""],
 ];
 
 /// The number of the newest migration.
-pub(crate) const NEWEST: i64 = 9;
+pub(crate) const NEWEST: i64 = 10;
 
 /// The changes that opening may make to a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,6 +13,7 @@ pub mod events;
 mod game_rows;
 pub mod games;
 pub mod mails;
+pub mod outages;
 pub mod owned;
 mod player_data;
 pub mod push;

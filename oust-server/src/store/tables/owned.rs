@@ -321,6 +321,7 @@ pub const NOT_OWNED: &[(&str, &str)] = &[
     ("inbox", "hashes of mails"),
     ("settings", "keys of the server itself"),
     ("revocations", "hashes of secrets that have ended"),
+    ("outages", "times in which no server ran"),
     ("schema_version", "the migrations"),
 ];
 

@@ -184,6 +184,9 @@ class Live {
   showAddress() {
     const { root, stepping, presses } = this;
     const past = stepping?.isPast ? `/g/${root.dataset.game}/${stepping.turn}` : undefined;
+    // A line begins at the turn that is shown.
+    const whatIf = root.querySelector("[data-what-if]");
+    if (whatIf && stepping) whatIf.href = `/g/${root.dataset.game}/what-if${past ? `?from=${stepping.turn}` : ""}`;
     history.replaceState(null, "", past ?? this.other ?? this.address(presses.accepted));
   }
 

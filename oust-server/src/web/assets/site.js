@@ -29,6 +29,21 @@ document.addEventListener("click", async ({ target }) => {
   }
 });
 
+// The form of a new game: what is typed or chosen for an opponent chooses the opponent, and another
+// kind has another first board.
+document.addEventListener("input", ({ target }) => {
+  const form = target.closest?.('form[action="/challenges"]');
+  if (!form) return;
+  const against = { player: "player", level: "engine" }[target.name];
+  const button = against && form.querySelector(`input[name=against][value=${against}]`);
+  if (button) button.checked = true;
+  if (target.name === "kind") {
+    const { board } = form.elements;
+    const boards = [...target.options].map((option) => option.dataset.board);
+    if (boards.includes(board.value)) board.value = target.selectedOptions[0].dataset.board;
+  }
+});
+
 // ---- the reader's turn
 
 export function showTurns(turns) {

@@ -31,9 +31,13 @@ impl ChallengeCard {
         let is_mine = |name: &str| me.is_some_and(|me| me.eq_ignore_ascii_case(name));
         let color = match challenge.color.as_str() {
             "random" => page.phrase("challenger-random"),
+            "x" if is_mine(&challenge.from) => page.phrase("you-begin"),
             "x" => page.phrase("challenger-first"),
             // With more than two players `o` is not simply the other color.
-            "o" if challenge.players.len() == 2 => page.phrase("challenger-second"),
+            "o" if challenge.players.len() == 2 && is_mine(&challenge.from) => {
+                page.phrase("other-begins")
+            }
+            "o" if challenge.players.len() == 2 => page.phrase("you-begin"),
             color => page
                 .phrase("challenger-color")
                 .with("color", page.color(color)),

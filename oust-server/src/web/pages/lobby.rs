@@ -4,7 +4,8 @@
 use askama::Template;
 use axum::Extension;
 use axum::extract::{Query, State};
-use axum::response::Response;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
 use super::challenge::ChallengeCard;
@@ -42,19 +43,17 @@ pub(crate) struct LobbyQuery {
     player: String,
 }
 
-/// The initial values of the form.
+/// The values of the form: the initial ones, or those that were refused.
 struct NewGame {
-    against: &'static str,
-    player: String,
-    kind: Kind,
-    board: &'static str,
-    color: &'static str,
+    form: NewGameForm,
     /// The options for the clock: values and texts.
     clocks: Vec<(&'static str, String)>,
+    /// The reason of a refusal.
+    wrong: Option<String>,
 }
 
 /// The fields of a submitted form.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub(crate) struct NewGameForm {
     against: String,
@@ -93,11 +92,23 @@ pub(crate) async fn show(
     State(service): State<Service>,
     Query(LobbyQuery { player }): Query<LobbyQuery>,
 ) -> Result<Response, PageError> {
+    let form = NewGameForm::new().against(&player);
+    lobby(&context, &service, form, None).await
+}
+
+/// Returns the lobby with the values of its form, and the reason for which they were refused.
+async fn lobby(
+    context: &PageContext,
+    service: &Service,
+    form: NewGameForm,
+    wrong: Option<&ServiceError>,
+) -> Result<Response, PageError> {
     let identity = context.caller.identity();
     let filter = GamesQuery::default().filter(GAMES);
     let games = service.games(identity, None, filter).await?;
     let challenges = service.challenges(identity).await?;
     let page = context.layout();
+    let reason = wrong.map(|error| page.reason(error).unwrap_or_else(|| error.to_string()));
     Ok(context.with_seats(render(&LobbyPage {
         challenges: challenges
             .iter()
@@ -105,24 +116,45 @@ pub(crate) async fn show(
             .collect(),
         games: GameCard::all(&page, &games),
         own: GameCard::of_guest(&page, &context.caller.seats, false),
-        guest_name: guest_name(&context),
-        new: NewGame::new(&page).against(&player),
+        guest_name: guest_name(context),
+        new: NewGame::new(&page, form, reason),
         kinds: &Kind::ALL,
         page,
     })))
 }
 
 impl NewGame {
-    /// Returns the form for a game against a friend.
-    fn new(page: &Layout) -> Self {
+    fn new(page: &Layout, form: NewGameForm, wrong: Option<String>) -> Self {
         let option = |value| Some((value, page.clock(&clock(value).ok()?)));
         Self {
             clocks: CLOCKS.into_iter().filter_map(option).collect(),
-            against: "friend",
-            player: String::new(),
-            kind: Kind::Oust,
-            board: "hex7",
-            color: "random",
+            form: form.shortened(),
+            wrong,
+        }
+    }
+
+    /// Returns the board that the form begins with for a kind.
+    fn board_of(&self, kind: Kind) -> &'static str {
+        match kind {
+            Kind::Oust => FIRST_BOARD,
+            kind => kind.default_board(),
+        }
+    }
+}
+
+/// The board that the form begins with, of Oust.
+const FIRST_BOARD: &str = "hex7";
+
+impl NewGameForm {
+    /// Returns the form for a game against a friend.
+    fn new() -> Self {
+        Self {
+            against: "friend".to_owned(),
+            level: 3,
+            players: 2,
+            board: FIRST_BOARD.to_owned(),
+            swap: "yes".to_owned(),
+            ..Self::default()
         }
     }
 
@@ -132,17 +164,41 @@ impl NewGame {
             return self;
         }
         Self {
-            against: "player",
-            // Any link can have any text here: the limit keeps the page small.
-            player: player.chars().take(200).collect(),
+            against: "player".to_owned(),
+            player: player.to_owned(),
             ..self
         }
     }
-}
 
-impl NewGameForm {
+    /// Cuts the texts: any link and any form can have any text here.
+    fn shortened(self) -> Self {
+        let cut = |text: String| text.chars().take(200).collect();
+        Self {
+            player: cut(self.player),
+            board: cut(self.board),
+            name: cut(self.name),
+            ..self
+        }
+    }
+
+    /// Returns the opponents' group: a name that is typed without its button chooses it.
+    fn chosen(&self) -> &str {
+        match self.against.as_str() {
+            "friend" if !self.player.trim().is_empty() => "player",
+            chosen => chosen,
+        }
+    }
+
+    /// Returns the board: the first one of the form stands for the default one of another kind.
+    fn chosen_board(&self) -> &str {
+        match self.board.trim() {
+            FIRST_BOARD if self.kind == Kind::Orbit => self.kind.default_board(),
+            board => board,
+        }
+    }
+
     fn request(&self) -> Result<ChallengeRequest, ServiceError> {
-        let to = match self.against.as_str() {
+        let to = match self.chosen() {
             "friend" => Invitees::One("guest".to_owned()),
             "engine" => Invitees::One(format!("engine:{}", self.level)),
             "anyone" => Invitees::Anyone,
@@ -154,7 +210,7 @@ impl NewGameForm {
         };
         Ok(ChallengeRequest {
             kind: self.kind,
-            board: self.board.trim().to_owned(),
+            board: self.chosen_board().to_owned(),
             // The field always has a value; without open seats the named players decide.
             players: (self.players > to.names().len() + 1).then_some(self.players),
             to,
@@ -162,7 +218,7 @@ impl NewGameForm {
             swap: !self.swap.is_empty(),
             // The service refuses rated games against guests and engines, but their form has the
             // box.
-            rated: !self.rated.is_empty() && matches!(self.against.as_str(), "anyone" | "player"),
+            rated: !self.rated.is_empty() && matches!(self.chosen(), "anyone" | "player"),
             visibility: if self.unlisted.is_empty() {
                 Visibility::Public
             } else {
@@ -173,14 +229,45 @@ impl NewGameForm {
     }
 }
 
-/// Begins a game or makes a challenge. A visitor without a session becomes a guest of the game.
+/// Begins a game or makes a challenge, or shows the form again with the reason for which it is
+/// refused.
 pub(crate) async fn begin(
     context: PageContext,
-    State(AppState {
-        service, limits, ..
-    }): State<AppState>,
+    State(state): State<AppState>,
     Extension(client): Extension<Client>,
     Form(form): Form<NewGameForm>,
+) -> Result<Response, PageError> {
+    match begin_by(&context, &state, client, &form).await {
+        Err(PageError {
+            status,
+            cause: Some(error),
+            ..
+        }) if is_of_form(status) => {
+            let page = lobby(&context, &state.service, form, Some(&error)).await?;
+            Ok((status, page).into_response())
+        }
+        done => done,
+    }
+}
+
+/// Returns whether an error is about the values of the form.
+fn is_of_form(status: StatusCode) -> bool {
+    [
+        StatusCode::UNPROCESSABLE_ENTITY,
+        StatusCode::NOT_FOUND,
+        StatusCode::CONFLICT,
+    ]
+    .contains(&status)
+}
+
+/// Begins a game or makes a challenge. A visitor without a session becomes a guest of the game.
+async fn begin_by(
+    context: &PageContext,
+    AppState {
+        service, limits, ..
+    }: &AppState,
+    client: Client,
+    form: &NewGameForm,
 ) -> Result<Response, PageError> {
     let request = form.request()?;
     let mut cookies = context.caller.cookies.clone();

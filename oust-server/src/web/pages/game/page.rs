@@ -56,7 +56,8 @@ struct GamePage {
     key: String,
     can_swap: bool,
     can_pass: bool,
-    can_undo: bool,
+    /// The turns that the player may ask to take back.
+    can_undo: Option<String>,
     step_back: usize,
     step_on: usize,
     state: String,
@@ -185,7 +186,11 @@ async fn game_page(
             .to_owned(),
         can_swap: is_my_turn && present_rules.can_swap(),
         can_pass: is_my_turn && present_rules.can_pass(),
-        can_undo: can_undo(snapshot),
+        can_undo: can_undo(snapshot).then(|| {
+            let turns = snapshot.seat.map(|seat| taken_back(snapshot, seat));
+            let phrase = page.phrase("undo-ask");
+            phrase.with("turns", turns.unwrap_or_default()).to_string()
+        }),
         step_back: shown.saturating_sub(1),
         step_on: (shown + 1).min(moves),
         state: turn_line(&page, snapshot),
@@ -214,17 +219,40 @@ async fn game_page(
 }
 
 fn undo(page: &Layout, snapshot: &GameSnapshot) -> Option<UndoView> {
-    let asker = snapshot.game.derived.undo_asked_by?;
-    let phrase = if snapshot.seat == Some(asker) {
-        page.phrase("undo-waits")
-    } else {
-        page.phrase("undo-asked")
-            .with("name", name_of(page, snapshot, asker))
+    let text = match (
+        snapshot.state.undo_asked_by(),
+        snapshot.state.undo_refused_by(),
+    ) {
+        (Some(asker), _) => {
+            let phrase = if snapshot.seat == Some(asker) {
+                page.phrase("undo-waits")
+            } else {
+                page.phrase("undo-asked")
+                    .with("name", name_of(page, snapshot, asker))
+            };
+            phrase.with("turns", taken_back(snapshot, asker))
+        }
+        (None, Some(refuser)) if snapshot.seat == Some(refuser) => {
+            page.phrase("undo-refused-by-you")
+        }
+        (None, Some(refuser)) => page
+            .phrase("undo-refused")
+            .with("name", name_of(page, snapshot, refuser)),
+        (None, None) => return None,
     };
+    let asker = snapshot.state.undo_asked_by();
     Some(UndoView {
-        text: phrase.to_string(),
-        may_answer: snapshot.seat.is_some_and(|seat| seat != asker),
+        text: text.to_string(),
+        may_answer: asker.is_some() && snapshot.seat.is_some_and(|seat| Some(seat) != asker),
     })
+}
+
+/// Names the turns that are taken back for a player.
+fn taken_back(snapshot: &GameSnapshot, seat: SeatNumber) -> String {
+    let notation = snapshot.state.rules().notation();
+    let turns = snapshot.state.turns_to_take_back(seat).iter();
+    let texts: Vec<String> = turns.map(|played| notation.text(&played.turn)).collect();
+    texts.join(" · ")
 }
 
 fn can_undo(snapshot: &GameSnapshot) -> bool {
