@@ -9,6 +9,7 @@ use crate::account::{GuestName, Identity, Permission, Secret};
 use crate::game::{GameRow, Player};
 use crate::id::{GameId, Millis, SeatNumber, UserId};
 use crate::store::seats::{self, rematches};
+use crate::store::signals::{self, Part};
 use crate::store::{Transaction, games, users};
 
 /// The seat that a link offers.
@@ -77,6 +78,9 @@ impl Service {
             };
             let has_seat =
                 sit_down == SitDown::Later || seats::seat_guest(tx, &hash, &hash, None, now)?;
+            if sit_down == SitDown::Now && has_seat {
+                signals::add(tx, game, Part::Seats, now)?;
+            }
             Ok(if has_seat {
                 Identity::Guest { game, seat }
             } else {
@@ -85,7 +89,7 @@ impl Service {
         };
         match sit_down {
             SitDown::Later => self.store.read(open).await,
-            SitDown::Now => self.store.write(open).await,
+            SitDown::Now => self.write_events(open).await,
         }
     }
 
@@ -135,10 +139,11 @@ impl Service {
             if !is_seated {
                 return Err(ServiceError::SeatTaken);
             }
+            signals::add(tx, game, Part::Seats, now)?;
             // The deadline depends on the vacations of the players.
             save_derived(tx, game)
         };
-        self.store.write(job).await?;
+        self.write_events(job).await?;
         Ok((!matches!(identity, Identity::User { .. })).then_some(own))
     }
 
@@ -154,7 +159,7 @@ impl Service {
         game: GameId,
     ) -> Result<GuestLink, ServiceError> {
         let link = GuestLink::new()?;
-        let hash = link.hash();
+        let (hash, now) = (link.hash(), self.now());
         let job = move |tx: &mut dyn Transaction| {
             let row = load_row(tx, game, Permission::Play, identity)?;
             user_of(identity)?;
@@ -162,9 +167,10 @@ impl Service {
             let guest = players.find(|(_, player)| matches!(player, Player::Guest { .. }));
             let no_guest = || ServiceError::conflict("the game has no seat of a guest");
             let (seat, _) = guest.ok_or_else(no_guest)?;
-            Ok::<_, ServiceError>(seats::offer(tx, game, seat, &hash)?)
+            seats::offer(tx, game, seat, &hash)?;
+            Ok::<_, ServiceError>(signals::add(tx, game, Part::Seats, now)?)
         };
-        self.store.write(job).await?;
+        self.write_events(job).await?;
         Ok(link)
     }
 
@@ -217,7 +223,7 @@ impl Service {
             }
             Ok(())
         };
-        self.store.write(job).await
+        self.write_events(job).await
     }
 
     /// Returns the secret of a guest's seat in the rematch of `game`. It follows from the seat in
@@ -262,6 +268,7 @@ fn hand_over(
     if row.seat_of(user).is_some() || !seats::hand_over(tx, &secret.hash().to_hex(), user, now)? {
         return Ok(());
     }
+    signals::add(tx, game, Part::Seats, now)?;
     if is_over {
         Ok(())
     } else {

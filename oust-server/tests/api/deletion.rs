@@ -50,7 +50,7 @@ impl Life {
         let conditionals = service.set_conditionals(identity, id, 1, tree);
         conditionals.await.unwrap();
         service
-            .say(identity, id, "Good luck!".to_owned())
+            .say(identity, id, "Good luck!".to_owned(), None)
             .await
             .unwrap();
         service

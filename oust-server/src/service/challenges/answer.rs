@@ -9,6 +9,7 @@ use crate::service::access::allow_user;
 use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::challenges::{Challenge, State};
 use crate::store::seats::rematches;
+use crate::store::signals::{self, Part};
 use crate::store::{Transaction, challenges, games, users};
 
 /// The result of accepting a challenge.
@@ -146,10 +147,11 @@ impl Service {
             challenges::update(tx, &challenge)?;
             if let Some(old) = challenge.rematch_of {
                 rematches::withdraw(tx, old)?;
+                signals::add(tx, old, Part::Rematch, service.now())?;
             }
             Ok(ChallengeView::new(&challenge))
         };
-        self.store.write(job).await
+        self.write_events(job).await
     }
 
     /// Returns an open challenge, if the user may see it.

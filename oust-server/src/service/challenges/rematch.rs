@@ -13,6 +13,7 @@ use crate::service::notices::{Notice, capitalized, reader};
 use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::challenges::{Challenge, Invited, State};
 use crate::store::seats::{self, rematches};
+use crate::store::signals::{self, Part};
 use crate::store::{Transaction, challenges, games, users};
 
 /// The rematch of a game as its page shows it.
@@ -96,6 +97,9 @@ impl Service {
         }
         if has_accounts_only(loaded) {
             challenges::update(tx, &challenge)?;
+        }
+        if is_new {
+            signals::add(tx, old, Part::Rematch, now)?;
         }
         self.rematch_view(tx, loaded, seat, &challenge)
     }
@@ -207,6 +211,7 @@ impl Service {
             let (old, url) = (loaded.id(), &self.config.public_url);
             let notice = Notice {
                 dedupe: &format!("rematch/{old}/{}", user.0),
+                user,
                 to: &reader.email,
                 subject: format!("{kind} game {old}: {name} offers a rematch"),
                 body: format!(

@@ -36,19 +36,20 @@ const MIGRATIONS: &[[&str; 3]] = &[
         include_str!("0006-postgres.sql"),
     ],
     [
-        include_str!("0010-accounts.sql"),
-        include_str!("0010-sqlite.sql"),
-        include_str!("0010-postgres.sql"),
+        include_str!("0007-accounts.sql"),
+        include_str!("0007-sqlite.sql"),
+        include_str!("0007-postgres.sql"),
     ],
     [
         include_str!("0008-seats.sql"),
         include_str!("0008-sqlite.sql"),
         include_str!("0008-postgres.sql"),
     ],
+    [include_str!("0009-signals.sql"), "", ""],
 ];
 
 /// The number of the newest migration.
-pub(crate) const NEWEST: i64 = 8;
+pub(crate) const NEWEST: i64 = 9;
 
 /// The changes that opening may make to a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -18,6 +18,7 @@ mod player_data;
 pub mod push;
 mod results;
 pub mod seats;
+pub mod signals;
 pub mod users;
 
 pub use credentials::{audit, one_time, revocations, sessions, settings, tokens};

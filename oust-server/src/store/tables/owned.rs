@@ -133,7 +133,7 @@ pub const OWNED: &[OwnedRows] = &[
             time("expires"),
             plain("game"),
         ],
-        internal: &["key", "request_hash"],
+        internal: &["key", "request_hash", "rematch_of"],
         on_deletion: Set(
             "state = CASE WHEN state <> 'open' THEN state WHEN EXISTS (SELECT 1 FROM invitations i \
              WHERE i.challenge = challenges.id AND i.place = 0 AND i.user_id = $1) \
@@ -153,7 +153,15 @@ pub const OWNED: &[OwnedRows] = &[
         of_user: "user_id = $1",
         key: "seats",
         exported: &[plain("game"), plain("seat")],
-        internal: &["user_id", "guest_hash", "engine", "nagged_n"],
+        internal: &[
+            "user_id",
+            "guest_hash",
+            "link_hash",
+            "taken_at",
+            "guest_name",
+            "engine",
+            "nagged_n",
+        ],
         on_deletion: Keep("games stay, under the name of a deleted player"),
     },
     OwnedRows {
@@ -194,7 +202,7 @@ pub const OWNED: &[OwnedRows] = &[
         of_user: "user_id = $1 AND game IN (SELECT game FROM seats WHERE user_id = $1)",
         key: "chat",
         exported: &[plain("game"), plain("text"), time("at")],
-        internal: &["id", "seat", "user_id"],
+        internal: &["id", "seat", "user_id", "key"],
         on_deletion: Keep("the other players were told it"),
     },
     OwnedRows {
@@ -308,6 +316,8 @@ pub const OWNED: &[OwnedRows] = &[
 pub const NOT_OWNED: &[(&str, &str)] = &[
     ("games", "settings and columns that follow from the events"),
     ("reviews", "computed from the turns of a game"),
+    ("offers", "seats of games that offer a rematch"),
+    ("signals", "parts of games that have changed"),
     ("inbox", "hashes of mails"),
     ("settings", "keys of the server itself"),
     ("revocations", "hashes of secrets that have ended"),

@@ -472,6 +472,8 @@ function follow() {
   const onOpen = () => {
     lost(false);
     wake();
+    // A friend may have sat down, or pressed, before the stream was open.
+    if (root.querySelector("[data-part=invitation] *, [data-part=rematch] *")) presses.renew();
   };
   followGame(onEvent, onOpen);
 }

@@ -89,7 +89,7 @@ pub(crate) async fn sit_down(
             let page = seat_page(&context, &service, token, Offer::Taken, &seat).await?;
             return Ok((StatusCode::CONFLICT, page).into_response());
         }
-        taken => taken?,
+        seated => seated?,
     };
     let mut cookies = context.caller.cookies;
     if let Some(own) = own {

@@ -42,6 +42,8 @@ pub(crate) struct AnswerForm {
 #[derive(Debug, Deserialize)]
 pub(crate) struct TextForm {
     text: String,
+    /// Makes a line of the chat that is sent twice one line.
+    key: Option<String>,
 }
 
 /// The button that begins or ends notices about a game.
@@ -133,9 +135,11 @@ pub(crate) async fn rematch(
 pub(crate) async fn say(
     context: GamePageContext,
     State(service): State<Service>,
-    Form(TextForm { text }): Form<TextForm>,
+    Form(TextForm { text, key }): Form<TextForm>,
 ) -> Result<Response, PageError> {
-    service.say(context.identity, context.game, text).await?;
+    service
+        .say(context.identity, context.game, text, key)
+        .await?;
     // The fragment keeps the chat in sight when the page loads again.
     Ok(redirect(&format!("{}#chat", context.path())))
 }
@@ -144,7 +148,7 @@ pub(crate) async fn say(
 pub(crate) async fn note(
     context: GamePageContext,
     State(service): State<Service>,
-    Form(TextForm { text }): Form<TextForm>,
+    Form(TextForm { text, .. }): Form<TextForm>,
 ) -> Result<Response, PageError> {
     service.set_note(context.user(), context.game, text).await?;
     Ok(redirect(&context.path()))
