@@ -31,6 +31,62 @@ export default {
       await page.locator(`form[action$="/undo-answer"]`).waitFor({ state: "detached" });
       assert.deepEqual(await turns(page), ["a1"]);
     }
+    await x.getByText("does not take back the turn").waitFor();
+    await o.getByText("You have refused to take back the turn").waitFor();
+    // The next turn ends the matter.
+    await play(o, "c3");
+    await x.getByText("does not take back the turn").waitFor({ state: "detached" });
+  },
+
+  async "a request names the turns that go, also the opponent's"(visitors) {
+    const game = await visitors.pair("5x5");
+    const { x, o } = game;
+    await playAll(game, "x a1 o c3");
+    assert.equal(await x.innerText(`form[action$="/undo"] button`), "Ask to take back a1 · c3");
+    assert.equal(await o.innerText(`form[action$="/undo"] button`), "Ask to take back c3");
+    await x.click(`form[action$="/undo"] button`);
+    await o.getByText("asks to take back a1 · c3.").waitFor();
+    await o.click(`form[action$="/undo-answer"] button[value=true]`);
+    for (const page of [x, o]) {
+      await page.locator(".turns li a").first().waitFor({ state: "detached" });
+    }
+  },
+
+  async "a line begins at the turn that is shown, stepped to or loaded"(visitors) {
+    const game = await visitors.pair("5x5");
+    const { x, id } = game;
+    await playAll(game, "x a1 o c3 x e5");
+    await x.click(`.steps [data-step=back]`);
+    await x.click(".tools [data-what-if]");
+    await x.waitForURL(/what-if\?from=2/);
+    assert.equal(await x.locator(".board .points > .x, .board .points > .o").count(), 2);
+    await x.goto(`/g/${id}/1`);
+    await x.click(".tools [data-what-if]");
+    await x.waitForURL(/what-if\?from=1/);
+    await x.goto(`/g/${id}`);
+    await x.click(".tools [data-what-if]");
+    await x.waitForURL(/what-if$/);
+  },
+
+  async "a name that is typed and a level that is chosen choose the opponent"(visitors) {
+    const page = await visitors.visitor();
+    await page.goto("/");
+    const chosen = () => page.locator("main form input[name=against]:checked").getAttribute("value");
+    assert.equal(await chosen(), "friend");
+    await page.selectOption("select[name=level]", "5");
+    assert.equal(await chosen(), "engine");
+    await page.selectOption("select[name=kind]", "orbit");
+    assert.equal(await page.inputValue("input[name=board]"), "13x13");
+    await page.selectOption("select[name=kind]", "oust");
+    assert.equal(await page.inputValue("input[name=board]"), "hex7");
+    // What is refused comes back as it was typed.
+    await page.fill("input[name=board]", "7x70");
+    page.expected = "Failed to load resource";
+    await page.click("main form button.main");
+    await page.locator("main form [role=alert]").waitFor();
+    assert.equal(await page.inputValue("input[name=board]"), "7x70");
+    assert.equal(await page.inputValue("select[name=level]"), "5");
+    assert.equal(await chosen(), "engine");
   },
 
   async "a line is tried out, prepared, and played at once"(visitors) {
