@@ -270,14 +270,20 @@ async fn the_games_of_a_deleted_account_have_an_end() {
     assert_eq!(accept(server, &eve, &id).await.0, 201);
     let seat = SeatNumber(1);
     let service = &server.service;
-    let of_seat = service.identity_of_seat(GameId(102), seat).await.unwrap();
+    let of_seat = service
+        .identity_of_reply(GameId(102), seat, 2)
+        .await
+        .unwrap();
     assert!(matches!(of_seat, Identity::User { .. }), "{of_seat:?}");
     life.delete().await;
     // Her answer to this turn was stored.
     let (status, game) = server.turn(ben, 102, 1, "a1").await;
     assert_eq!((status, &game["to_move"]), (200, &json!(1)));
     assert_eq!(game["turns"], json!(["b2", "a1"]));
-    let of_seat = service.identity_of_seat(GameId(102), seat).await.unwrap();
+    let of_seat = service
+        .identity_of_reply(GameId(102), seat, 2)
+        .await
+        .unwrap();
     assert_eq!(of_seat, Identity::Nobody, "an answer to an old notice");
     let ended = service.process_deadlines().await.unwrap().forfeited;
     assert_eq!(ended, 2, "without a clock");

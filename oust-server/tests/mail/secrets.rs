@@ -369,9 +369,11 @@ async fn a_text_with_the_code_of_another_user_is_not_posted() {
         let letters: Vec<String> = letters.chars().map(String::from).collect();
         letters.join(separator)
     };
-    let identity = post
-        .service
-        .identity_of_seat(oust_server::id::GameId(101), oust_server::id::SeatNumber(1));
+    let identity = post.service.identity_of_reply(
+        oust_server::id::GameId(101),
+        oust_server::id::SeatNumber(1),
+        0,
+    );
     let identity = identity.await.unwrap();
     for text in [
         ben.clone(),
