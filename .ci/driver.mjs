@@ -32,19 +32,24 @@ export function watch(page) {
   return () => assert.deepEqual(wrong, []);
 }
 
-// Runs tests by their names and says what failed; returns how many did.
-export async function runAll(tests, run) {
+// Runs tests by their names, some at once, and says what failed; returns how many did.
+export async function runAll(tests, run, atOnce = 1) {
   let failed = 0;
-  for (const [name, test] of Object.entries(tests)) {
-    const began = performance.now();
-    try {
-      await run(test);
-      console.log(`ok      ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
-    } catch (error) {
-      failed += 1;
-      console.log(`FAILED  ${name}\n${error.stack}`);
+  const waiting = Object.entries(tests);
+  const runWaiting = async () => {
+    while (waiting.length > 0) {
+      const [name, test] = waiting.shift();
+      const began = performance.now();
+      try {
+        await run(test);
+        console.log(`ok      ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+      } catch (error) {
+        failed += 1;
+        console.log(`FAILED  ${name}\n${error.stack}`);
+      }
     }
-  }
+  };
+  await Promise.all(Array.from({ length: atOnce }, runWaiting));
   console.log(`${Object.keys(tests).length} tests, ${failed} failed`);
   return failed;
 }

@@ -22,7 +22,7 @@ const hasFocus = (page, selector) => page.evaluate((selector) => document.active
 
 export default {
   async "what is typed, open and selected survives every renewal"(visitors) {
-    const { x, o } = await pairWithAccount(visitors, "Rosa");
+    const { x, o } = await pairWithAccount(visitors, "Rhea");
     await play(x, "a1");
     await x.locator("summary", { hasText: "Private note" }).click();
     await x.locator("summary", { hasText: "Chat" }).click();

@@ -18,7 +18,8 @@ export class Visitors {
   // Returns a page of a new visitor.
   async visitor(options = {}) {
     const context = await this.#browser.newContext({ baseURL: url, locale: "en", ...options });
-    context.setDefaultTimeout(8000);
+    // Only what never comes fails: a machine may be busy with other things.
+    context.setDefaultTimeout(30_000);
     this.#contexts.push(context);
     const page = await context.newPage();
     this.#checks.push(watch(page));
@@ -68,7 +69,12 @@ export async function begin(page, { against = "friend", kind = "oust", board, co
   await page.waitForURL(/\/g\/\d+$/);
 }
 
+const namesTaken = new Set();
+
 export async function signUp(page, name) {
+  // A name belongs to one account for ever, whichever test came first.
+  assert(!namesTaken.has(name), `two tests sign up as ${name}`);
+  namesTaken.add(name);
   await page.goto("/signup");
   await page.fill("#name", name);
   await page.fill("#password", `the password of ${name}`);

@@ -68,4 +68,4 @@ pub use report::{FindingPlace, GameKeys, GameReport, Origin, Report};
 pub use selection::Selection;
 pub use suggest::{did_you_mean, suggest};
 pub use summary::{CodeSummary, FirstPlace, Summary};
-pub use validator::Validator;
+pub use validator::{ReadGame, Validator};

@@ -44,6 +44,18 @@ pub struct Validator {
     pub double_checks: bool,
 }
 
+/// A record with its report and its game.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct ReadGame<'a> {
+    /// The report on it.
+    pub report: &'a GameReport,
+    /// The record. Its compact rows are expanded only if a finding needed that.
+    pub record: &'a LazyRecord,
+    /// The game up to its end or its fault; `None` without a board.
+    pub game: Option<&'a Game>,
+}
+
 impl Validator {
     /// Validates bytes. Reports bytes that are not UTF-8, and reads them as `?`.
     pub fn validate_bytes(&self, bytes: &[u8]) -> Report {
@@ -68,9 +80,54 @@ impl Validator {
     /// Validates a chunk of a source, read with the options of the chunk. Spans are relative to the
     /// chunk. Its games are not compared with others: [`Duplicates`] does that.
     pub fn validate_chunk(&self, chunk: &Chunk) -> Report {
+        self.validate_games(chunk, |_| {})
+    }
+
+    /// Validates a chunk of a source as [`validate_chunk`](Self::validate_chunk) does, and calls
+    /// `use_game` with each record while its game is there.
+    ///
+    /// ```
+    /// use oust_notation::Chunk;
+    /// use oust_validate::Validator;
+    ///
+    /// let text = "oust 3x3\n\n1. a1 b1\n\noust 3x3\n\n1. a1 a1\n";
+    /// let chunk = Chunk::whole(text, Validator::default().reading);
+    /// let mut stones = Vec::new();
+    /// Validator::default().validate_games(&chunk, |read| {
+    ///     let game = read.game.expect("it has a board");
+    ///     stones.push((game.placements(), read.report.is_valid()));
+    /// });
+    /// assert_eq!(stones, [(2, true), (1, false)]);
+    /// ```
+    pub fn validate_games(&self, chunk: &Chunk, mut use_game: impl FnMut(ReadGame<'_>)) -> Report {
+        let mut cache = ReplayCache::default();
+        self.read(chunk, |number, part, record| {
+            Some(self.game_report((number, part), record, chunk, &mut cache, &mut use_game))
+        })
+    }
+
+    /// Reads a chunk of a source and replays nothing: calls `use_record` with the number of each
+    /// record in the chunk, counted from 1, the span of its part, and the record. The report has
+    /// the findings outside of games, and no game.
+    pub fn read_records(
+        &self,
+        chunk: &Chunk,
+        mut use_record: impl FnMut(usize, Span, LazyRecord),
+    ) -> Report {
+        self.read(chunk, |number, part, record| {
+            use_record(number, part, record);
+            None
+        })
+    }
+
+    /// Calls `report_on` with each record of a chunk, and reports what is outside of records.
+    fn read(
+        &self,
+        chunk: &Chunk,
+        mut report_on: impl FnMut(usize, Span, LazyRecord) -> Option<GameReport>,
+    ) -> Report {
         let mut report = Report::default();
         let mut holds_positions = false;
-        let mut cache = ReplayCache::default();
         let mut parts = chunk.parts();
         for part in parts.by_ref() {
             let span = part.span();
@@ -79,8 +136,7 @@ impl Validator {
             match kind {
                 PartKind::Item(DocumentItem::Record(record)) => {
                     report.records += 1;
-                    let game = self.game_report(report.records, record, chunk, &mut cache);
-                    report.games.push(GameReport { part: span, ..game });
+                    report.games.extend(report_on(report.records, span, record));
                 }
                 PartKind::Item(DocumentItem::Skipped(problem)) => {
                     report.records += 1;
@@ -136,17 +192,18 @@ impl Validator {
     pub fn validate_record(&self, record: &Record) -> GameReport {
         let mut cache = ReplayCache::default();
         let replay = replay_rows(&CompactRows::default(), record, &self.options, &mut cache);
-        self.report(1, record, replay, &mut cache)
+        self.report((1, record.span), record, replay).0
     }
 
-    /// Validates the record `number`. Its compact rows are expanded only if a correction or a
-    /// suggestion needs the items.
+    /// Validates the record with a number and the span of its part. Its compact rows are expanded
+    /// only if a correction or a suggestion needs the items.
     fn game_report(
         &self,
-        number: usize,
+        numbered: (usize, Span),
         mut record: LazyRecord,
         chunk: &Chunk,
         cache: &mut ReplayCache,
+        use_game: &mut impl FnMut(ReadGame<'_>),
     ) -> GameReport {
         // Most records have no finding, so their compact rows are never expanded to items.
         let mut replay = replay_rows(record.rows(), record.rest(), &self.options, cache);
@@ -157,7 +214,7 @@ impl Validator {
         if self.suggests && replay.broken_at.is_some() {
             record.expand();
         }
-        let mut report = self.report(number, record.rest(), replay, cache);
+        let (mut report, game) = self.report(numbered, record.rest(), replay);
         let is_uncertain = |name| {
             let header = record.rest().header(&name);
             header.is_some_and(|header| chunk.is_replaced(header.value_span))
@@ -170,16 +227,24 @@ impl Validator {
         {
             keys.id = None;
         }
+        use_game(ReadGame {
+            report: &report,
+            record: &record,
+            game: game.as_ref(),
+        });
+        if let Some(game) = game {
+            cache.put_back(game);
+        }
         report
     }
 
+    /// Returns the report on a record with a number and the span of its part, and its game.
     fn report(
         &self,
-        number: usize,
+        (number, part): (usize, Span),
         record: &Record,
         mut replay: Replay,
-        cache: &mut ReplayCache,
-    ) -> GameReport {
+    ) -> (GameReport, Option<Game>) {
         if self.suggests
             && let Some(place) = suggest::place(&replay)
         {
@@ -207,7 +272,7 @@ impl Validator {
             number,
             format: record.format,
             span: record.span,
-            part: record.span,
+            part,
             findings: replay.findings,
             board: record.board.clone(),
             result: said
@@ -222,10 +287,7 @@ impl Validator {
             unselected,
             keys,
         };
-        if let Some(game) = game {
-            cache.put_back(game);
-        }
-        report
+        (report, game)
     }
 }
 

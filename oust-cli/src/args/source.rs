@@ -54,6 +54,16 @@ pub(crate) struct ReadArgs {
     #[arg(long, value_name = "BOARD")]
     pub(crate) board: Option<Board>,
 
+    #[command(flatten)]
+    pub(crate) text: TextArgs,
+
+    #[command(flatten)]
+    pub(crate) coords: CoordsArgs,
+}
+
+/// The settings for the text of a source.
+#[derive(Clone, Debug, clap::Args)]
+pub(crate) struct TextArgs {
     /// Read the source as this format [default: detected by its content]; `sgf` also reads files of
     /// other programs, `moves` reads a game a line
     #[arg(long, value_name = "FORMAT", value_parser = name_among::<Format>(Format::ALL.map(Format::name)))]
@@ -65,9 +75,6 @@ pub(crate) struct ReadArgs {
 
     #[command(flatten)]
     pub(crate) encoding: EncodingArgs,
-
-    #[command(flatten)]
-    pub(crate) coords: CoordsArgs,
 }
 
 /// The encoding of sources.
@@ -101,7 +108,7 @@ impl SourceArgs {
     /// Returns whether `--board` names the source. With `--format-in` there is something to read,
     /// and it is the board of that.
     pub(crate) fn is_board_named(&self) -> bool {
-        self.read.board.is_some() && self.read.format_in.is_none()
+        self.read.board.is_some() && self.read.text.format_in.is_none()
     }
 }
 
@@ -123,13 +130,20 @@ impl ReadArgs {
 
     /// Returns the options of reading a file.
     pub(crate) fn options(&self) -> ReadOptions {
+        // For the reader a default: `check_board` refuses another one afterwards.
+        self.text.options(self.board.as_ref())
+    }
+}
+
+impl TextArgs {
+    /// Returns the options of reading a file. A game without a board is on `board`.
+    pub(crate) fn options(&self, board: Option<&Board>) -> ReadOptions {
         let mut options = self
             .format_in
             .map_or_else(ReadOptions::default, ReadOptions::from_format);
         options.main_line = self.main_line;
         options.encoding = self.encoding.encoding;
-        // For the reader a default: `check_board` refuses another one afterwards.
-        options.default_board.clone_from(&self.board);
+        options.default_board = board.cloned();
         options
     }
 }

@@ -1,6 +1,6 @@
 //! `oust convert`: turns diagrams, position lines and records into one another.
 
-use std::io::{BufWriter, StdoutLock, stdout};
+use std::io::{BufWriter, Write, stdout};
 
 use anyhow::bail;
 use oust_core::Color;
@@ -8,7 +8,7 @@ use oust_notation::{Assumption, Loss};
 use oust_program::{Failure, Status};
 use oust_validate::files::Sought;
 
-use crate::args::{OutputFormat, PictureArgs, RecordsArgs, side};
+use crate::args::{CoordsArgs, OutputFormat, PictureArgs, ReadArgs, RecordsArgs, side};
 use crate::input::{self, Batch, SourceItem};
 use crate::message::{is_quiet, say, say_assumed, set_brief, warn};
 use crate::output::Printer;
@@ -61,16 +61,20 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
     // With `--quiet` the summary counts what the warnings would name.
     set_brief(is_quiet());
     let mut batch = Batch::default();
+    let mut out = BufWriter::new(stdout().lock());
     let mut conversion = Conversion {
-        args,
-        printer: Printer::new(args.to, args.records.read.coords, &args.picture),
-        out: BufWriter::new(stdout().lock()),
-        faulty: 0,
-        lossy: 0,
-        assumed: Vec::new(),
+        read: Some(&args.records.read),
+        policy: if args.findings {
+            ErrorPolicy::Show
+        } else {
+            ErrorPolicy::Refuse
+        },
+        to_move: args.to_move,
+        strict: args.strict,
+        ..Conversion::new(args.to, args.records.read.coords, &args.picture)
     };
     batch.read(&files, &options, None, |batch, item| {
-        let converted = conversion.convert(batch, item);
+        let converted = conversion.convert(&mut out, item);
         if !is_quiet() {
             return converted;
         }
@@ -82,7 +86,10 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
             Ok(())
         })
     })?;
-    conversion.printer.finish(&mut conversion.out)?;
+    conversion.printer.finish(&mut out)?;
+    if conversion.faulty > 0 {
+        batch.fail(Status::BrokenRules);
+    }
     let counts = [
         ("left out", batch.left_out),
         ("with errors", conversion.faulty),
@@ -104,10 +111,16 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-struct Conversion<'a> {
-    args: &'a ConvertArgs,
-    printer: Printer<'a>,
-    out: BufWriter<StdoutLock<'static>>,
+/// The conversion of games one after the other.
+pub(crate) struct Conversion<'a> {
+    /// The flags of reading, with the `--board` that every game has to be on.
+    read: Option<&'a ReadArgs>,
+    coords: CoordsArgs,
+    policy: ErrorPolicy,
+    to_move: Option<Color>,
+    /// Whether a game that the format cannot hold as a whole is refused.
+    strict: bool,
+    pub(crate) printer: Printer<'a>,
     /// The number of games shown that break a rule.
     faulty: u64,
     /// The number of games that the format cannot hold as a whole.
@@ -116,31 +129,46 @@ struct Conversion<'a> {
     assumed: Vec<Assumption>,
 }
 
-impl Conversion<'_> {
-    fn convert(&mut self, batch: &mut Batch, found: SourceItem<'_>) -> anyhow::Result<()> {
+impl<'a> Conversion<'a> {
+    /// Makes a conversion that refuses games that break a rule, and warns of losses.
+    pub(crate) fn new(to: OutputFormat, coords: CoordsArgs, picture: &'a PictureArgs) -> Self {
+        Self {
+            read: None,
+            coords,
+            policy: ErrorPolicy::Refuse,
+            to_move: None,
+            strict: false,
+            printer: Printer::new(to, coords, picture),
+            faulty: 0,
+            lossy: 0,
+            assumed: Vec::new(),
+        }
+    }
+
+    /// Converts a game. Fails for one that cannot be read, breaks a rule or does not fit.
+    pub(crate) fn convert(
+        &mut self,
+        out: &mut dyn Write,
+        found: SourceItem<'_>,
+    ) -> anyhow::Result<()> {
         // Taken now: the item is moved out of `found` below.
         let source = found.name();
         let reading = Reading {
-            coords: self.args.records.read.coords,
+            coords: self.coords,
             at: None,
-            policy: if self.args.findings {
-                ErrorPolicy::Show
-            } else {
-                ErrorPolicy::Refuse
-            },
+            policy: self.policy,
         };
         let mut view = View::from_item(found.item, found.input, reading)?;
         let mut errors = view.findings.iter().flat_map(Findings::errors).peekable();
-        if errors.peek().is_some() {
-            self.faulty += 1;
-            batch.fail(Status::BrokenRules);
-        }
+        self.faulty += u64::from(errors.peek().is_some());
         for error in errors.filter(|_| !is_quiet()) {
             say(at_place(found.input, error));
         }
         let board = view.annotated.board();
-        self.args.records.read.check_board(board, &source)?;
-        if let Some(side) = self.args.to_move {
+        if let Some(read) = self.read {
+            read.check_board(board, &source)?;
+        }
+        if let Some(side) = self.to_move {
             view.set_to_move(side, &source);
         }
         view.assumed
@@ -153,7 +181,7 @@ impl Conversion<'_> {
             .map_err(|failure| Failure::new(failure.status, format!("{source}: {failure}")))?;
         // Before printing: with `--strict` nothing of the game must be written.
         self.report_losses(&view, &source)?;
-        self.printer.print(&mut self.out, &view)
+        self.printer.print(out, &view)
     }
 
     /// Warns of losses in the format, or fails with `--strict`.
@@ -165,7 +193,7 @@ impl Conversion<'_> {
         self.lossy += 1;
         let lost: Vec<String> = losses.iter().map(Loss::to_string).collect();
         let message = format!("{source}: the format cannot hold {}", lost.join(", "));
-        if self.args.strict {
+        if self.strict {
             return Err(Failure::rules(message));
         }
         warn(message);

@@ -13,10 +13,12 @@ mod perft;
 mod play;
 mod random;
 mod schema;
+mod select;
 mod shell;
 mod show;
 mod solve;
 mod stats;
+mod table;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use oust_program::ColorMode;
@@ -64,7 +66,9 @@ pub(crate) enum Command {
     Perft(perft::PerftArgs),
     Random(random::RandomArgs),
     Fmt(fmt::FmtArgs),
+    Select(select::SelectArgs),
     Stats(stats::StatsArgs),
+    Table(table::TableArgs),
     Match(matches::MatchArgs),
     Openings(openings::OpeningsArgs),
     Play(play::PlayArgs),
@@ -87,7 +91,9 @@ impl Command {
             Self::Perft(args) => perft::run(args),
             Self::Random(args) => random::run(args),
             Self::Fmt(args) => fmt::run(args),
+            Self::Select(args) => select::run(args),
             Self::Stats(args) => stats::run(args),
+            Self::Table(args) => table::run(args),
             Self::Match(args) => matches::run(args),
             Self::Openings(args) => openings::run(args),
             Self::Play(args) => play::run(args),

@@ -31,7 +31,17 @@ pub(crate) enum SourcePart<'a> {
     Failure(Failure),
 }
 
-impl SourceItem<'_> {
+impl<'a> SourceItem<'a> {
+    /// Makes an item of a source that may hold others.
+    pub(crate) fn new(item: DocumentItem, number: usize, input: &'a Input) -> Self {
+        Self {
+            item,
+            number,
+            input,
+            is_one_of_several: true,
+        }
+    }
+
     /// Returns the name of the item in messages.
     pub(crate) fn name(&self) -> String {
         let path = &self.input.path;

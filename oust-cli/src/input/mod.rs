@@ -1,6 +1,7 @@
 //! Reading files and standard input.
 
 mod items;
+mod parallel;
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Read};
@@ -15,6 +16,7 @@ use oust_validate::text_findings;
 use crate::message::{fault, note, note_detail};
 
 pub(crate) use items::{Batch, SourceItem, SourcePart, for_each_item};
+pub(crate) use parallel::{JobsArgs, work_on_chunks};
 
 /// A chunk of a source.
 pub(crate) struct Input {
@@ -99,9 +101,9 @@ pub(crate) fn chunks(
 fn silent_chunks(
     path: &Path,
     options: &ReadOptions,
-) -> impl Iterator<Item = Result<Input, Failure>> + use<> {
+) -> impl Iterator<Item = Result<Input, Failure>> + Send + use<> {
     let path = path.to_owned();
-    let chunks: Box<dyn Iterator<Item = io::Result<Chunk>>> = match open(&path) {
+    let chunks: Box<dyn Iterator<Item = io::Result<Chunk>> + Send> = match open(&path) {
         Ok(source) => Box::new(Reader::with_options(source, options.clone())),
         Err(error) => Box::new(std::iter::once(Err(error))),
     };

@@ -200,7 +200,7 @@ impl<'a> Request<'a> {
             let message = "expected moves, as arguments or on standard input";
             return Err(Failure::usage(message));
         }
-        let text = input::read_standard_input(self.args.read.encoding.encoding)?;
+        let text = input::read_standard_input(self.args.read.text.encoding.encoding)?;
         // A record here would be played as moves and refused with a message that does not help.
         if Document::read(&text).items().next().is_some() {
             let message = "expected moves on standard input, found a position or a record: pass the \

@@ -1,6 +1,8 @@
 //! The data of a command: a game at one of its turns, with the facts of its source.
 
+mod captures;
 mod diagram;
+mod ending;
 mod findings;
 mod read;
 
@@ -12,9 +14,13 @@ use oust_validate::{Code, Finding, did_you_mean, play_on, text_findings};
 use crate::args::CoordsArgs;
 use crate::message::{described, move_at, warn};
 
+pub(crate) use captures::Captures;
 pub(crate) use diagram::ending_words;
+pub(crate) use ending::EndingName;
 pub(crate) use findings::Findings;
-pub(crate) use read::{ErrorPolicy, Reading, at_place, is_advisory, left_out};
+pub(crate) use read::{
+    ErrorPolicy, Reading, at_place, day_of, is_advisory, left_out, say_outside_of_games,
+};
 
 /// A game at one of its turns.
 pub(crate) struct View {

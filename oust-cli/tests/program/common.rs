@@ -42,7 +42,7 @@ result: ?
 ";
 
 /// Every command.
-pub(crate) const COMMANDS: [&str; 18] = [
+pub(crate) const COMMANDS: [&str; 20] = [
     "analyze",
     "solve",
     "apply",
@@ -53,7 +53,9 @@ pub(crate) const COMMANDS: [&str; 18] = [
     "perft",
     "random",
     "fmt",
+    "select",
     "stats",
+    "table",
     "schema",
     "completions",
     "man",

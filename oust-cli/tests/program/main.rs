@@ -39,6 +39,7 @@ mod position_json;
 mod random;
 mod schema;
 mod schema_files;
+mod select;
 mod sgf;
 mod shell;
 mod show;
@@ -47,5 +48,6 @@ mod source_arguments;
 mod sources;
 mod stats;
 #[cfg(unix)]
+mod table;
 mod terminal;
 mod why;

@@ -32,6 +32,11 @@ const MONTHS: &str = "january february march april may june july august septembe
                       december";
 
 impl Date {
+    /// Returns the year, with four digits.
+    pub const fn year(self) -> u16 {
+        self.year
+    }
+
     /// Returns the month, from 1; `None` if it is unknown.
     pub const fn month(self) -> Option<u8> {
         self.month

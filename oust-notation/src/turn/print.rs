@@ -49,6 +49,27 @@ struct StoredEntry {
 }
 
 impl Entries {
+    /// Returns the turns and the swap of a game in a dialect, without a token of its ending.
+    ///
+    /// ```
+    /// use oust_core::{Board, Game};
+    /// use oust_notation::{Dialect, Entries};
+    ///
+    /// let board = Board::rectangle(3, 3)?;
+    /// let turns = ["a1", "b2", "c3"].map(|turn| Dialect::Pbmserv.parse_turn(&board, turn));
+    /// let mut game = Game::new(board);
+    /// for turn in turns {
+    ///     game.play_turn(&turn?)?;
+    /// }
+    /// let entries = Entries::of_game(&game, Dialect::Pbmserv);
+    /// let texts: Vec<&str> = entries.iter().map(|entry| entry.text).collect();
+    /// assert_eq!(texts, ["a1", "b2", "c3"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_game(game: &Game, dialect: Dialect) -> Self {
+        Self::new(game, dialect, None)
+    }
+
     /// Creates the entries of a game. With `loser`, adds the token of the game's ending in that
     /// side's slot.
     pub(crate) fn new(game: &Game, dialect: Dialect, loser: Option<Color>) -> Self {

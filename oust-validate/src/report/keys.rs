@@ -31,6 +31,13 @@ pub(crate) struct Key {
 }
 
 impl GameKeys {
+    /// Returns a number that equal games share, with `symmetric` also their rotations and
+    /// reflections; `None` for a broken game and one without placements.
+    pub fn whole(&self, symmetric: bool) -> Option<(u128, u16)> {
+        let key = self.after.last()?;
+        Some((key.shared, if symmetric { 0 } else { key.symmetries }))
+    }
+
     /// Computes the keys of a record; `game` is `None` when it is broken.
     pub(crate) fn new(record: &Record, game: Option<&Game>) -> Self {
         let value = |name| Some(record.header(&name)?.value.trim().to_owned());

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use oust_core::{Action, Board, Color, Ending, Game, Outcome, PlacementKind, Seat, Shape};
+use oust_core::{Board, Color, Outcome, Seat, Shape};
 use oust_notation::record::{HeaderName, SwapValue};
 use oust_notation::{AnnotatedGame, JSON_SCHEMA, side_letter};
 use schemars::JsonSchema;
@@ -10,6 +10,7 @@ use serde::{Serialize, Serializer};
 
 use super::distribution::{Spread, SpreadSummary};
 use super::progress::Course;
+use crate::view::{Captures, EndingName};
 
 /// The order of boards: rectangles before hexagons, small ones first, narrow ones first. No two
 /// boards have the same.
@@ -137,7 +138,7 @@ impl Stats {
 
     /// Adds the `number`-th game of the source `path`.
     pub(crate) fn add(&mut self, annotated: &AnnotatedGame, path: &str, number: usize) {
-        let captures = Captures::from_game(&annotated.game, path, number);
+        let captures = Captures::of_game(&annotated.game);
         let board = annotated.board();
         let of_board = self
             .boards
@@ -152,10 +153,22 @@ impl Stats {
         if let Some(course) = &mut of_board.course {
             course.add(&annotated.game);
         }
-        let stones = |capture: &Option<Capture>| capture.as_ref().map_or(0, |found| found.stones);
+        let largest_before = self
+            .largest_capture
+            .as_ref()
+            .map_or(0, |found| found.stones);
         // Strictly greater, so that the first of equal captures stays.
-        if stones(&captures.largest) > stones(&self.largest_capture) {
-            self.largest_capture = captures.largest;
+        if let Some(largest) = captures
+            .largest
+            .filter(|largest| largest.stones > largest_before)
+        {
+            self.largest_capture = Some(Capture {
+                stones: largest.stones,
+                side: side_letter(largest.side),
+                path: path.to_owned(),
+                game: number,
+                turn: largest.turn,
+            });
         }
     }
 
@@ -186,10 +199,7 @@ impl Totals {
         self.placements.add(game.placements());
         self.captures.add(captures.placements);
         self.captured.add(captures.stones);
-        let largest = captures
-            .largest
-            .as_ref()
-            .map_or(0, |capture| capture.stones);
+        let largest = captures.largest.map_or(0, |capture| capture.stones);
         self.largest_capture = self.largest_capture.max(largest);
     }
 
@@ -201,65 +211,14 @@ impl Totals {
 
 impl Endings {
     fn count_mut(&mut self, outcome: Option<Outcome>) -> &mut u64 {
-        match outcome {
-            None => &mut self.unfinished,
-            Some(Outcome::Win(_)) => &mut self.board,
-            Some(Outcome::Deadlock) => &mut self.deadlock,
-            Some(Outcome::Ended { ending, .. }) => match ending {
-                Ending::Resignation => &mut self.resign,
-                Ending::Time => &mut self.time,
-                Ending::Adjudication => &mut self.adjudicated,
-            },
+        match EndingName::of(outcome) {
+            EndingName::Board => &mut self.board,
+            EndingName::Deadlock => &mut self.deadlock,
+            EndingName::Resign => &mut self.resign,
+            EndingName::Time => &mut self.time,
+            EndingName::Adjudicated => &mut self.adjudicated,
+            EndingName::Unfinished => &mut self.unfinished,
         }
-    }
-}
-
-/// The captures of one game.
-#[derive(Default)]
-struct Captures {
-    /// The number of capturing placements.
-    placements: usize,
-    /// The number of captured stones.
-    stones: usize,
-    /// The first of the largest captures.
-    largest: Option<Capture>,
-}
-
-impl Captures {
-    fn from_game(game: &Game, path: &str, number: usize) -> Self {
-        let mut captures = Self::default();
-        let mut position = game.start().clone();
-        for played in game.history() {
-            let point = match played.action {
-                Action::Place(point) => point,
-                Action::Pass => {
-                    position.pass().expect("the game has passed here");
-                    continue;
-                }
-                Action::Swap | Action::End { .. } => continue,
-            };
-            let placement = position.play(point).expect("the game has played it");
-            let PlacementKind::Capturing { captured, .. } = placement.kind else {
-                continue;
-            };
-            captures.placements += 1;
-            captures.stones += captured;
-            let largest = captures
-                .largest
-                .as_ref()
-                .map_or(0, |capture| capture.stones);
-            // Strictly greater, so that the first of equal captures stays.
-            if captured > largest {
-                captures.largest = Some(Capture {
-                    stones: captured,
-                    side: side_letter(placement.color),
-                    path: path.to_owned(),
-                    game: number,
-                    turn: played.turn,
-                });
-            }
-        }
-        captures
     }
 }
 

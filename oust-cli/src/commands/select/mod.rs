@@ -1,0 +1,247 @@
+//! `oust select`: copies the records that fulfill conditions.
+
+mod conditions;
+mod judging;
+mod moves;
+mod output;
+mod range;
+
+use std::collections::HashSet;
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use anyhow::bail;
+use oust_notation::Span;
+use oust_program::{Failure, Status};
+use oust_validate::files::Sought;
+use oust_validate::{GameReport, Selection, Validator};
+
+use crate::args::{CoordsArgs, PictureArgs, TextArgs};
+use crate::input::{self, Input, JobsArgs, work_on_chunks};
+use crate::message::{note, say};
+use crate::view::say_outside_of_games;
+use conditions::{ConditionArgs, Conditions, Verdict};
+use judging::{JudgedChunk, JudgedGame, Kept};
+use output::{OutputArgs, SelectedOutput};
+
+/// Copy the records that fulfill all conditions, byte for byte.
+///
+/// The status is 0 when a game is selected, and 1 otherwise.
+#[derive(Debug, clap::Args)]
+#[command(before_help = "\
+Examples:
+  oust select --player ann games/                 the games of ann
+  oust select --x ann --result x --turns 40.. games.oust
+                                                  the long games that ann won as x
+  oust select --board hex7 --date 2026 --count games/
+                                                  how many games on hex7 in 2026
+  oust select --code M --rest sound.oust games/ > broken.oust
+                                                  the games that break a rule; the others elsewhere
+  oust select --opening 'd4 e5' --symmetric --list games/
+                                                  where games begin like this
+  oust select --unique --symmetric games/ > all.oust
+                                                  every game once
+")]
+pub(crate) struct SelectArgs {
+    /// Read these files and folders; `-` is standard input [default: standard input]
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    conditions: ConditionArgs,
+
+    /// Leave out games with the same moves as one that is selected already
+    #[arg(long)]
+    unique: bool,
+
+    /// Select the games that do not fulfill the conditions
+    #[arg(long)]
+    invert: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    jobs: JobsArgs,
+
+    #[command(flatten)]
+    text: TextArgs,
+
+    #[command(flatten)]
+    coords: CoordsArgs,
+}
+
+pub(crate) fn run(args: &SelectArgs) -> anyhow::Result<()> {
+    let usage = |error: String| Failure::usage(error);
+    let conditions = Conditions::new(&args.conditions, args.coords, args.unique).map_err(usage)?;
+    let codes = Selection::new(args.conditions.code.iter().map(String::as_str), [])
+        .map_err(|error| Failure::usage(format!("--code: {error}")))?;
+    let mut validator = Validator::default();
+    validator.selection = (args.conditions.codes(args.unique))
+        .map_err(|error| Failure::usage(format!("--code: {error}")))?;
+    validator.reading = args.text.options(args.conditions.board.as_ref());
+    validator.options = args.coords.replay_options();
+    validator.options.keep_contexts = false;
+    let options = validator.reading.clone();
+    let files = input::files(
+        &args.files,
+        "records to select from",
+        Sought::Records,
+        &options,
+    )?;
+    let picture = PictureArgs::default();
+    let kept = Kept {
+        record: args.output.to.is_some(),
+        label: args.output.list,
+        inverted: args.invert,
+    };
+    let mut selecting = Selecting {
+        args,
+        codes,
+        seen: HashSet::new(),
+        output: SelectedOutput::open(&args.output, &args.files, args.coords, &picture)?,
+        records_before: 0,
+        counts: Counts::default(),
+        worst: Status::Success,
+    };
+    let work = move |input: &Input| kept.judge(&input.chunk, &conditions, &validator);
+    for judged in work_on_chunks(files, options, args.jobs.threads(), work) {
+        match judged {
+            Ok((input, judged)) => selecting.chunk(&input, judged)?,
+            Err(failure) => {
+                say(&failure);
+                selecting.worst = selecting.worst.max(failure.status);
+            }
+        }
+        if selecting.is_done() {
+            break;
+        }
+    }
+    selecting.finish()
+}
+
+/// A run through the sources.
+struct Selecting<'a> {
+    args: &'a SelectArgs,
+    /// The codes of `--code`.
+    codes: Selection,
+    /// The keys of the selected games, for `--unique`.
+    seen: HashSet<(u128, u16)>,
+    output: SelectedOutput<'a>,
+    /// The number of records of the source before the chunk.
+    records_before: usize,
+    counts: Counts,
+    worst: Status,
+}
+
+#[derive(Default)]
+struct Counts {
+    games: u64,
+    selected: u64,
+    /// The broken games that cannot be judged.
+    broken: u64,
+    duplicates: u64,
+}
+
+impl Selecting<'_> {
+    fn chunk(&mut self, input: &Input, judged: JudgedChunk) -> anyhow::Result<()> {
+        if input.chunk.is_first() {
+            self.records_before = 0;
+        }
+        let said = say_outside_of_games(input, &judged.report.findings);
+        self.worst = self.worst.max(said);
+        let mut copied_to = 0;
+        let mut reports = judged.report.games.iter();
+        for game in judged.games {
+            self.counts.games += 1;
+            let number = self.records_before + game.number;
+            // Without a replay there are no reports, and nothing asks for one.
+            let report = reports.next();
+            if self.is_full() || !self.selects(number, &game, report) {
+                continue;
+            }
+            let part = game.part;
+            if let Err(error) = self.output.selected(input, number, game) {
+                // It cannot be converted, and is left to the rest.
+                let failure = error.downcast::<Failure>()?;
+                say(&failure);
+                self.worst = self.worst.max(failure.status);
+                continue;
+            }
+            self.counts.selected += 1;
+            // All text up to the game is not selected.
+            let before = Span::new(copied_to, part.start);
+            self.output.rest(before.slice(&input.chunk.text))?;
+            copied_to = part.end;
+        }
+        self.records_before += judged.report.records;
+        self.output.rest(&input.chunk.text[copied_to..])
+    }
+
+    fn selects(&mut self, number: usize, game: &JudgedGame, report: Option<&GameReport>) -> bool {
+        let args = &self.args.conditions;
+        let has_code = || {
+            let mut found = report.into_iter().flat_map(|report| &report.findings);
+            found.any(|finding| self.codes.contains(finding.code))
+        };
+        let is_numbered =
+            args.game.is_empty() || args.game.iter().any(|range| range.contains(number));
+        let is_told = args.code.is_empty() || has_code();
+        let mut verdict = game.verdict.and(Verdict::of(is_numbered && is_told));
+        if self.args.invert {
+            verdict = verdict.inverted();
+        }
+        self.counts.broken += u64::from(verdict == Verdict::Unknown);
+        if verdict != Verdict::Yes {
+            return false;
+        }
+        // A game that cannot be compared is no duplicate.
+        let keys = report.and_then(|report| report.keys.as_ref());
+        let key = keys.and_then(|keys| keys.whole(args.symmetric));
+        let is_new = !self.args.unique || key.is_none_or(|key| self.seen.insert(key));
+        self.counts.duplicates += u64::from(!is_new);
+        is_new
+    }
+
+    /// Returns whether all games are selected that were asked for.
+    fn is_full(&self) -> bool {
+        self.args
+            .output
+            .most
+            .is_some_and(|most| self.counts.selected >= most)
+    }
+
+    /// Returns whether no further game is read. The rest has all games, so that nothing is lost.
+    fn is_done(&self) -> bool {
+        self.is_full() && self.args.output.rest.is_none()
+    }
+
+    fn finish(self) -> anyhow::Result<()> {
+        let Counts {
+            games,
+            selected,
+            broken,
+            duplicates,
+        } = self.counts;
+        self.output.finish(selected)?;
+        let mut said = format!("{selected} of {games} games selected");
+        for (name, count) in [
+            ("broken and not judged", broken),
+            ("duplicates", duplicates),
+        ] {
+            if count > 0 {
+                write!(said, ", {count} {name}")?;
+            }
+        }
+        note(said);
+        let status = match self.worst {
+            Status::Success if selected == 0 => Status::BrokenRules,
+            worst => worst,
+        };
+        if status != Status::Success {
+            // The counts have said it.
+            bail!(Failure::new(status, ""));
+        }
+        Ok(())
+    }
+}
