@@ -227,7 +227,7 @@ pub(crate) async fn say(
 ) -> Result<StatusCode, ApiError> {
     request
         .service
-        .say(request.identity, request.game()?, body.text)
+        .say(request.identity, request.game()?, body.text, None)
         .await?;
     Ok(StatusCode::CREATED)
 }

@@ -22,7 +22,7 @@ use super::extractors::HeldCaller;
 use crate::account::Identity;
 use crate::http::{AppState, Client, Permit};
 use crate::id::GameId;
-use crate::service::{EventView, FeedItem, Service, ServiceError};
+use crate::service::{Audience, ChangeView, EventView, FeedItem, Service, ServiceError};
 
 /// The time after which a silent stream sends a line, so that proxies keep it open.
 const KEEP_ALIVE: Duration = Duration::from_secs(20);
@@ -51,12 +51,18 @@ pub(crate) async fn events(
         .get("last-event-id")
         .and_then(|id| id.to_str().ok()?.parse().ok());
     let source = Source::begin(&state, client, caller.identity, &query, last).await?;
+    let changes = changes(&state, caller.identity, source.games.clone()).map(|change| {
+        // Without an id: a page that was away is loaded anew.
+        let sent = sse::Event::default().event("changed");
+        Ok::<_, Infallible>(sent.json_data(&change).unwrap_or_default())
+    });
     let events = source.stream().map(|event| {
         let sent = sse::Event::default()
             .id(event.id.to_string())
             .event(event.event);
         Ok::<_, Infallible>(sent.json_data(&event).unwrap_or_default())
     });
+    let events = stream::select(events, changes);
     let keep_alive = KeepAlive::new().interval(KEEP_ALIVE);
     // A shutdown waits for open responses, and this one has no end of its own.
     let ended = events.take_until(end(state, caller));
@@ -87,6 +93,27 @@ pub(crate) async fn stream(
     Ok((headers, Body::from_stream(both)).into_response())
 }
 
+/// Returns the changes of games that are no events.
+fn changes(
+    state: &AppState,
+    identity: Identity,
+    games: Games,
+) -> impl Stream<Item = ChangeView> + use<> {
+    let new = state.service.subscribe_to_changes();
+    stream::unfold((new, games), move |(mut new, games)| async move {
+        loop {
+            match new.recv().await {
+                Ok(change) if games.have(&change.audience, identity) => {
+                    return Some((change.view.clone(), (new, games)));
+                }
+                // A lost change is seen with the next one: the page asks for the whole.
+                Ok(_) | Err(RecvError::Lagged(_)) => {}
+                Err(RecvError::Closed) => return None,
+            }
+        }
+    })
+}
+
 /// Completes when a stream has to end: with the server, or with the credential of its caller.
 async fn end(state: AppState, caller: HeldCaller) {
     let without_rights = async {
@@ -109,7 +136,7 @@ const MAX_GAMES: usize = 50;
 const MAX_BACK: i64 = 10_000;
 
 /// The selection of games for a stream of events.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Games {
     /// All public games and one's own.
     Listed,
@@ -158,12 +185,12 @@ impl Games {
     }
 
     /// Returns whether an event is of these games and may be seen.
-    fn have(&self, event: &FeedItem, identity: Identity) -> bool {
+    fn have(&self, audience: &Audience, identity: Identity) -> bool {
         match self {
-            Self::Listed => event.is_listed_for(identity),
+            Self::Listed => audience.lists(identity),
             Self::Chosen { numbers, mine } => {
-                let is_chosen = numbers.contains(&event.view.game) && event.is_visible_to(identity);
-                is_chosen || (*mine && event.is_of_player(identity))
+                let is_chosen = numbers.contains(&audience.game().0) && audience.has(identity);
+                is_chosen || (*mine && audience.has_player(identity))
             }
         }
     }
@@ -276,7 +303,7 @@ impl Source {
                 continue;
             }
             self.last = event.view.id;
-            if self.games.have(&event, self.identity) {
+            if self.games.have(&event.audience, self.identity) {
                 return Some(event.view.clone());
             }
         }

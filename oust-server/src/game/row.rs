@@ -39,6 +39,10 @@ pub enum Player {
     Guest {
         /// The hash of the secret; the secret itself is not stored.
         hash: String,
+        /// The name that the guest has given.
+        name: Option<String>,
+        /// Whether the guest has sat down; otherwise the seat waits for the holder of the link.
+        is_seated: bool,
     },
     /// The engine at a level.
     Engine {
@@ -48,11 +52,23 @@ pub enum Player {
 }
 
 impl Player {
+    /// Returns the guest that a link with this hash invites.
+    pub fn invited(hash: String) -> Self {
+        Self::Guest {
+            hash,
+            name: None,
+            is_seated: false,
+        }
+    }
+
     /// Returns the name that pages and mails show.
     pub fn name(&self) -> String {
         match self {
             Self::User { name, .. } => name.clone(),
-            Self::Guest { .. } => "guest".to_owned(),
+            Self::Guest { name: None, .. } => "guest".to_owned(),
+            Self::Guest {
+                name: Some(name), ..
+            } => format!("guest:{name}"),
             Self::Engine { level } => format!("engine:{level}"),
         }
     }

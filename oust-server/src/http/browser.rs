@@ -32,6 +32,9 @@ pub(crate) struct BrowserCaller {
     service: Service,
 }
 
+/// The most seats of a browser that are looked up for a page: anyone can send any cookies.
+const MOST_SEATS: usize = 50;
+
 /// The lifetime of a cookie in the browser. Sessions in the database have a lifetime of their own.
 const KEPT: Duration = Duration::days(180);
 
@@ -89,6 +92,17 @@ impl Cookies {
     /// Sets the secret of the guest's seat in a game.
     pub(crate) fn set_seat(&mut self, game: GameId, seat: &Secret) {
         self.set(&format!("seat-{game}"), seat.expose());
+    }
+
+    /// Returns the secrets of the guest's seats in all games.
+    pub(crate) fn seats(&self) -> Vec<Secret> {
+        let prefix = self.full_name("seat-");
+        let cookies = self.jar.iter();
+        cookies
+            .filter(|cookie| cookie.name().starts_with(&prefix) && !cookie.value().is_empty())
+            .take(MOST_SEATS)
+            .map(|cookie| Secret::new(cookie.value()))
+            .collect()
     }
 
     /// Returns the secret of the seat to which the visitor has invited a friend in `game`.

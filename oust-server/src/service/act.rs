@@ -8,7 +8,7 @@ use crate::account::Identity;
 use crate::game::{Action, Command, Conditionals, Event, Kind, Player, Refusal, Source};
 use crate::id::{GameId, Millis, SeatNumber, UserId};
 use crate::store::events::{Origin, StoredEvent};
-use crate::store::{Transaction, conditionals, events, games, reviews};
+use crate::store::{Transaction, conditionals, events, games, reviews, seats};
 
 /// A request of a player.
 #[derive(Clone, Debug)]
@@ -95,6 +95,10 @@ impl Service {
         act: &GameRequest,
     ) -> Result<GameSnapshot, ServiceError> {
         let (mut game, seat) = GameSnapshot::load_as_player(tx, act.game, identity)?;
+        if matches!(identity, Identity::Guest { .. }) {
+            // A program plays with the secret of the link itself, and the link is used up by it.
+            seats::note_taken(tx, act.game, seat, self.now())?;
+        }
         // The seat is part of the key: two players may send the same key in one game.
         let key = act.key.as_ref().map(|key| format!("{seat}/{key}"));
         if let Some(key) = &key

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::{Mutex, broadcast};
 
-use super::feed::{self, Feed};
+use super::feed::{self, Change, Feed};
 use super::{FeedItem, HeldCredential, ServiceError};
 use crate::account::{Passwords, Secret};
 use crate::engine::Engines;
@@ -193,6 +193,11 @@ impl Service {
     /// Returns a receiver for future events.
     pub fn subscribe(&self) -> broadcast::Receiver<Arc<FeedItem>> {
         self.feed.subscribe()
+    }
+
+    /// Returns a receiver for future changes of games that are no events.
+    pub fn subscribe_to_changes(&self) -> broadcast::Receiver<Arc<Change>> {
+        self.feed.subscribe_to_changes()
     }
 
     /// Returns the number of open receivers of events.

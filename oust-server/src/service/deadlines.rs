@@ -8,7 +8,7 @@ use super::{GameSnapshot, Service, ServiceError};
 use crate::game::{Command, GameRow, Refusal, Source};
 use crate::id::{DAY, GameId, Millis, UserId, rfc3339};
 use crate::store::events::Origin;
-use crate::store::{Transaction, digests, games, revocations, users};
+use crate::store::{Transaction, digests, games, revocations, signals, users};
 
 /// The counts of one pass over the deadlines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,7 +45,7 @@ impl Service {
             if pass.is_multiple_of(PASSES_PER_REMINDER) {
                 done = done.and(self.remind().await.map(drop));
                 done = done.and(self.send_digests().await.map(drop));
-                done = done.and(self.forget_revocations().await);
+                done = done.and(self.forget_seen().await);
                 done = done.and(self.resign_for_deleted().await.map(drop));
             }
             if let Err(error) = done {
@@ -55,9 +55,13 @@ impl Service {
         }
     }
 
-    /// Deletes revocations that every process has seen.
-    async fn forget_revocations(&self) -> Result<(), ServiceError> {
-        let job = |tx: &mut dyn Transaction| Ok(revocations::forget_old(tx)?);
+    /// Deletes revocations and changes that every process has seen.
+    async fn forget_seen(&self) -> Result<(), ServiceError> {
+        let now = self.now();
+        let job = move |tx: &mut dyn Transaction| {
+            revocations::forget_old(tx)?;
+            Ok(signals::forget_old(tx, now)?)
+        };
         self.store.write(job).await
     }
 

@@ -15,7 +15,7 @@ use super::snapshot::access;
 use crate::account::{Access, GameAccess, Identity, Permission, Role, decide};
 use crate::id::{GameId, rfc3339};
 use crate::store::events::StoredEvent;
-use crate::store::{Store, StoreError, Transaction, events, games};
+use crate::store::{Store, StoreError, Transaction, events, games, signals};
 
 /// The time between two queries for events of other processes. A query reads one row, and bounds
 /// the delay with which a player sees the opponent's turn.
@@ -32,6 +32,7 @@ const PAGE: u32 = 500;
 pub struct Feed {
     notify: Arc<Notify>,
     new: broadcast::Sender<Arc<FeedItem>>,
+    changes: broadcast::Sender<Arc<Change>>,
     /// The credentials that have ended.
     pub(crate) revocations: Revocations,
 }
@@ -41,8 +42,31 @@ pub struct Feed {
 pub struct FeedItem {
     /// The event as the API shows it.
     pub view: EventView,
-    access: GameAccess,
+    /// The rights to see it.
+    pub audience: Audience,
 }
+
+/// A change of a game that is no event, with the access rights of the game.
+#[derive(Clone, Debug)]
+pub struct Change {
+    /// The change as pages are told of it.
+    pub view: ChangeView,
+    /// The rights to see it.
+    pub audience: Audience,
+}
+
+/// A change of a game that is no event: its page has another part.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ChangeView {
+    /// The game.
+    pub game: i64,
+    /// The part: `seats`, `chat`, `rematch` or `review`.
+    pub part: &'static str,
+}
+
+/// The rights to see the events and changes of a game.
+#[derive(Clone, Debug)]
+pub struct Audience(GameAccess);
 
 /// An event of the feed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -66,9 +90,11 @@ pub struct EventView {
 impl Default for Feed {
     fn default() -> Self {
         let (new, _) = broadcast::channel(BACKLOG);
+        let (changes, _) = broadcast::channel(BACKLOG);
         Self {
             notify: Arc::default(),
             new,
+            changes,
             revocations: Revocations::default(),
         }
     }
@@ -85,9 +111,48 @@ impl Feed {
         self.new.subscribe()
     }
 
+    /// Returns a receiver for future changes.
+    pub(crate) fn subscribe_to_changes(&self) -> broadcast::Receiver<Arc<Change>> {
+        self.changes.subscribe()
+    }
+
     /// Returns the number of open receivers.
     pub(crate) fn subscribers(&self) -> usize {
         self.new.receiver_count()
+    }
+
+    /// Sends changes that `seen` does not have to the receivers, if there are any.
+    async fn send_changes(&self, store: &Store, seen: &mut Seen) -> Result<(), ServiceError> {
+        if self.changes.receiver_count() == 0 {
+            return Ok(());
+        }
+        let after = seen.after();
+        let job = move |tx: &mut dyn Transaction| {
+            let newest = signals::last(tx)?;
+            let mut changes = Vec::new();
+            for signal in signals::after(tx, after.unwrap_or(newest))? {
+                if let Some(game) = games::find(tx, signal.game)? {
+                    changes.push((signal, access(&game)));
+                }
+            }
+            Ok::<_, ServiceError>((newest, changes))
+        };
+        let (newest, changes) = store.read(job).await?;
+        for (signal, access) in changes {
+            if seen.insert(signal.id) {
+                let view = ChangeView {
+                    game: signal.game.0,
+                    part: signal.part.name(),
+                };
+                // Fails without a receiver, which is no error here.
+                let _ = self.changes.send(Arc::new(Change {
+                    view,
+                    audience: Audience(access),
+                }));
+            }
+        }
+        seen.forget_up_to(newest);
+        Ok(())
     }
 
     /// Sends new events of `store` to the receivers. Never returns.
@@ -101,12 +166,15 @@ impl Feed {
             }
             tokio::time::sleep(INTERVAL).await;
         };
-        let mut seen = Seen::default();
+        let (mut seen, mut seen_changes) = (Seen::default(), Seen::default());
         loop {
             // `notify` is for events of this process; the timeout finds events of others.
             let _ = tokio::time::timeout(INTERVAL, self.notify.notified()).await;
             if let Err(error) = self.revocations.send_new(store, &mut seen).await {
                 tracing::warn!(%error, "the revocations cannot be read");
+            }
+            if let Err(error) = self.send_changes(store, &mut seen_changes).await {
+                tracing::warn!(%error, "the changes cannot be read");
             }
             loop {
                 match events_after(store, last, None).await {
@@ -130,20 +198,25 @@ impl Feed {
     }
 }
 
-impl FeedItem {
-    /// Returns whether an actor may see the event.
-    pub fn is_visible_to(&self, identity: Identity) -> bool {
-        decide(Permission::ViewGame, identity, Some(&self.access)) == Access::Allowed
+impl Audience {
+    /// Returns the number of the game.
+    pub fn game(&self) -> GameId {
+        self.0.game
     }
 
-    /// Returns whether the event belongs to a game that everyone may list, or to the actor's own.
-    pub fn is_listed_for(&self, identity: Identity) -> bool {
-        self.is_visible_to(identity) && self.access.is_listed_to(identity)
+    /// Returns whether an actor may see the game.
+    pub fn has(&self, identity: Identity) -> bool {
+        decide(Permission::ViewGame, identity, Some(&self.0)) == Access::Allowed
     }
 
-    /// Returns whether the event belongs to a game in which the actor plays.
-    pub fn is_of_player(&self, identity: Identity) -> bool {
-        self.is_visible_to(identity) && self.access.of(identity) != Role::Spectator
+    /// Returns whether everyone may list the game, or it is the actor's own.
+    pub fn lists(&self, identity: Identity) -> bool {
+        self.has(identity) && self.0.is_listed_to(identity)
+    }
+
+    /// Returns whether the actor plays in the game.
+    pub fn has_player(&self, identity: Identity) -> bool {
+        self.has(identity) && self.0.of(identity) != Role::Spectator
     }
 }
 
@@ -215,7 +288,7 @@ fn with_access(
         };
         items.push(Arc::new(FeedItem {
             view: EventView::new(&stored),
-            access: access.clone(),
+            audience: Audience(access.clone()),
         }));
     }
     Ok(items)

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::access::{allow, allow_user, load_row, user_of};
+use super::challenges::RematchOffers;
 use super::players::find_user;
 use super::snapshot::access;
 use super::social::{ChatLine, chat_of};
@@ -28,6 +29,8 @@ pub struct GameDetails {
     pub follows: bool,
     /// The answers that the caller has prepared as a player.
     pub conditionals: Conditionals,
+    /// The offers of a rematch.
+    pub rematch: RematchOffers,
 }
 
 /// Turns to try out, in a game or on an empty board.
@@ -76,6 +79,7 @@ impl Service {
         identity: Identity,
         game: GameId,
     ) -> Result<GameDetails, ServiceError> {
+        let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
             let snapshot = GameSnapshot::load_for(tx, game, Permission::ViewGame, identity)?;
             let user = user_of(identity).ok();
@@ -87,6 +91,10 @@ impl Service {
             let n = snapshot.state.n();
             let current = stored.filter(|(based_on, _)| *based_on == n);
             Ok(GameDetails {
+                rematch: match snapshot.game.derived.is_over {
+                    true => Self::rematch_offers(tx, &snapshot, now)?,
+                    false => RematchOffers::default(),
+                },
                 chat: chat_of(tx, &snapshot.game)?,
                 note: match user {
                     Some(user) => Some(notes::of(tx, game, user)?.unwrap_or_default()),

@@ -35,12 +35,13 @@ pub use accounts::{
 pub use act::{GameRequest, RequestedAction};
 pub use challenges::{
     Accepted, ChallengeRequest, ChallengeView, Color, GuestGame, GuestLink, InvitedView, Invitees,
+    RematchOffers, Seated,
 };
 pub use context::{Clock, Service, ServiceConfig, Waiting};
 pub use deadlines::Deadlines;
 pub use delivery::Round;
 pub use error::{Quota, QuotaKind, ServiceError};
-pub use feed::{EventView, Feed, FeedItem};
+pub use feed::{Audience, Change, ChangeView, EventView, Feed, FeedItem};
 pub use games::{GameDetails, PreviewRequest, PreviewView};
 pub(crate) use inbox::REPLIES_AN_HOUR;
 pub use inbox::{Progress, Replied};

@@ -10,7 +10,7 @@ use tokio::sync::broadcast::error::RecvError;
 use super::ServiceError;
 use crate::account::Secret;
 use crate::id::Millis;
-use crate::store::{Store, Transaction, games, revocations, sessions, tokens};
+use crate::store::{Store, Transaction, revocations, seats, sessions, tokens};
 
 /// A credential that a request was made with: a session, a token, or the secret of a guest's seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ impl HeldCredential {
     }
 }
 
-/// The revocations that this process has seen, so that a poll misses nothing.
+/// The numbers of rows that this process has seen, so that a poll misses nothing.
 #[derive(Debug, Default)]
 pub(crate) struct Seen {
     /// The highest number; `None` before the first poll.
@@ -83,23 +83,41 @@ impl Revocations {
         if self.0.receiver_count() == 0 {
             return Ok(());
         }
-        let known = seen.last;
+        let after = seen.after();
         let job = move |tx: &mut dyn Transaction| {
             let newest = revocations::last(tx)?;
             // Each stream has read its credential itself, so the first poll needs no older ones.
-            let after = known.unwrap_or(newest) - LATE;
+            let after = after.unwrap_or(newest);
             Ok::<_, ServiceError>((newest, revocations::after(tx, after)?))
         };
         let (newest, rows) = store.read(job).await?;
         for (number, hash) in rows {
-            if seen.numbers.insert(number) {
+            if seen.insert(number) {
                 // Fails without a receiver, which is no error here.
                 let _ = self.0.send(HeldCredential(hash.into()));
             }
         }
-        seen.numbers = seen.numbers.split_off(&(newest - LATE));
-        seen.last = Some(newest);
+        seen.forget_up_to(newest);
         Ok(())
+    }
+}
+
+impl Seen {
+    /// Returns the number after which a poll reads; `None` for the first poll, which reads nothing
+    /// old.
+    pub(crate) fn after(&self) -> Option<i64> {
+        Some(self.last? - LATE)
+    }
+
+    /// Notes a number, and returns whether it is new.
+    pub(crate) fn insert(&mut self, number: i64) -> bool {
+        self.numbers.insert(number)
+    }
+
+    /// Ends a poll that has read up to `newest`.
+    pub(crate) fn forget_up_to(&mut self, newest: i64) {
+        self.numbers = self.numbers.split_off(&(newest - LATE));
+        self.last = Some(newest);
     }
 }
 
@@ -117,7 +135,7 @@ async fn expiry(
         if let Some(expires) = tokens::expiry(tx, &hash, now)? {
             return Ok(Some(expires.unwrap_or(Millis::MAX)));
         }
-        let seat = games::seat_of_guest(tx, &hash)?;
+        let seat = seats::of_guest(tx, &hash)?;
         Ok(seat.map(|_| Millis::MAX))
     };
     store.read(job).await

@@ -4,6 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::access::{allow, load_row, user_of};
+use super::act::check_key;
 use super::error::{Quota, QuotaKind};
 use super::snapshot::access;
 use super::{Service, ServiceError};
@@ -11,7 +12,8 @@ use crate::account::{Identity, MailCode, Permission, SecretHash};
 use crate::game::{GameRow, Player};
 use crate::id::{GameId, UserId, rfc3339};
 use crate::store::chat::Line;
-use crate::store::{StoreError, Transaction, chat, follows, notes, users};
+use crate::store::signals::Part;
+use crate::store::{StoreError, Transaction, chat, follows, notes, signals, users};
 
 /// A line of the chat of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -37,7 +39,8 @@ const CHAT: Quota = Quota {
 const MAX_NOTE: usize = 10_000;
 
 impl Service {
-    /// Adds a line to the chat of a game and notifies the other players.
+    /// Adds a line to the chat of a game and notifies the other players. A line that comes again
+    /// with its key is added once.
     ///
     /// # Errors
     ///
@@ -47,10 +50,23 @@ impl Service {
         identity: Identity,
         game: GameId,
         text: String,
+        key: Option<String>,
     ) -> Result<(), ServiceError> {
+        check_key(key.as_deref())?;
         let (service, now) = (self.clone(), self.now());
         let job = move |tx: &mut dyn Transaction| {
             let row = load_row(tx, game, Permission::Play, identity)?;
+            let seat = access(&row).seat_of(identity);
+            // The seat is part of the key: two players may send the same one.
+            let key = key
+                .as_ref()
+                .zip(seat)
+                .map(|(key, seat)| format!("{seat}/{key}"));
+            if let Some(key) = &key
+                && chat::has_key(tx, game, key)?
+            {
+                return Ok(());
+            }
             let text = checked(&text, MAX_CHAT)?;
             if text.is_empty() {
                 return Err(ServiceError::invalid("expected a text"));
@@ -60,15 +76,17 @@ impl Service {
             let number = chat::of_game(tx, game)?.len();
             CHAT.check(number)?;
             let line = Line {
-                seat: access(&row).seat_of(identity),
+                seat,
                 text,
                 at: now,
             };
             // Guests write, too: their lines have a seat and no user.
-            chat::add(tx, game, user_of(identity).ok(), &line)?;
+            let user = user_of(identity).ok();
+            chat::add(tx, game, user, &line, key.as_deref())?;
+            signals::add(tx, game, Part::Chat, now)?;
             service.notify_of_chat(tx, &row, &line, number)
         };
-        self.store.write(job).await
+        self.write_events(job).await
     }
 
     /// Returns the lines of the chat of a game, in order.

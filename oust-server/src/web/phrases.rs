@@ -35,9 +35,10 @@ impl Layout {
         if name == "guest" {
             return self.phrase("guest").to_string();
         }
-        match name.strip_prefix("engine:") {
-            Some(level) => self.phrase("engine").with("level", level).to_string(),
-            None => name.to_owned(),
+        match name.split_once(':') {
+            Some(("engine", level)) => self.phrase("engine").with("level", level).to_string(),
+            Some(("guest", name)) => self.phrase("guest-named").with("name", name).to_string(),
+            _ => name.to_owned(),
         }
     }
 

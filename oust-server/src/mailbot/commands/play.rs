@@ -115,7 +115,7 @@ pub(crate) async fn chat(
     let message = redact(message, &context.users());
     let game = view.id();
     let noting = context.noting();
-    noting.say(context.identity, game, message).await?;
+    noting.say(context.identity, game, message, None).await?;
     Ok(Content::text(format!(
         "Your text is in the chat of board {game}.\n"
     )))

@@ -8,7 +8,8 @@ use crate::id::UserId;
 use crate::service::access::allow_user;
 use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::challenges::{Challenge, State};
-use crate::store::{Transaction, challenges, users};
+use crate::store::signals::Part;
+use crate::store::{Transaction, challenges, offers, signals, users};
 
 /// The result of accepting a challenge.
 #[derive(Clone, Debug)]
@@ -34,7 +35,7 @@ impl Service {
         self.write_events(job).await
     }
 
-    fn accept_in(
+    pub(crate) fn accept_in(
         &self,
         tx: &mut dyn Transaction,
         user: UserId,
@@ -79,6 +80,10 @@ impl Service {
         let game = self.begin(tx, &challenge.settings, players, challenge.color, chance)?;
         (challenge.state, challenge.game) = (State::Accepted, Some(game));
         challenges::update(tx, &challenge)?;
+        if let Some(of) = challenges::is_rematch_of(tx, id)? {
+            offers::set_rematch(tx, of, game)?;
+            signals::add(tx, of, Part::Rematch, self.now())?;
+        }
         let loaded = GameSnapshot::load(tx, game)?;
         self.notify_of_start(tx, &loaded, user)?;
         Ok(Accepted::Begun(Box::new(loaded)))

@@ -1,13 +1,14 @@
 //! Begins games, after a challenge or for a visitor without an account.
 
 use super::request::{ChallengeRequest, Opponent, settings};
+use super::seats::guest_name;
 use crate::account::{Identity, Permission, RandomError, Secret};
 use crate::game::{Color, GameRow, NewGame, Player, Settings};
 use crate::id::{GameId, SeatNumber, UserId};
 use crate::service::access::{allow, load_row, user_of};
 use crate::service::error::{Quota, QuotaKind};
 use crate::service::{GameSnapshot, Service, ServiceError};
-use crate::store::{Transaction, games};
+use crate::store::{Transaction, games, seats};
 
 /// The limit of unfinished games for a user.
 const GAMES: Quota = Quota {
@@ -57,7 +58,7 @@ pub struct GuestGame {
 
 impl Service {
     /// Begins a game for a visitor without an account, against the engine or against a friend with
-    /// a secret link.
+    /// a secret link. An empty `name` makes a guest without a name.
     ///
     /// # Errors
     ///
@@ -65,7 +66,9 @@ impl Service {
     pub async fn begin_as_guest(
         &self,
         request: ChallengeRequest,
+        name: &str,
     ) -> Result<GuestGame, ServiceError> {
+        let name = guest_name(name)?;
         let (service, chance) = (self.clone(), chance()?);
         // Made outside the job, which the store may run again after a conflict.
         let [own, friend] = [GuestLink::new()?, GuestLink::new()?];
@@ -82,7 +85,13 @@ impl Service {
             if settings.rated {
                 return Err(ServiceError::invalid("games of guests are not rated"));
             }
-            let [own, friend] = hashes.clone().map(|hash| Player::Guest { hash });
+            let [own, friend] = hashes.clone();
+            let own = Player::Guest {
+                hash: own,
+                name: name.clone(),
+                is_seated: true,
+            };
+            let friend = Player::invited(friend);
             let other = match opponent {
                 Opponent::Engine(_) if !settings.kind.has_engine() => {
                     return Err(ServiceError::invalid("the engine plays Oust alone"));
@@ -107,14 +116,14 @@ impl Service {
     /// Returns the guest for the secret of a link; `Identity::Nobody` if it is unknown.
     pub async fn guest(&self, secret: &Secret) -> Result<Identity, ServiceError> {
         let hash = secret.hash().to_hex();
-        let job = move |tx: &mut dyn Transaction| games::seat_of_guest(tx, &hash);
+        let job = move |tx: &mut dyn Transaction| seats::of_guest(tx, &hash);
         Ok(match self.store.read(job).await? {
             Some((game, seat)) => Identity::Guest { game, seat },
             None => Identity::Nobody,
         })
     }
 
-    /// Replaces the link of the guest's seat. The old link stops working.
+    /// Replaces the link of the guest's seat, which is free then. The old link stops working.
     ///
     /// # Errors
     ///
@@ -131,7 +140,7 @@ impl Service {
             user_of(identity)?;
             let no_guest = || ServiceError::conflict("the game has no seat of a guest");
             let seat = guest_seat(&row).ok_or_else(no_guest)?;
-            Ok::<_, ServiceError>(games::seat_guest(tx, game, seat, &hash)?)
+            Ok::<_, ServiceError>(seats::free_guest(tx, game, seat, &hash)?)
         };
         self.store.write(job).await?;
         Ok(link)

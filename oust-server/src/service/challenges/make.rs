@@ -1,16 +1,16 @@
-//! Creates challenges, rematches included.
+//! Creates challenges.
 
+use super::ChallengeRequest;
 use super::begin::{GuestLink, chance, check_open_games};
-use super::request::{Invitees, Opponent, opponents, settings};
+use super::request::{Opponent, opponents, settings};
 use super::view::ChallengeView;
-use super::{ChallengeRequest, Color};
 use crate::account::{Identity, Permission, Secret};
-use crate::game::{COLOR_NAMES, Player};
-use crate::id::{DAY, GameId, Millis, SeatNumber, UserId};
+use crate::game::Player;
+use crate::id::{DAY, Millis, UserId};
 use crate::service::access::allow_user;
 use crate::service::act::check_key;
 use crate::service::error::{Quota, QuotaKind};
-use crate::service::{GameSnapshot, Service, ServiceError};
+use crate::service::{Service, ServiceError};
 use crate::store::challenges::{Challenge, Invited, State};
 use crate::store::{Transaction, challenges, users};
 
@@ -24,14 +24,14 @@ const CHALLENGES: Quota = Quota {
 const OPEN_FOR: Millis = 14 * DAY;
 
 /// The random values of a challenge, made before its transaction: a job may run several times.
-struct Random {
-    id: String,
-    link: GuestLink,
-    chance: u32,
+pub(crate) struct Random {
+    pub(crate) id: String,
+    pub(crate) link: GuestLink,
+    pub(crate) chance: u32,
 }
 
 /// The key of a request with its user, and the hash of the request.
-struct KeyedRequest {
+pub(crate) struct KeyedRequest {
     key: String,
     hash: String,
 }
@@ -74,7 +74,7 @@ impl Service {
         self.write_events(job).await
     }
 
-    fn make(
+    pub(crate) fn make(
         &self,
         tx: &mut dyn Transaction,
         user: UserId,
@@ -149,66 +149,13 @@ impl Service {
         }
         view
     }
-
-    /// Challenges the other players of a game to a new one. Each player gets the preceding color,
-    /// and the first player gets the last color, so that two players exchange colors.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the game is not over.
-    pub async fn rematch(
-        &self,
-        identity: Identity,
-        game: GameId,
-    ) -> Result<ChallengeView, ServiceError> {
-        let read = self.store.read(move |tx| {
-            let (loaded, seat) = GameSnapshot::load_as_player(tx, game, identity)?;
-            if loaded.state.rules().outcome().is_none() {
-                return Err(ServiceError::NotOver);
-            }
-            Ok(rematch_request(&loaded, seat))
-        });
-        // Another transaction makes the challenge: a finished game changes no more.
-        let request = read.await?;
-        self.challenge(identity, request, None).await
-    }
 }
 
 /// Returns the opponent that need not accept: an engine, or a guest with a link.
 fn present(opponents: &[Opponent], link: &GuestLink) -> Option<Player> {
     match opponents {
         [Opponent::Engine(level)] => Some(Player::Engine { level: *level }),
-        [Opponent::Guest] => Some(Player::Guest { hash: link.hash() }),
+        [Opponent::Guest] => Some(Player::invited(link.hash())),
         _ => None,
-    }
-}
-
-fn rematch_request(loaded: &GameSnapshot, challenger: SeatNumber) -> ChallengeRequest {
-    let settings = &loaded.game.settings;
-    let next_seat = |seat: SeatNumber| {
-        // The color, not the seat: after a swap they differ.
-        let color = loaded.state.rules().color(seat);
-        let index = COLOR_NAMES.iter().position(|name| *name == color);
-        let before = index.unwrap_or_default().checked_sub(1);
-        before.unwrap_or(settings.players - 1)
-    };
-    let players = loaded.game.players();
-    let mut others: Vec<_> = players
-        .filter(|(seat, _)| *seat != challenger)
-        .map(|(seat, player)| (next_seat(seat), player.name()))
-        .collect();
-    // The invited players fill the seats in the order of the request.
-    others.sort_unstable();
-    let names: Vec<String> = others.into_iter().map(|(_, name)| name).collect();
-    ChallengeRequest {
-        kind: settings.kind,
-        board: settings.board_name(),
-        to: Invitees::from(names),
-        players: None,
-        color: Color::of_seat(next_seat(challenger)),
-        swap: settings.swap,
-        rated: settings.rated,
-        visibility: settings.visibility,
-        clock: settings.clock,
     }
 }

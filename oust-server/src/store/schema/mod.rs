@@ -36,14 +36,15 @@ const MIGRATIONS: &[[&str; 3]] = &[
         include_str!("0006-postgres.sql"),
     ],
     [
-        include_str!("0010-accounts.sql"),
-        include_str!("0010-sqlite.sql"),
-        include_str!("0010-postgres.sql"),
+        include_str!("0007-accounts.sql"),
+        include_str!("0007-sqlite.sql"),
+        include_str!("0007-postgres.sql"),
     ],
+    [include_str!("0008-seats.sql"), "", ""],
 ];
 
 /// The number of the newest migration.
-pub(crate) const NEWEST: i64 = 7;
+pub(crate) const NEWEST: i64 = 8;
 
 /// The changes that opening may make to a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -176,6 +176,30 @@ pub fn set_key(
     tx.execute(sql, values![id, key, request_hash]).map(drop)
 }
 
+/// Notes that a challenge is to the rematch of a game.
+pub fn set_rematch_of(tx: &mut dyn Transaction, id: &str, game: GameId) -> Result<(), StoreError> {
+    let sql = "UPDATE challenges SET rematch_of = $2 WHERE id = $1";
+    tx.execute(sql, values![id, game]).map(drop)
+}
+
+/// Returns the game that a challenge is to the rematch of.
+pub fn is_rematch_of(tx: &mut dyn Transaction, id: &str) -> Result<Option<GameId>, StoreError> {
+    let sql = "SELECT rematch_of FROM challenges WHERE id = $1";
+    let found: Option<Option<GameId>> = tx.first(sql, values![id])?;
+    Ok(found.flatten())
+}
+
+/// Returns the id of the challenge to the rematch of a game that is open or was accepted.
+pub fn rematch_of(
+    tx: &mut dyn Transaction,
+    game: GameId,
+    now: Millis,
+) -> Result<Option<String>, StoreError> {
+    let sql = "SELECT id FROM challenges WHERE rematch_of = $1 AND (state = 'accepted' \
+               OR (state = 'open' AND expires > $2)) ORDER BY created DESC, id LIMIT 1";
+    tx.first(sql, values![game, now])
+}
+
 /// Returns the ids of up to 200 open challenges, newest first: the challenges that name `user`, and
 /// public challenges with an open seat.
 pub fn open_for(

@@ -31,12 +31,19 @@ pub fn create(tx: &mut dyn Transaction, game: &NewGame) -> Result<GameId, StoreE
     for (seat, player) in (1u8..).zip(seats) {
         let (user, guest, engine) = match player {
             Player::User { id, .. } => (Some(*id), None, None),
-            Player::Guest { hash } => (None, Some(hash.as_str()), None),
+            Player::Guest { hash, .. } => (None, Some(hash.as_str()), None),
             Player::Engine { level } => (None, None, Some(*level)),
         };
-        let sql = "INSERT INTO seats (game, seat, user_id, guest_hash, engine) \
-                   VALUES ($1, $2, $3, $4, $5)";
-        tx.execute(sql, values![id, seat, user, guest, engine])?;
+        let (name, taken) = match player {
+            Player::Guest {
+                name, is_seated, ..
+            } => (name.as_deref(), is_seated.then_some(*created)),
+            _ => (None, Some(*created)),
+        };
+        let sql = "INSERT INTO seats (game, seat, user_id, guest_hash, engine, guest_name, \
+                   taken_at) VALUES ($1, $2, $3, $4, $5, $6, $7)";
+        let values = values![id, seat, user, guest, engine, name, taken];
+        tx.execute(sql, values)?;
     }
     Ok(id)
 }
@@ -106,6 +113,8 @@ columns! {
         user: Option<UserId> = "s.user_id",
         name: Option<String> = "u.name",
         guest: Option<String> = "s.guest_hash",
+        guest_name: Option<String> = "s.guest_name",
+        taken_at: Option<Millis> = "s.taken_at",
         engine: Option<u8> = "s.engine",
     }
 }
@@ -188,7 +197,11 @@ impl SeatRow {
         match (self.user, self.name, self.engine, self.guest) {
             (Some(id), Some(name), ..) => Ok(Player::User { id, name }),
             (_, _, Some(level), _) => Ok(Player::Engine { level }),
-            (_, _, _, Some(hash)) => Ok(Player::Guest { hash }),
+            (_, _, _, Some(hash)) => Ok(Player::Guest {
+                hash,
+                name: self.guest_name,
+                is_seated: self.taken_at.is_some(),
+            }),
             _ => Err(StoreError::damaged("a seat without a player")),
         }
     }

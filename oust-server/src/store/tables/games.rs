@@ -2,7 +2,7 @@
 
 use super::game_rows::rows;
 use crate::game::{Derived, Filter, GameRow, Kind};
-use crate::id::{GameId, Millis, SeatNumber, UserId};
+use crate::id::{GameId, Millis, UserId};
 use crate::store::transaction::values;
 use crate::store::{StoreError, Transaction, Value};
 
@@ -130,27 +130,6 @@ pub fn reminded(tx: &mut dyn Transaction, id: GameId) -> Result<(), StoreError> 
     let sql = "UPDATE seats SET nagged_n = (SELECT n FROM games WHERE id = $1) WHERE game = $1 \
                AND seat = (SELECT to_move FROM games WHERE id = $1)";
     tx.execute(sql, values![id]).map(drop)
-}
-
-/// Gives the seat of a guest to the holder of a new secret.
-pub fn seat_guest(
-    tx: &mut dyn Transaction,
-    id: GameId,
-    seat: SeatNumber,
-    hash: &str,
-) -> Result<(), StoreError> {
-    let sql = "UPDATE seats SET guest_hash = $3 WHERE game = $1 AND seat = $2 \
-               AND user_id IS NULL AND engine IS NULL";
-    tx.execute(sql, values![id, seat, hash]).map(drop)
-}
-
-/// Returns the game and seat of a guest by the hash of the secret.
-pub fn seat_of_guest(
-    tx: &mut dyn Transaction,
-    hash: &str,
-) -> Result<Option<(GameId, SeatNumber)>, StoreError> {
-    let sql = "SELECT game, seat FROM seats WHERE guest_hash = $1";
-    tx.first(sql, values![hash])
 }
 
 /// Returns up to `limit` numbers greater than `after`, in ascending order: of unfinished games if

@@ -13,10 +13,13 @@ pub mod events;
 mod game_rows;
 pub mod games;
 pub mod mails;
+pub mod offers;
 pub mod owned;
 mod player_data;
 pub mod push;
 mod results;
+pub mod seats;
+pub mod signals;
 pub mod users;
 
 pub use credentials::{audit, one_time, revocations, sessions, settings, tokens};

@@ -27,10 +27,18 @@ pub mod chat {
         game: GameId,
         user: Option<UserId>,
         line: &Line,
+        key: Option<&str>,
     ) -> Result<(), StoreError> {
-        let sql = "INSERT INTO chat (game, seat, user_id, text, at) VALUES ($1, $2, $3, $4, $5)";
-        tx.execute(sql, values![game, line.seat, user, &line.text, line.at])
-            .map(drop)
+        let sql = "INSERT INTO chat (game, seat, user_id, text, at, key) \
+                   VALUES ($1, $2, $3, $4, $5, $6)";
+        let values = values![game, line.seat, user, &line.text, line.at, key];
+        tx.execute(sql, values).map(drop)
+    }
+
+    /// Returns whether a line of a game was sent with a key.
+    pub fn has_key(tx: &mut dyn Transaction, game: GameId, key: &str) -> Result<bool, StoreError> {
+        let sql = "SELECT count(*) FROM chat WHERE game = $1 AND key = $2";
+        Ok(tx.one::<i64>(sql, values![game, key])? > 0)
     }
 
     /// Returns the first 1000 lines of a game, the oldest first.

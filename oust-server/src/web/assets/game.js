@@ -142,7 +142,11 @@ class Live {
     const step = this.stepping?.isPast ? this.stepping.step : undefined;
     this.stepping?.suspend();
     this.unmark();
+    const begun = "[data-part=rematch] [data-leaves]";
+    const begins = next.querySelector(begun) && !root.querySelector(begun) && root.querySelector("[data-part=rematch] *");
     const changed = morph(root, next);
+    // The rematch that this player waits for.
+    if (begins) location.assign(root.querySelector(begun).href);
     document.title = page.title;
     this.prepare(changed, step);
     this.other = address;
@@ -424,7 +428,9 @@ document.addEventListener("click", (event) => {
   const { pathname, search, hash, origin } = new URL(link.href);
   const isHere = origin === location.origin && pathname.startsWith(location.pathname.split("/", 3).join("/"));
   const isFile = pathname.split("/").pop().includes(".");
-  const leaves = pathname.endsWith("/what-if") !== location.pathname.endsWith("/what-if");
+  const leaves =
+    link.dataset.leaves !== undefined ||
+    pathname.endsWith("/what-if") !== location.pathname.endsWith("/what-if");
   if (stepTo(link) || takeBackBy(link) || link.ariaDisabled === "true") {
     event.preventDefault();
   } else if (isHere && !isFile && !leaves && (!number || pathname.startsWith(`/g/${number}`))) {
@@ -467,6 +473,8 @@ function follow() {
   const onOpen = () => {
     lost(false);
     wake();
+    // A friend may have sat down, or pressed, before the stream was open.
+    if (root.querySelector("[data-part=invitation] *, [data-part=rematch] *")) presses.renew();
   };
   followGame(onEvent, onOpen);
 }

@@ -98,7 +98,7 @@ if (games.length > 0) {
     if (String(happened.game) === game) for (const { onEvent } of listeners) onEvent(happened);
     if (isUser) askForTurns();
   };
-  for (const name of ["turn", "pass", "swap", "resign", "timeout", "ask-undo", "undo", "refuse-undo"]) {
+  for (const name of ["turn", "pass", "swap", "resign", "timeout", "ask-undo", "undo", "refuse-undo", "changed"]) {
     events.addEventListener(name, onEvent);
   }
   let isAgain = false;

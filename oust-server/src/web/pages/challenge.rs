@@ -1,16 +1,12 @@
-//! The page of a challenge with its forms, and the secret link of a guest's seat.
+//! The page of a challenge with its forms.
 
 use askama::Template;
 use axum::extract::{Path, State};
 use axum::response::Response;
 
-use super::games::GameCard;
-use crate::account::{Identity, Secret};
-use crate::game::Kind;
-use crate::id::GameId;
-use crate::service::{Accepted, ChallengeView, Service, ServiceError};
+use crate::service::{Accepted, ChallengeView, Service};
 use crate::web::error::PageError;
-use crate::web::form::{Empty, Form, redirect, redirect_with};
+use crate::web::form::{Empty, Form, redirect};
 use crate::web::page_context::{Layout, PageContext, render};
 
 /// A challenge in a list.
@@ -91,15 +87,6 @@ struct ChallengePage {
     link: String,
 }
 
-#[derive(Template)]
-#[template(path = "guest.html")]
-struct GuestPage {
-    page: Layout,
-    token: String,
-    kind: Kind,
-    games: Vec<GameCard>,
-}
-
 /// Shows a challenge with its link for friends.
 pub(crate) async fn show(
     context: PageContext,
@@ -155,47 +142,4 @@ pub(crate) async fn cancel(
 ) -> Result<Response, PageError> {
     service.cancel(context.caller.identity(), id).await?;
     Ok(redirect("/"))
-}
-
-/// Asks whether to take the seat: a program that previews links in messages must not take it.
-pub(crate) async fn ask_for_seat(
-    context: PageContext,
-    State(service): State<Service>,
-    Path(token): Path<String>,
-) -> Result<Response, PageError> {
-    let (guest, game) = guest_of(&service, &token).await?;
-    let snapshot = service.game(guest, game).await?;
-    let page = context.layout();
-    Ok(render(&GuestPage {
-        games: vec![GameCard::new(&page, &snapshot.game)],
-        kind: snapshot.game.settings.kind,
-        token,
-        page,
-    }))
-}
-
-/// Stores the seat in a cookie and redirects to the game.
-pub(crate) async fn take_seat(
-    context: PageContext,
-    State(service): State<Service>,
-    Path(token): Path<String>,
-    Form(Empty {}): Form<Empty>,
-) -> Result<Response, PageError> {
-    let (_, game) = guest_of(&service, &token).await?;
-    let mut cookies = context.caller.cookies;
-    // The session, if any, stays: `identity_in` prefers the seat in this game only.
-    cookies.set_seat(game, &Secret::new(token));
-    Ok(redirect_with(cookies, &format!("/g/{game}")))
-}
-
-/// Returns the guest of a secret link, and the game.
-async fn guest_of(service: &Service, token: &str) -> Result<(Identity, GameId), ServiceError> {
-    match service.guest(&Secret::new(token)).await? {
-        guest @ Identity::Guest { game, .. } => Ok((guest, game)),
-        // The name is not shown, since the token in the address is a secret.
-        _ => Err(ServiceError::NotFound {
-            what: "link",
-            name: "it".to_owned(),
-        }),
-    }
 }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use super::challenge::ChallengeCard;
 use super::games::{GameCard, GamesQuery};
-use crate::account::Secret;
+use crate::account::{Identity, Secret};
 use crate::game::{ClockRule, Kind, Visibility};
 use crate::http::{AppState, Client};
 use crate::id::GameId;
@@ -28,6 +28,8 @@ struct LobbyPage {
     new: NewGame,
     kinds: &'static [Kind],
     challenges: Vec<ChallengeCard>,
+    /// The games of a visitor without an account.
+    own: Vec<GameCard>,
     games: Vec<GameCard>,
 }
 
@@ -56,6 +58,8 @@ pub(crate) struct NewGameForm {
     against: String,
     level: u8,
     player: String,
+    /// The name that a visitor without an account gives.
+    name: String,
     kind: Kind,
     players: usize,
     board: String,
@@ -91,11 +95,23 @@ pub(crate) async fn show(
     let filter = GamesQuery::default().filter(GAMES);
     let games = service.games(identity, None, filter).await?;
     let challenges = service.challenges(identity).await?;
+    let seats = match context.caller.session {
+        Some(_) => Vec::new(),
+        None => service.seats_of(context.caller.cookies.seats()).await?,
+    };
+    let mut own = Vec::new();
+    for (game, seat) in seats.into_iter().take(GAMES as usize) {
+        own.push(service.game(Identity::Guest { game, seat }, game).await?);
+    }
     let page = context.layout();
     Ok(render(&LobbyPage {
         challenges: challenges
             .iter()
             .map(|challenge| ChallengeCard::new(&page, challenge))
+            .collect(),
+        own: own
+            .iter()
+            .map(|game| GameCard::new(&page, &game.game))
             .collect(),
         games: GameCard::all(&page, &games),
         new: NewGame::new(&page).against(&player),
@@ -181,7 +197,7 @@ pub(crate) async fn begin(
         if !limits.may_begin_as_guest(client) {
             return Err(PageError::too_many_games());
         }
-        let begun = service.begin_as_guest(request).await?;
+        let begun = service.begin_as_guest(request, &form.name).await?;
         // Without an account these cookies are the only access to the two seats.
         cookies.set_seat(begun.game, begun.own.secret());
         if let Some(friend) = &begun.friend {

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod challenge;
+mod friend;
 mod game;
 mod games;
 mod lobby;
@@ -32,10 +33,7 @@ pub(crate) fn router() -> Router<AppState> {
         .route("/challenges/{id}/accept", post(challenge::accept))
         .route("/challenges/{id}/decline", post(challenge::decline))
         .route("/challenges/{id}/cancel", post(challenge::cancel))
-        .route(
-            "/j/{token}",
-            get(challenge::ask_for_seat).post(challenge::take_seat),
-        )
+        .route("/j/{token}", get(friend::show).post(friend::sit_down))
         .route("/standings", get(players::standings))
         .route("/u/{name}", get(players::player))
         .route("/rules/{kind}", get(rules::show))

@@ -98,6 +98,12 @@ pub(crate) async fn sign_up(
         count_attempt(&state, client)?;
         match service.sign_up_at_once(name, password, email).await {
             Ok(signed_in) => {
+                // The games that were begun without an account follow it.
+                let seats = context.caller.cookies.seats();
+                let session = service.session(&signed_in.session).await?;
+                if let Some(session) = session.filter(|_| !seats.is_empty()) {
+                    service.adopt_seats(session.identity, seats).await?;
+                }
                 // The settings say that a link is on its way to the address.
                 let path = match (form.back.as_str(), email) {
                     ("", Some(_)) => "/settings?done=address",

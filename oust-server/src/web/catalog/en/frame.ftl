@@ -21,6 +21,7 @@ colors-colorblind = color-blind
 apply = Apply
 credits = Oust was designed by Mark Steere in 2007. Its name and rules are his.
 guest = guest
+guest-named = { $name } (guest)
 engine = engine, level { $level }
 kind-oust = Oust
 kind-orbit = Orbit

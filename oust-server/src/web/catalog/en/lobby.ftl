@@ -72,4 +72,11 @@ card-turns = { $count ->
 }
 guest-title = You are invited to a game
 guest-text = A friend invites you to a game of { $kind }. You need no account.
-guest-take = Take the seat and play
+guest-take = Sit down and play
+guest-as = You play as { $name }.
+guest-name = Your name (as you like)
+guest-own-title = This is your link
+guest-own = Send it to your friend. The seat belongs to the first one who presses “Sit down and play”.
+guest-used-title = This link has been used
+guest-used = Someone has sat down already. Ask your friend for another game.
+own-heading = Your games

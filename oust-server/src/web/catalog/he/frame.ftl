@@ -21,6 +21,7 @@ colors-colorblind = לעיוורי צבעים
 apply = החלה
 credits = המשחק Oust הומצא בידי מארק סטיר בשנת 2007. שמו וחוקיו שלו.
 guest = אורח
+guest-named = { $name } (אורח)
 engine = מנוע, רמה { $level }
 kind-oust = Oust
 kind-orbit = Orbit

@@ -74,4 +74,11 @@ card-turns = { $count ->
 }
 guest-title = הוזמנת למשחק
 guest-text = חבר מזמין אותך למשחק { $kind }. אין צורך בחשבון.
-guest-take = לתפוס את המקום ולשחק
+guest-take = לשבת ולשחק
+guest-as = המשחק יהיה בשם { $name }.
+guest-name = שם (לא חובה)
+guest-own-title = זה הקישור שלך
+guest-own = יש לשלוח אותו לחבר. המקום שייך לראשון שילחץ על „לשבת ולשחק”.
+guest-used-title = הקישור כבר נוצל
+guest-used = מישהו כבר התיישב. אפשר לבקש מהחבר משחק אחר.
+own-heading = המשחקים שלך

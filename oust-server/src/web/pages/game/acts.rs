@@ -6,11 +6,13 @@ use axum::response::Response;
 use axum::routing::{MethodRouter, post};
 use serde::Deserialize;
 
+use crate::account::Identity;
 use crate::game::{Command, Source};
 use crate::http::AppState;
+use crate::id::GameId;
 use crate::service::{GameRequest, RequestedAction, Service};
 use crate::web::error::PageError;
-use crate::web::form::{Empty, Form, redirect};
+use crate::web::form::{Empty, Form, redirect, redirect_with};
 use crate::web::page_context::GamePageContext;
 
 /// The form for a complete turn. `n` is the number of events that the player has seen, and `key`
@@ -39,6 +41,8 @@ pub(crate) struct AnswerForm {
 #[derive(Debug, Deserialize)]
 pub(crate) struct TextForm {
     text: String,
+    /// Makes a line of the chat that is sent twice one line.
+    key: Option<String>,
 }
 
 /// The button that begins or ends notices about a game.
@@ -102,27 +106,51 @@ pub(crate) async fn answer_undo(
     act(&context, &service, n, request, None).await
 }
 
-/// Offers a rematch: redirects to the new game if it has begun, or else to the challenge.
+/// Offers a rematch or accepts one. Redirects to the new game if it has begun, or else back.
 pub(crate) async fn rematch(
     context: GamePageContext,
     State(service): State<Service>,
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
     let made = service.rematch(context.identity, context.game).await?;
-    // The engine accepts at once, so a game against it has begun already.
-    Ok(redirect(&match made.game {
-        Some(game) => format!("/g/{game}"),
-        None => format!("/challenges/{}", made.id),
-    }))
+    Ok(match made.game {
+        Some(game) => to_rematch(context, &service, GameId(game)),
+        None => redirect(&context.path()),
+    })
+}
+
+/// Goes to the rematch of a game.
+pub(crate) async fn next(
+    context: GamePageContext,
+    State(service): State<Service>,
+) -> Result<Response, PageError> {
+    let details = service.details(context.identity, context.game).await?;
+    Ok(match details.rematch.game {
+        Some(game) => to_rematch(context, &service, game),
+        None => redirect(&context.path()),
+    })
+}
+
+/// Redirects to a rematch. A guest gets the seat in it with the seat in the game before.
+fn to_rematch(context: GamePageContext, service: &Service, rematch: GameId) -> Response {
+    let path = format!("/g/{rematch}");
+    let Identity::Guest { game, seat } = context.identity else {
+        return redirect(&path);
+    };
+    let mut cookies = context.context.caller.cookies;
+    cookies.set_seat(rematch, &service.rematch_secret(game, seat));
+    redirect_with(cookies, &path)
 }
 
 /// Adds a line to the chat.
 pub(crate) async fn say(
     context: GamePageContext,
     State(service): State<Service>,
-    Form(TextForm { text }): Form<TextForm>,
+    Form(TextForm { text, key }): Form<TextForm>,
 ) -> Result<Response, PageError> {
-    service.say(context.identity, context.game, text).await?;
+    service
+        .say(context.identity, context.game, text, key)
+        .await?;
     // The fragment keeps the chat in sight when the page loads again.
     Ok(redirect(&format!("{}#chat", context.path())))
 }
@@ -131,7 +159,7 @@ pub(crate) async fn say(
 pub(crate) async fn note(
     context: GamePageContext,
     State(service): State<Service>,
-    Form(TextForm { text }): Form<TextForm>,
+    Form(TextForm { text, .. }): Form<TextForm>,
 ) -> Result<Response, PageError> {
     service.set_note(context.user(), context.game, text).await?;
     Ok(redirect(&context.path()))

@@ -76,7 +76,13 @@ pub(crate) fn result(page: &Layout, snapshot: &GameSnapshot, outcome: &Outcome) 
         };
         return phrase.to_string();
     };
+    let is_me = snapshot.seat == Some(SeatNumber(winner));
     let phrase = match outcome.reason {
+        "board" if is_me => page.phrase("result-you-board"),
+        "resignation" if is_me => page.phrase("result-you-resignation"),
+        "time" if is_me => page.phrase("result-you-time"),
+        "score" if is_me => page.phrase("result-you-score"),
+        _ if is_me => page.phrase("result-you-other"),
         "board" => page.phrase("result-board"),
         "resignation" => page.phrase("result-resignation"),
         "time" => page.phrase("result-time"),

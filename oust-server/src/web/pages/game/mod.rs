@@ -32,7 +32,7 @@ pub(crate) fn router() -> Router<AppState> {
         .route("/resign", acts::button(Command::Resign))
         .route("/undo", acts::button(Command::AskUndo))
         .route("/undo-answer", post(acts::answer_undo))
-        .route("/rematch", post(acts::rematch))
+        .route("/rematch", get(acts::next).post(acts::rematch))
         .route("/chat", post(acts::say))
         .route("/note", post(acts::note))
         .route("/follow", post(acts::follow))

@@ -11,9 +11,9 @@ use super::review::{MistakeRow, Review};
 use super::turns::{Row, no_turn, recent_lines, rows};
 use crate::account::{Identity, Secret};
 use crate::api::{self, Caller};
-use crate::game::{Command, ExportFormat, Kind};
+use crate::game::{Command, ExportFormat, Kind, Player};
 use crate::id::{Millis, SeatNumber, rfc3339};
-use crate::service::{ChatLine, GameSnapshot, Service, ServiceError};
+use crate::service::{ChatLine, GameDetails, GameSnapshot, Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::page_context::{GamePageContext, Layout, PageContext, render};
 use crate::web::turn_panel::{PanelPlace, TurnPanel, TurnQuery};
@@ -46,6 +46,7 @@ struct GamePage {
     title: String,
     outcome: Option<String>,
     invitation: Option<String>,
+    rematch: Option<RematchView>,
     past: Option<PastView>,
     panel: TurnPanel,
     players: Vec<PlayerRow>,
@@ -161,12 +162,12 @@ async fn game_page(
     if !is_open {
         panel.turn_status = turn_line(&page, snapshot);
     }
-    // After the friend's first move the link is of no more use.
+    // Once the friend has sat down the link is of no more use.
     let invitation = context
         .caller
         .cookies
         .invitation(game)
-        .filter(|_| outcome.is_none() && !has_begun(snapshot));
+        .filter(|_| outcome.is_none() && waits_for_friend(snapshot));
     let public_url = &service.config().public_url;
     let template = GamePage {
         id: game.0,
@@ -176,6 +177,7 @@ async fn game_page(
         title: title(&page, snapshot),
         outcome: outcome.map(|outcome| result(&page, snapshot, outcome)),
         invitation: invitation.map(|secret| format!("{public_url}/j/{}", secret.expose())),
+        rematch: RematchView::new(&page, &details),
         players: players(&page, snapshot, rules),
         panel,
         is_my_turn,
@@ -214,6 +216,40 @@ async fn game_page(
     Ok(render(&template))
 }
 
+/// The rematch of a game, for a player.
+struct RematchView {
+    text: String,
+    /// Whether a press offers or accepts.
+    may_press: bool,
+    /// Whether the game has begun.
+    has_begun: bool,
+}
+
+impl RematchView {
+    /// Returns `None` for a spectator, and before the end.
+    fn new(page: &Layout, details: &GameDetails) -> Option<Self> {
+        let (snapshot, offers) = (&details.snapshot, &details.rematch);
+        let seat = snapshot.seat?;
+        snapshot.game.derived.outcome.as_ref()?;
+        let other = offers.seats.iter().find(|other| **other != seat);
+        let has_offered = offers.seats.contains(&seat);
+        let text = match (offers.game, has_offered, other) {
+            (Some(_), ..) => page.phrase("rematch-begun").to_string(),
+            (None, true, _) => page.phrase("rematch-offered").to_string(),
+            (None, false, Some(other)) => page
+                .phrase("rematch-asked")
+                .with("name", name_of(page, snapshot, *other))
+                .to_string(),
+            (None, false, None) => String::new(),
+        };
+        Some(Self {
+            text,
+            may_press: offers.game.is_none() && !has_offered,
+            has_begun: offers.game.is_some(),
+        })
+    }
+}
+
 fn undo(page: &Layout, snapshot: &GameSnapshot) -> Option<UndoView> {
     let asker = snapshot.game.derived.undo_asked_by?;
     let phrase = if snapshot.seat == Some(asker) {
@@ -236,9 +272,18 @@ fn can_undo(snapshot: &GameSnapshot) -> bool {
         .is_some_and(|seat| snapshot.state.may(seat, &Command::AskUndo, at).is_ok())
 }
 
-/// Returns whether the game has as many moves as players, so that each player has moved.
-fn has_begun(snapshot: &GameSnapshot) -> bool {
-    snapshot.state.moves().len() >= snapshot.game.seats.len()
+/// Returns whether a seat waits for the friend whom a link invites.
+fn waits_for_friend(snapshot: &GameSnapshot) -> bool {
+    let waits = |player: &Player| {
+        matches!(
+            player,
+            Player::Guest {
+                is_seated: false,
+                ..
+            }
+        )
+    };
+    snapshot.game.seats.iter().any(waits)
 }
 
 fn downloads(kind: Kind, board: &Board) -> Vec<(&'static str, &'static str)> {
