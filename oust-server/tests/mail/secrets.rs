@@ -390,7 +390,7 @@ async fn a_text_with_the_code_of_another_user_is_not_posted() {
         // By a page or a program, too.
         let said = post
             .service
-            .say(identity, oust_server::id::GameId(101), text);
+            .say(identity, oust_server::id::GameId(101), text, None);
         let error = said.await.unwrap_err().to_string();
         assert!(error.contains("has a mail code"), "{error}");
     }

@@ -103,7 +103,7 @@ fn an_account_is_exported_and_deleted_and_its_links_end() {
         service.new_mail_code(ann).await.unwrap();
         assert_eq!(links().await, 0, "a new mail code");
         let table = Match::begin(&service, "hex4").await.unwrap();
-        let said = service.say(table.players[0], table.game, code.expose().to_owned());
+        let said = service.say(table.players[0], table.game, code.expose().to_owned(), None);
         said.await.unwrap();
         let code = service.new_mail_code(ann).await.unwrap();
         // After more texts that could be codes than one query looks up.
@@ -112,7 +112,7 @@ fn an_account_is_exported_and_deleted_and_its_links_end() {
             "abcdefghjk".repeat(20),
             code.expose().to_lowercase()
         );
-        let said = service.say(table.players[0], table.game, text);
+        let said = service.say(table.players[0], table.game, text, None);
         let refused = said.await.unwrap_err();
         assert!(matches!(refused, ServiceError::Invalid(_)), "{refused}");
         service.mail_link("ann@example.org").await.unwrap();
