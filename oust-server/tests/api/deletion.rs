@@ -261,6 +261,13 @@ async fn the_challenges_of_a_deleted_account_are_closed() {
     }
     let (_, open) = server.get("", "/api/v1/challenges").await;
     assert_eq!(open, json!([]));
+    // Nor does her offer of a rematch begin a game.
+    let guest = Identity::Guest {
+        game: GameId(103),
+        seat: SeatNumber(2),
+    };
+    let offered = server.service.rematch(guest, GameId(103)).await.unwrap();
+    assert_eq!(offered.game, None);
 }
 
 #[tokio::test]
