@@ -129,19 +129,53 @@ const TITLES: [&str; 11] = [
     "webmaster",
 ];
 
+/// Words that make a title official: `oustadmin` and `the_admin` look like `admin`.
+const ARTICLES: [&str; 4] = ["oust", "orbit", "real", "the"];
+
 /// Returns whether a name means something else on the server, or looks as if it did. `name` has
 /// letters from a to z, digits, `-` and `_`.
 pub(crate) fn is_reserved(name: &str) -> bool {
-    let key = name.to_ascii_lowercase();
-    let plain: String = key.chars().filter(|c| !is_separator(*c)).collect();
-    // A name may be a word with a number: `ann7`, but not `admin7`.
-    let numbered = plain.trim_end_matches(|c: char| c.is_ascii_digit());
-    let mut parts = key.split(is_separator);
+    let parts = parts(name);
+    let plain = parts.concat();
     WORDS.iter().any(|word| stands_for(&plain, word))
-        || AUTHORITIES
+        || is_one_of(&plain, &AUTHORITIES)
+        || parts.iter().any(|part| is_one_of(part, &TITLES))
+        || ARTICLES.iter().any(|article| {
+            let ends = [plain.strip_prefix(article), plain.strip_suffix(article)];
+            ends.into_iter()
+                .flatten()
+                .any(|rest| is_one_of(rest, &TITLES))
+        })
+}
+
+/// Returns the parts of a name between separators and at capital letters, in lower case.
+fn parts(name: &str) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    let mut before = ' ';
+    for character in name.chars() {
+        let is_capital = character.is_ascii_uppercase() && before.is_ascii_lowercase();
+        if is_capital || is_separator(character) {
+            parts.push(String::new());
+        }
+        if let Some(part) = parts.last_mut().filter(|_| !is_separator(character)) {
+            part.push(character.to_ascii_lowercase());
+        }
+        before = character;
+    }
+    parts
+}
+
+/// Returns whether `name` looks like one of the words, also with a number or in the plural: a name
+/// may be another word with a number, as `ann7`.
+fn is_one_of(name: &str, words: &[&str]) -> bool {
+    let numbered = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let singular = numbered.strip_suffix('s').unwrap_or(numbered);
+    let looks_reserved = |word: &&str| {
+        [name, numbered, singular]
             .iter()
-            .any(|word| looks_like(&plain, word) || looks_like(numbered, word))
-        || parts.any(|part| TITLES.iter().any(|title| looks_like(part, title)))
+            .any(|name| looks_like(name, word))
+    };
+    words.iter().any(looks_reserved)
 }
 
 fn is_separator(character: char) -> bool {
@@ -237,6 +271,14 @@ mod tests {
             "the_admin",
             "Official-Oust",
             "x-m0derator",
+            "OustSupport",
+            "TheAdmin",
+            "oustadmin",
+            "adm1noust",
+            "ann-admin2",
+            // The plural.
+            "admins",
+            "moderators2",
         ] {
             assert!(is_reserved(name), "{name}");
         }
@@ -266,6 +308,10 @@ mod tests {
             "passat",
             "root66a",
             "allan",
+            "Joust",
+            "McAdams",
+            "theodora",
+            "boss",
         ] {
             assert!(!is_reserved(name), "{name}");
         }

@@ -237,7 +237,7 @@ async fn play_answer(
     mail: &Inbound,
     (game, seat, n): (GameId, SeatNumber, u32),
 ) -> Result<Content, CommandFailure> {
-    context.identity = context.service.identity_of_seat(game, seat).await?;
+    context.identity = context.service.identity_of_reply(game, seat, n).await?;
     context.token = Some((seat, n));
     let view = context.open(game).await?;
     context.line = Some(answer_line(&mail.body));

@@ -36,7 +36,7 @@ impl Life {
         let rated = begin(&server, &annabel, &ben, body).await;
         server.turn(&annabel, rated, 0, "b2").await;
         server.turn(&ben, rated, 1, "a1").await;
-        resign(&server, &ben, rated).await;
+        resign(&server, &ben, rated, 2).await;
         let game = server.game(&annabel, ("ben", &ben), "3x3").await;
         assert_eq!(game, 102);
         server.turn(&annabel, game, 0, "b2").await;
@@ -58,6 +58,10 @@ impl Life {
             .await
             .unwrap();
         service.follow(identity, None).await.unwrap();
+        // A game against a guest that is over, and an offer of another one.
+        challenge(&server, &annabel, json!({"board": "3x3", "to": "guest"})).await;
+        resign(&server, &annabel, 103, 0).await;
+        service.rematch(identity, GameId(103)).await.unwrap();
         let line = service.keep_line(identity, id, 0, "b2".to_owned());
         line.await.unwrap();
         service.set_vacation(identity, 1).await.unwrap();
@@ -152,9 +156,9 @@ async fn accept(server: &Server, by: &str, id: &str) -> (u16, Value) {
     server.post(by, &path, json!({})).await
 }
 
-async fn resign(server: &Server, by: &str, game: i64) {
+async fn resign(server: &Server, by: &str, game: i64, n: u32) {
     let path = format!("/api/v1/games/{game}/resign");
-    let (status, answer) = server.post(by, &path, json!({"n": 2})).await;
+    let (status, answer) = server.post(by, &path, json!({"n": n})).await;
     assert_eq!(status, 200, "{answer}");
 }
 
@@ -168,7 +172,7 @@ async fn the_export_has_rows_of_every_table_of_the_list() {
         let rows = data[owned.key].as_array().map(Vec::as_slice);
         assert!(rows.is_some_and(|rows| !rows.is_empty()), "{}", owned.key);
     }
-    assert_eq!(data["games"].as_array().unwrap().len(), 2);
+    assert_eq!(data["games"].as_array().unwrap().len(), 3);
     assert_eq!(data["chat"][0]["text"], "Good luck!");
     assert_eq!(data["conditionals"][0]["tree"][0]["then"], "c3");
     assert_eq!(data["events"][0]["text"], "b2");
@@ -223,7 +227,7 @@ async fn nothing_of_a_deleted_account_is_left_but_its_games() {
         let condition = match owned.table {
             // Without a number of a user.
             "challenges" | "audit" | "users" => continue,
-            "conditionals" => "true".to_owned(),
+            "conditionals" | "offers" => "true".to_owned(),
             _ => format!("user_id = {id}"),
         };
         let stays = owned.reason_to_stay().is_some();
@@ -257,6 +261,13 @@ async fn the_challenges_of_a_deleted_account_are_closed() {
     }
     let (_, open) = server.get("", "/api/v1/challenges").await;
     assert_eq!(open, json!([]));
+    // Nor does her offer of a rematch begin a game.
+    let guest = Identity::Guest {
+        game: GameId(103),
+        seat: SeatNumber(2),
+    };
+    let offered = server.service.rematch(guest, GameId(103)).await.unwrap();
+    assert_eq!(offered.game, None);
 }
 
 #[tokio::test]
@@ -270,26 +281,32 @@ async fn the_games_of_a_deleted_account_have_an_end() {
     assert_eq!(accept(server, &eve, &id).await.0, 201);
     let seat = SeatNumber(1);
     let service = &server.service;
-    let of_seat = service.identity_of_seat(GameId(102), seat).await.unwrap();
+    let of_seat = service
+        .identity_of_reply(GameId(102), seat, 2)
+        .await
+        .unwrap();
     assert!(matches!(of_seat, Identity::User { .. }), "{of_seat:?}");
     life.delete().await;
     // Her answer to this turn was stored.
     let (status, game) = server.turn(ben, 102, 1, "a1").await;
     assert_eq!((status, &game["to_move"]), (200, &json!(1)));
     assert_eq!(game["turns"], json!(["b2", "a1"]));
-    let of_seat = service.identity_of_seat(GameId(102), seat).await.unwrap();
+    let of_seat = service
+        .identity_of_reply(GameId(102), seat, 2)
+        .await
+        .unwrap();
     assert_eq!(of_seat, Identity::Nobody, "an answer to an old notice");
     let ended = service.process_deadlines().await.unwrap().forfeited;
     assert_eq!(ended, 2, "without a clock");
     let (_, game) = server.get(ben, "/api/v1/games/102").await;
     assert_eq!(game["state"], "over");
     // Of three players the others go on.
-    let (_, game) = server.get(ben, "/api/v1/games/103").await;
+    let (_, game) = server.get(ben, "/api/v1/games/104").await;
     assert_eq!(
         (&game["state"], &game["to_move"]),
         (&json!("playing"), &json!(2))
     );
-    assert_eq!(server.turn(ben, 103, 1, "c3").await.0, 200);
+    assert_eq!(server.turn(ben, 104, 1, "c3").await.0, 200);
     assert_eq!(service.process_deadlines().await.unwrap().forfeited, 0);
     let again = service.delete_account(life.identity).await;
     assert!(matches!(again, Err(ServiceError::SignIn)));

@@ -1,8 +1,10 @@
 //! Addresses: a mailbox is one person, whatever the tag, and no address outlives its mail.
 
+use oust_server::account::Secret;
+use oust_server::id::{GameId, SeatNumber};
 use oust_server::mailbot::Received;
 
-use super::post::{Post, SERVER};
+use super::post::{Post, SERVER, word_after};
 
 /// A mail from a whole address.
 fn from(address: &str, number: usize, subject: &str) -> Vec<u8> {
@@ -154,4 +156,47 @@ async fn the_mails_of_a_closed_account_are_not_sent() {
         let sql = format!("SELECT count(*) FROM outbox WHERE {column} LIKE '%ben@%'");
         assert_eq!(post.number(&sql), 0);
     }
+}
+
+#[tokio::test]
+async fn an_answer_to_a_notice_of_the_old_address_plays_nothing() {
+    let (post, ann, ben) = Post::with_players().await;
+    post.begin(&ann, &ben, "-size=5").await;
+    let address = |seat, n| {
+        let address = post.service.reply_address(GameId(101), SeatNumber(seat), n);
+        address.unwrap()
+    };
+    let answer = async |to: String, turn: &str| {
+        let mail = post.compose("eve", &to, "Re: it is your turn", turn);
+        match post.receive(&mail).await.unwrap() {
+            Received::Answered(reply) => reply.text,
+            other => panic!("{other:?}"),
+        }
+    };
+    post.wait(1000);
+    post.mail(
+        "ann",
+        &format!("change address ann {ann} ann@example.net"),
+        "",
+    )
+    .await;
+    let mails = post.sent().await;
+    let confirm = mails.iter().find(|mail| mail.to == "ann@example.net");
+    let link = word_after(&confirm.unwrap().body, "/l/");
+    post.service.use_link(&Secret::new(link)).await.unwrap();
+    let text = answer(address(1, 0), "b2").await;
+    assert!(text.contains("expected your name and mail code"), "{text}");
+    post.mail("ann", &format!("oust move 101 ann {ann} b2"), "")
+        .await;
+    // Ben has his address still, and later notices go to ann's new one.
+    assert!(
+        answer(address(2, 1), "d4")
+            .await
+            .starts_with("You played d4")
+    );
+    assert!(
+        answer(address(1, 2), "a5")
+            .await
+            .starts_with("You played a5")
+    );
 }

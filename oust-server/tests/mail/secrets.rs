@@ -369,9 +369,11 @@ async fn a_text_with_the_code_of_another_user_is_not_posted() {
         let letters: Vec<String> = letters.chars().map(String::from).collect();
         letters.join(separator)
     };
-    let identity = post
-        .service
-        .identity_of_seat(oust_server::id::GameId(101), oust_server::id::SeatNumber(1));
+    let identity = post.service.identity_of_reply(
+        oust_server::id::GameId(101),
+        oust_server::id::SeatNumber(1),
+        0,
+    );
     let identity = identity.await.unwrap();
     for text in [
         ben.clone(),
@@ -448,15 +450,19 @@ async fn a_reply_tells_a_turn_by_its_points_and_no_word_between_backquotes() {
         "{}",
         reply.text
     );
-    let again = format!("oust move 101 ben {ben} x`y`BCDEFGHJK`z");
+    let again = format!("oust move 101 ben {ben} x`BCDEFGHJK`z");
     for subject in [
         again.as_str(),
-        "oust games a`b`CDEFGHJK`m",
-        "oust challenge ann WRONG a`b`CDEFGHJK`m",
-        "signup a`b`CDEFGHJK`m ann@example.org",
+        "oust games a`BCDEFGHJK`m",
+        "oust challenge ann WRONG a`BCDEFGHJK`m",
+        "signup a`BCDEFGHJK`m ann@example.org",
         "oust show `101`CDEFGHJK`",
+        "oust accept a`BCDEFGHJK`m ben {ben}",
+        "oust preview new 2 -board=a`BCDEFGHJK`m a1",
+        "oust challenge ben {ben} ann -board=a`BCDEFGHJK`m",
+        "change address ben {ben} a`BCDEFGHJK`m",
     ] {
-        let reply = post.mail("ben", subject, "").await;
+        let reply = post.mail("ben", &subject.replace("{ben}", &ben), "").await;
         check_parts(&reply.text, "ABCDEFGHJKMNPQRS", 5, subject);
     }
 }

@@ -106,12 +106,13 @@ fn an_account_is_exported_and_deleted_and_its_links_end() {
         let said = service.say(table.players[0], table.game, code.expose().to_owned(), None);
         said.await.unwrap();
         let code = service.new_mail_code(ann).await.unwrap();
-        let said = service.say(
-            table.players[0],
-            table.game,
-            code.expose().to_lowercase(),
-            None,
+        // After more texts that could be codes than one query looks up.
+        let text = format!(
+            "{} {}",
+            "abcdefghjk".repeat(20),
+            code.expose().to_lowercase()
         );
+        let said = service.say(table.players[0], table.game, text, None);
         let refused = said.await.unwrap_err();
         assert!(matches!(refused, ServiceError::Invalid(_)), "{refused}");
         service.mail_link("ann@example.org").await.unwrap();

@@ -11,7 +11,7 @@ use crate::service::error::{Quota, QuotaKind};
 use crate::service::notices::Notice;
 use crate::service::{Service, ServiceError};
 use crate::store::tokens::StoredToken;
-use crate::store::{Transaction, audit, games, tokens, users};
+use crate::store::{Transaction, audit, events, games, tokens, users};
 
 /// The limit of tokens for a user.
 const TOKENS: Quota = Quota {
@@ -203,23 +203,36 @@ impl Service {
         self.store.write(job).await
     }
 
-    /// Returns the actor for a reply to a notice of `seat`: its user with the rights of a reply,
-    /// its guest, or `Identity::Nobody` for an engine, a deleted account and an unknown game.
-    pub async fn identity_of_seat(
+    /// Returns the actor for a reply to a notice of `seat` about event `n`: its user with the rights
+    /// of a reply, or its guest. Returns `Identity::Nobody` for an engine, a deleted account and an
+    /// unknown game, and if the user's address was confirmed after the event: the notice went to an
+    /// older address.
+    pub async fn identity_of_reply(
         &self,
         game: GameId,
         seat: SeatNumber,
+        n: u32,
     ) -> Result<Identity, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
-            let found = games::find(tx, game)?;
-            Ok(match found.as_ref().and_then(|found| found.player(seat)) {
-                // The address is in a mail that may outlive the account.
-                Some(Player::User { id, .. }) if users::by_id(tx, *id)?.is_some() => {
-                    let via = Credential::Reply(game);
-                    Identity::User { id: *id, via }
-                }
-                Some(Player::Guest { .. }) => Identity::Guest { game, seat },
-                Some(Player::User { .. } | Player::Engine { .. }) | None => Identity::Nobody,
+            let Some(found) = games::find(tx, game)? else {
+                return Ok(Identity::Nobody);
+            };
+            let id = match found.player(seat) {
+                Some(Player::User { id, .. }) => *id,
+                Some(Player::Guest { .. }) => return Ok(Identity::Guest { game, seat }),
+                Some(Player::Engine { .. }) | None => return Ok(Identity::Nobody),
+            };
+            // The address of the reply is in a mail, which may outlive the account.
+            let Some(user) = users::by_id(tx, id)? else {
+                return Ok(Identity::Nobody);
+            };
+            let at = events::time_of(tx, game, n)?.unwrap_or(found.created);
+            let is_current = user.verified_at.is_none_or(|confirmed| confirmed <= at);
+            let via = Credential::Reply(game);
+            Ok(if is_current {
+                Identity::User { id, via }
+            } else {
+                Identity::Nobody
             })
         };
         self.store.read(job).await

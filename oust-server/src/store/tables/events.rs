@@ -180,6 +180,16 @@ pub fn last_hash(tx: &mut dyn Transaction, game: GameId) -> Result<Option<String
     tx.first(sql, values![game])
 }
 
+/// Returns the time of an event; `None` if the game has no event with that number.
+pub fn time_of(
+    tx: &mut dyn Transaction,
+    game: GameId,
+    n: u32,
+) -> Result<Option<Millis>, StoreError> {
+    let sql = "SELECT at FROM events WHERE game = $1 AND n = $2";
+    tx.first(sql, values![game, n])
+}
+
 /// Returns the event of a game that a request with this idempotency key has made.
 pub fn of_key(
     tx: &mut dyn Transaction,

@@ -156,18 +156,20 @@ pub const OWNED: &[OwnedRows] = &[
         internal: &[
             "user_id",
             "guest_hash",
-            "link_hash",
-            "taken_at",
-            "guest_name",
             "engine",
             "nagged_n",
+            "taken_at",
+            "link_hash",
+            "guest_name",
         ],
         on_deletion: Keep("games stay, under the name of a deleted player"),
     },
     OwnedRows {
         table: "events",
-        // By the games, which have an index by user; the events have no such index.
-        of_user: "user_id = $1 AND game IN (SELECT game FROM seats WHERE user_id = $1)",
+        // By the seats, since a guest may have made them before an account took the seat.
+        of_user: "EXISTS (SELECT 1 FROM seats s WHERE s.user_id = $1 \
+                  AND s.game = events.game AND s.seat = events.seat) \
+                  AND game IN (SELECT game FROM seats WHERE user_id = $1)",
         key: "events",
         exported: &[
             plain("game"),
@@ -190,6 +192,16 @@ pub const OWNED: &[OwnedRows] = &[
         on_deletion: Delete,
     },
     OwnedRows {
+        table: "offers",
+        of_user: "EXISTS (SELECT 1 FROM seats s WHERE s.user_id = $1 \
+                  AND s.game = offers.game AND s.seat = offers.seat) \
+                  AND game IN (SELECT game FROM seats WHERE user_id = $1)",
+        key: "offers",
+        exported: &[plain("game"), time("at")],
+        internal: &["seat"],
+        on_deletion: Delete,
+    },
+    OwnedRows {
         table: "notes",
         of_user: "user_id = $1",
         key: "notes",
@@ -199,7 +211,9 @@ pub const OWNED: &[OwnedRows] = &[
     },
     OwnedRows {
         table: "chat",
-        of_user: "user_id = $1 AND game IN (SELECT game FROM seats WHERE user_id = $1)",
+        of_user: "EXISTS (SELECT 1 FROM seats s WHERE s.user_id = $1 \
+                  AND s.game = chat.game AND s.seat = chat.seat) \
+                  AND game IN (SELECT game FROM seats WHERE user_id = $1)",
         key: "chat",
         exported: &[plain("game"), plain("text"), time("at")],
         internal: &["id", "seat", "user_id", "key"],
@@ -315,9 +329,8 @@ pub const OWNED: &[OwnedRows] = &[
 /// The tables without data of a user, each with the reason.
 pub const NOT_OWNED: &[(&str, &str)] = &[
     ("games", "settings and columns that follow from the events"),
+    ("signals", "changes of games, kept for minutes"),
     ("reviews", "computed from the turns of a game"),
-    ("offers", "seats of games that offer a rematch"),
-    ("signals", "parts of games that have changed"),
     ("inbox", "hashes of mails"),
     ("settings", "keys of the server itself"),
     ("revocations", "hashes of secrets that have ended"),
