@@ -52,6 +52,14 @@ struct NewGame {
     wrong: Option<String>,
 }
 
+/// Returns the board that the form begins with for a kind.
+fn board_of(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Oust => FIRST_BOARD,
+        Kind::Orbit => kind.default_board(),
+    }
+}
+
 /// The fields of a submitted form.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
@@ -132,14 +140,6 @@ impl NewGame {
             wrong,
         }
     }
-
-    /// Returns the board that the form begins with for a kind.
-    fn board_of(&self, kind: Kind) -> &'static str {
-        match kind {
-            Kind::Oust => FIRST_BOARD,
-            kind => kind.default_board(),
-        }
-    }
 }
 
 /// The board that the form begins with, of Oust.
@@ -192,7 +192,7 @@ impl NewGameForm {
     /// Returns the board: the first one of the form stands for the default one of another kind.
     fn chosen_board(&self) -> &str {
         match self.board.trim() {
-            FIRST_BOARD if self.kind == Kind::Orbit => self.kind.default_board(),
+            FIRST_BOARD => board_of(self.kind),
             board => board,
         }
     }
