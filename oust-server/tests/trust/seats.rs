@@ -3,7 +3,9 @@
 use oust_server::account::{GuestName, Identity, Secret};
 use oust_server::game::{Command, Source};
 use oust_server::id::GameId;
-use oust_server::service::{GameRequest, GuestGame, Service, ServiceError, SitDown};
+use oust_server::service::{
+    ChallengeRequest, GameRequest, GuestGame, Service, ServiceError, SitDown,
+};
 
 use crate::bed::{on_all, verify};
 use crate::matches::{Match, new_user, request};
@@ -12,7 +14,10 @@ const ROUNDS: usize = 10;
 
 /// Begins a game of a guest against a friend; returns it with the secret of the friend's link.
 async fn invite(service: &Service) -> (GuestGame, Secret) {
-    let friend = request("3x3", Some("guest".to_owned()));
+    let friend = ChallengeRequest {
+        rated: false,
+        ..request("3x3", Some("guest".to_owned()))
+    };
     let begun = service.begin_as_guest(friend, None).await.unwrap();
     let link = begun.friend.as_ref().unwrap().secret().clone();
     (begun, link)
