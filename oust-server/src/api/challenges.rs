@@ -92,7 +92,9 @@ pub(crate) async fn cancel(request: IdRequest) -> Result<Json<ChallengeView>, Ap
     ))
 }
 
-/// Challenges the other players of a game that is over to another one, the colors exchanged.
+/// Offers a rematch of a game that is over, with the colors exchanged, or accepts the offer of the
+/// others. The game begins with the last offer; a repeated one answers the same. Between accounts the
+/// offer is a challenge; a guest answers by the same request, and gets the secret of the new seat.
 #[utoipa::path(post, path = "/api/v1/games/{id}/rematch", tag = "challenges", params(GamePath),
     responses((status = 201, body = ChallengeView), Refusals))]
 pub(crate) async fn rematch(
@@ -109,7 +111,7 @@ pub(crate) async fn rematch(
     ))
 }
 
-/// Makes a new secret link for the guest's seat; the old one no longer works.
+/// Offers the guest's seat by a new secret link. The old link and the guest's secret stop working.
 #[utoipa::path(post, path = "/api/v1/games/{id}/guest-link", tag = "challenges", params(GamePath),
     responses((status = 201, body = GuestLinkView), Refusals))]
 pub(crate) async fn guest_link(

@@ -207,7 +207,7 @@ impl BrowserCaller {
         Ok(())
     }
 
-    /// Returns the cookies with the seats that have none yet.
+    /// Returns the cookies, with one for each seat that lacks it.
     pub(crate) fn cookies_of_seats(&self) -> Cookies {
         let mut cookies = self.cookies.clone();
         // The oldest first, so that the newest ones stay.

@@ -58,7 +58,7 @@ pub struct Change {
 /// A change of a game that is no event: its page has another part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ChangeView {
-    /// The game.
+    /// The number of the game.
     pub game: i64,
     /// The part: `seats`, `chat`, `rematch` or `review`.
     pub part: &'static str,

@@ -15,9 +15,9 @@ use crate::store::{Transaction, games, users};
 /// The seat that a link offers.
 #[derive(Clone, Debug)]
 pub struct SeatOffer {
-    /// The game.
+    /// The game as it is now.
     pub game: GameRow,
-    /// The seat.
+    /// The number of the seat, also after it was taken.
     pub seat: SeatNumber,
     /// Whether someone may still sit down: the seat is not taken, and the game is not over.
     pub is_open: bool,
@@ -26,9 +26,9 @@ pub struct SeatOffer {
 /// The seat of a guest, with the secret that it belongs to.
 #[derive(Clone)]
 pub struct GuestSeat {
-    /// The game.
+    /// The game as it is now.
     pub game: GameRow,
-    /// The seat.
+    /// The number of the seat, counted from 1.
     pub seat: SeatNumber,
     /// The secret, for the cookie of the guest's browser.
     pub secret: Secret,
@@ -62,9 +62,9 @@ impl Service {
         })
     }
 
-    /// Returns the guest for the secret of a link whose seat is open; `Identity::Nobody` if there
-    /// is no such link. A program has no page to sit down on: with `SitDown::Now` it takes the
-    /// seat, and the secret of the link becomes the secret of the seat.
+    /// Returns the guest for the secret of a link to an open seat; `Identity::Nobody` if there is no
+    /// such link. A program has no page to sit down on: with `SitDown::Now` it takes the seat, and
+    /// the secret of the link becomes the secret of the seat.
     pub async fn guest_of_link(
         &self,
         secret: &Secret,
@@ -174,8 +174,8 @@ impl Service {
         Ok(link)
     }
 
-    /// Returns the seats that belong to the secrets of a browser, the newest game first, and those
-    /// of rematches that began without the browser.
+    /// Returns the seats that belong to the secrets of a browser, the newest game first. Includes
+    /// rematches that began while the browser was closed.
     pub async fn guest_seats(&self, secrets: Vec<Secret>) -> Result<Vec<GuestSeat>, ServiceError> {
         let service = self.clone();
         let job = move |tx: &mut dyn Transaction| {

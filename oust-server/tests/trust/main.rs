@@ -14,6 +14,7 @@ mod load;
 mod matches;
 mod owned;
 mod queues;
+mod seats;
 mod turn;
 mod unavailable;
 mod verify;

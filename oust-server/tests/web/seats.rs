@@ -2,6 +2,7 @@
 
 use oust_server::id::GameId;
 use oust_server::service::Repair;
+use oust_validate::Validator;
 use serde_json::json;
 
 use crate::browser::{Browser, Page, words};
@@ -331,6 +332,38 @@ async fn the_games_of_a_guest_are_listed_marked_and_won() {
     assert!(x.get("/me?over=true").await.text.contains("You won"));
     assert!(!x.get("/me").await.text.contains("/g/101"));
     assert_eq!(x.get("/").await.text.matches("<title>(").count(), 0);
+}
+
+#[tokio::test]
+async fn a_record_with_the_name_of_a_guest_is_valid() {
+    let server = Server::start().await;
+    for name in [
+        "Ada O'Neill-Smith.",
+        "רות",
+        "engine:9",
+        "]\\;B[aa",
+        "<!-- x",
+    ] {
+        let x = Browser::new(&server);
+        let fields = [FRIEND.as_slice(), &[("name", name)]].concat();
+        let game = x.send("/", "/challenges", &fields).await.location;
+        assert_eq!(play(&x, &game, 0, "a1").await, 303);
+        let (_, view) = server.get("", &game.replace("/g", "/api/v1/games")).await;
+        let shown = names(&view).swap_remove(0);
+        assert!(shown.starts_with("guest:"), "{shown}");
+        for extension in ["oust", "json", "sgf", "txt"] {
+            let text = x.get(&format!("{game}.{extension}")).await.text;
+            let report = Validator::default().validate(&text);
+            let is_valid = report.games.iter().all(oust_validate::GameReport::is_valid);
+            assert!(is_valid && report.games.len() == 1, "{extension}: {text}");
+            assert!(
+                extension == "txt" || text.contains(&shown),
+                "{extension}: {text}"
+            );
+        }
+    }
+    let verified = server.service.verify(false, Repair::No).await.unwrap();
+    assert_eq!(verified.faults, []);
 }
 
 #[tokio::test]

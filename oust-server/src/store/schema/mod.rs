@@ -107,3 +107,49 @@ pub(crate) fn migrations_after(version: i64, sql: Sql) -> impl Iterator<Item = (
         (number, format!("{}\n{own}", common.replace("@id", id)))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_old_link_is_open_until_its_guest_has_played() {
+        let database = rusqlite::Connection::open_in_memory().unwrap();
+        let is_of_seats = |sql: &str| sql.contains("ADD COLUMN link_hash");
+        let mut migrations = migrations_after(0, Sql::Sqlite).map(|(_, sql)| sql);
+        let seats = loop {
+            let sql = migrations.next().unwrap();
+            if is_of_seats(&sql) {
+                break sql;
+            }
+            database.execute_batch(&sql).unwrap();
+        };
+        let old = "INSERT INTO users (id, name, name_key, created) VALUES (1, 'ann', 'ann', 0);
+            INSERT INTO games (id, slug, kind, board, players, swap, rated, visibility, clock,
+                created, moved_at)
+            VALUES (101, 's', 'oust', 'hex4', 2, 0, 0, 'public', '{}', 0, 0);
+            INSERT INTO seats (game, seat, user_id, guest_hash) VALUES (101, 1, NULL, 'played'),
+                (101, 2, NULL, 'invited'), (101, 3, 1, NULL);
+            INSERT INTO events (game, n, kind, seat, source, at, hash)
+            VALUES (101, 1, 'turn', 1, 'web', 0, '');";
+        database.execute_batch(old).unwrap();
+        database.execute_batch(&seats).unwrap();
+        let mut query = database
+            .prepare("SELECT guest_hash, link_hash, taken_at FROM seats ORDER BY seat")
+            .unwrap();
+        let rows = query
+            .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
+            .unwrap();
+        let rows: Vec<(Option<String>, Option<String>, Option<i64>)> =
+            rows.collect::<Result<_, _>>().unwrap();
+        let text = |text: &str| Some(text.to_owned());
+        assert_eq!(
+            rows,
+            [
+                (text("played"), None, None),
+                (text("invited"), text("invited"), None),
+                (None, None, None),
+            ]
+        );
+    }
+}

@@ -25,9 +25,9 @@ columns! {
     pub struct Signal = "signals" {
         /// Its number.
         pub id: i64,
-        /// Its game.
+        /// The number of the game.
         pub game: GameId,
-        /// The part.
+        /// The part of its page.
         pub part: Part,
     }
 }
