@@ -266,8 +266,8 @@ async fn the_challenges_of_a_deleted_account_are_closed() {
         game: GameId(103),
         seat: SeatNumber(2),
     };
-    let offered = server.service.rematch(guest, GameId(103)).await.unwrap();
-    assert_eq!(offered.game, None);
+    let refused = server.service.rematch(guest, GameId(103)).await;
+    assert_eq!(refused.unwrap_err().code(), "conflict");
 }
 
 #[tokio::test]
