@@ -79,7 +79,7 @@ export default {
     assert.equal(await page.inputValue("input[name=board]"), "13x13");
     await page.selectOption("select[name=kind]", "oust");
     assert.equal(await page.inputValue("input[name=board]"), "hex7");
-    // What is refused comes back as it was typed.
+    // A refused form comes back as it was typed.
     await page.fill("input[name=board]", "7x70");
     page.expected = "Failed to load resource";
     await page.click("main form button.main");

@@ -17,7 +17,7 @@ import trouble from "./trouble.mjs";
 import whole from "./whole.mjs";
 import { Visitors, wanted } from "./site.mjs";
 
-// The longest come first, so that none of them is left to the end alone.
+// The longest come first, so that each has others beside it.
 const atOnce = { ...looks, ...whole, ...directed, ...orbit, ...presses, ...requests, ...seats, ...figures, ...access, ...trouble, ...renewal, ...notices };
 const chosen = (tests) => Object.fromEntries(Object.entries(tests).filter(([name]) => name.includes(wanted)));
 
@@ -34,7 +34,7 @@ const run = async (test) => {
     await visitors.close();
   }
 };
-// Most of a test is waiting, so three at once keep two cores busy. What measures speed runs alone.
+// Most of a test is waiting, so three at once keep two cores busy. Measures of speed run alone.
 let failed = await runAll(chosen(atOnce), run, 3);
 failed += await runAll(chosen(speed), run);
 await browser.close();

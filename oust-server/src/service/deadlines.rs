@@ -28,7 +28,7 @@ const INTERVAL: Duration = Duration::from_secs(1);
 /// The number of passes between two signs of life. Each is a write that waits for the disk.
 const PASSES_PER_SIGN: u32 = 10;
 
-/// The longest time between two signs of life that is no outage: a slow disk is none.
+/// A longer time between two signs of life is an outage; a slow disk takes less.
 const LONGEST_PAUSE: Millis = 60_000;
 
 /// The number of passes between two searches for reminders and digests: one minute.

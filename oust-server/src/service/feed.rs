@@ -73,7 +73,7 @@ pub struct Audience(GameAccess);
 pub struct EventView {
     /// Its number among the events of all games; that of the next one is greater.
     pub id: i64,
-    /// Its game.
+    /// The number of its game.
     pub game: i64,
     /// Its number in the game.
     pub n: u32,

@@ -60,7 +60,7 @@ async fn an_outage_is_added_to_the_deadlines() {
     let (_, game) = server.get(&ann, GAME).await;
     assert_eq!(game["state"], "playing", "{game}");
     assert_eq!(deadline(&server).await, first + 3 * DAY);
-    // What was left is left, to the millisecond.
+    // The rest of the day is left, to the millisecond.
     pass(&server, 1000).await;
     assert_eq!(
         server.service.process_deadlines().await.unwrap().forfeited,

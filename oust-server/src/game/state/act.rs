@@ -240,7 +240,7 @@ impl GameState {
     }
 
     /// Returns the turns that are taken back when a player's request is granted, the player's last
-    /// one first; none before the player's first turn.
+    /// one first; empty before the player's first turn.
     pub fn turns_to_take_back(&self, seat: SeatNumber) -> &[PlayedTurn] {
         let kept = self.moves_before_last_turn_of(seat);
         kept.map_or(&[], |kept| &self.moves[kept..])
