@@ -48,14 +48,19 @@ impl Service {
 
     /// Processes deadlines every second, and reminders and digests every minute. Never returns.
     pub async fn run_deadlines(self) {
+        let mut signed_at: Option<Millis> = None;
         for pass in 0u32.. {
             let mut done = Ok(());
-            if pass.is_multiple_of(PASSES_PER_SIGN) {
+            let now = self.now();
+            // A machine that was suspended goes on between two signs of life.
+            let paused = signed_at.is_none_or(|at| now - at > LONGEST_PAUSE / 2);
+            if paused || pass.is_multiple_of(PASSES_PER_SIGN) {
                 done = self.note_outage(true).await.map(drop);
+                signed_at = done.is_ok().then_some(now);
             }
             // Not after an outage that could not be noted: its time is not the players'.
-            if done.is_ok() {
-                done = self.forfeit().await.map(drop);
+            if signed_at.is_some() {
+                done = done.and(self.forfeit().await.map(drop));
             }
             if pass.is_multiple_of(PASSES_PER_REMINDER) {
                 done = done.and(self.remind().await.map(drop));
