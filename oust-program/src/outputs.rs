@@ -186,6 +186,19 @@ impl Output {
         written.map_err(|error| self.failed(error))
     }
 
+    /// Writes lines, with the line ending that the last one of a source may lack.
+    ///
+    /// # Errors
+    ///
+    /// As [`finish`](Self::finish).
+    pub fn write_lines(&mut self, text: &str) -> anyhow::Result<()> {
+        self.write_text(text)?;
+        if text.is_empty() || text.ends_with('\n') {
+            return Ok(());
+        }
+        self.write_text("\n")
+    }
+
     /// Finishes the output: a file gets its name now.
     ///
     /// # Errors

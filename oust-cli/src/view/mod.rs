@@ -5,6 +5,7 @@ mod diagram;
 mod ending;
 mod findings;
 mod read;
+mod reports;
 
 use oust_core::{Board, Color, Game, Position};
 use oust_notation::{AnnotatedGame, Assumption, Diagram, Dialect, read_move_list, side_letter};
@@ -18,9 +19,8 @@ pub(crate) use captures::Captures;
 pub(crate) use diagram::ending_words;
 pub(crate) use ending::EndingName;
 pub(crate) use findings::Findings;
-pub(crate) use read::{
-    ErrorPolicy, Reading, at_place, day_of, is_advisory, left_out, say_outside_of_games,
-};
+pub(crate) use read::{ErrorPolicy, Reading, at_place, day_of, is_advisory, left_out};
+pub(crate) use reports::{ReportedChunk, for_each_report};
 
 /// A game at one of its turns.
 pub(crate) struct View {

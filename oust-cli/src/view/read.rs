@@ -2,14 +2,14 @@
 
 use oust_notation::record::{HeaderName, Problem, Record};
 use oust_notation::{Date, DocumentItem};
-use oust_program::{Failure, Status};
+use oust_program::Failure;
 use oust_validate::{Category, Code, Finding, Replay, Severity, diagram_findings, replay};
 
 use super::findings::Fault;
 use super::{Findings, View};
 use crate::args::CoordsArgs;
 use crate::input::Input;
-use crate::message::{described, note, say, warn};
+use crate::message::{described, note, warn};
 
 /// The options of making a view of an item of a source.
 #[derive(Clone, Copy)]
@@ -180,25 +180,6 @@ pub(crate) fn is_advisory(finding: &Finding) -> bool {
 fn was_repaired(finding: &Finding) -> bool {
     let category = finding.code.category();
     matches!(category, Category::Syntax | Category::Turn) && finding.code != Code::EmptyRecord
-}
-
-/// Reports the findings of a chunk outside of games, and returns the worst status. Bytes that
-/// cannot be decoded are left out: they are reported with the chunk.
-pub(crate) fn say_outside_of_games(input: &Input, findings: &[Finding]) -> Status {
-    let bytes = [Code::InvalidUtf8, Code::BinaryData];
-    let mut worst = Status::Success;
-    for finding in findings
-        .iter()
-        .filter(|finding| !bytes.contains(&finding.code))
-    {
-        if finding.is_error() {
-            say(at_place(input, finding));
-            worst = Status::BrokenRules;
-        } else {
-            warn(at_place(input, finding));
-        }
-    }
-    worst
 }
 
 /// Returns the day of a record, in any form that the validator understands.

@@ -140,11 +140,20 @@ impl Service {
             .store
             .read(move |tx| games::past_deadline(tx, now))
             .await?;
+        self.end_games(late, Self::forfeit_in).await
+    }
+
+    /// Ends games that a list has found, each by `end`, and returns the number of those that ended.
+    pub(crate) async fn end_games(
+        &self,
+        games: Vec<GameId>,
+        end: fn(&Self, &mut dyn Transaction, GameId) -> Result<(), ServiceError>,
+    ) -> Result<usize, ServiceError> {
         let mut count = 0;
-        for game in late {
+        for game in games {
             let service = self.clone();
             // One transaction a game: a game that cannot be ended does not hold up the others.
-            let job = move |tx: &mut dyn Transaction| service.forfeit_in(tx, game);
+            let job = move |tx: &mut dyn Transaction| end(&service, tx, game);
             match self.store.write(job).await {
                 Ok(()) => count += 1,
                 // The list was read in another transaction: since then another process may have

@@ -11,23 +11,7 @@ impl Service {
     /// Resigns for the deleted accounts that are to move, and returns the number of games.
     pub(crate) async fn resign_for_deleted(&self) -> Result<usize, ServiceError> {
         let waiting = self.store.read(games::waiting_for_deleted).await?;
-        let mut count = 0;
-        for game in waiting {
-            let service = self.clone();
-            // One transaction a game: a game that cannot be ended does not hold up the others.
-            let job = move |tx: &mut dyn Transaction| service.resign_for_deleted_in(tx, game);
-            match self.store.write(job).await {
-                Ok(()) => count += 1,
-                // The list was read in another transaction.
-                Err(ServiceError::Refused { .. }) => {}
-                Err(error) if error.is_temporary() => return Err(error),
-                Err(error) => tracing::error!(%game, %error, "a game cannot be ended"),
-            }
-        }
-        if count > 0 {
-            self.feed.notify();
-        }
-        Ok(count)
+        self.end_games(waiting, Self::resign_for_deleted_in).await
     }
 
     fn resign_for_deleted_in(

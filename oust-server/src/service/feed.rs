@@ -60,7 +60,7 @@ pub struct Change {
 pub struct ChangeView {
     /// The number of the game.
     pub game: i64,
-    /// The part: `seats`, `chat`, `rematch` or `review`.
+    /// The part: `seats`, `chat` or `rematch`.
     pub part: &'static str,
 }
 

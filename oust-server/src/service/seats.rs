@@ -116,7 +116,7 @@ impl Service {
         name: Option<GuestName>,
     ) -> Result<Option<Secret>, ServiceError> {
         let (service, hash) = (self.clone(), link.hash().to_hex());
-        // Not the secret of the link: whoever else has it must not play.
+        // Not the secret of the link: others who have it must not play.
         let own = Secret::random("")?;
         let own_hash = own.hash().to_hex();
         let job = move |tx: &mut dyn Transaction| {

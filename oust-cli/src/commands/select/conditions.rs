@@ -140,13 +140,7 @@ impl Conditions {
 
     /// Returns whether a condition needs the game, not only the headers of its record.
     pub(super) fn need_game(&self) -> bool {
-        let args = &self.args;
-        self.need_report
-            || !args.result.is_empty()
-            || !args.ending.is_empty()
-            || args.turns.is_some()
-            || self.opening.is_some()
-            || self.position.is_some()
+        self.need_report || !self.args.result.is_empty() || self.need_whole_game()
     }
 
     /// Judges a record by its headers.
@@ -214,6 +208,7 @@ impl Conditions {
         }
     }
 
+    /// Returns whether a condition needs the game up to its end.
     fn need_whole_game(&self) -> bool {
         !self.args.ending.is_empty()
             || self.args.turns.is_some()

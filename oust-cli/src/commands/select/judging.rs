@@ -7,13 +7,6 @@ use oust_validate::{Report, Validator};
 use super::conditions::{Conditions, Verdict};
 use crate::view::day_of;
 
-/// The games of a chunk, in order.
-pub(super) struct JudgedChunk {
-    pub(super) games: Vec<JudgedGame>,
-    /// The report on the chunk; without a replay it has no games.
-    pub(super) report: Report,
-}
-
 /// A game and whether it fulfills the conditions that can be judged alone.
 pub(super) struct JudgedGame {
     /// The number of the record in the chunk, counted from 1.
@@ -37,26 +30,27 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// Judges the games of a chunk. Games are replayed only where a condition needs it.
+    /// Judges the games of a chunk, and returns them in order with the report; without a replay it
+    /// has no games. Games are replayed only where a condition needs it.
     pub(super) fn judge(
         self,
         chunk: &Chunk,
         conditions: &Conditions,
         validator: &Validator,
-    ) -> JudgedChunk {
+    ) -> (Report, Vec<JudgedGame>) {
         let mut games = Vec::new();
         if conditions.need_game() {
             let report = validator.validate_games(chunk, |read| {
                 let verdict = conditions.judge(read);
                 games.push(self.game(read.report.number, read.report.part, verdict, read.record));
             });
-            return JudgedChunk { games, report };
+            return (report, games);
         }
         let report = validator.read_records(chunk, |number, part, record| {
             let verdict = conditions.judge_headers(record.rest());
             games.push(self.game(number, part, verdict, &record));
         });
-        JudgedChunk { games, report }
+        (report, games)
     }
 
     fn game(self, number: usize, part: Span, verdict: Verdict, record: &LazyRecord) -> JudgedGame {

@@ -8,6 +8,7 @@ mod range;
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::bail;
@@ -17,11 +18,11 @@ use oust_validate::files::Sought;
 use oust_validate::{GameReport, Selection, Validator};
 
 use crate::args::{CoordsArgs, PictureArgs, TextArgs};
-use crate::input::{self, Input, JobsArgs, work_on_chunks};
+use crate::input::{self, Input, JobsArgs};
 use crate::message::{note, say};
-use crate::view::say_outside_of_games;
+use crate::view::{ReportedChunk, for_each_report};
 use conditions::{ConditionArgs, Conditions, Verdict};
-use judging::{JudgedChunk, JudgedGame, Kept};
+use judging::{JudgedGame, Kept};
 use output::{OutputArgs, SelectedOutput};
 
 /// Copy the records that fulfill all conditions, byte for byte.
@@ -100,24 +101,20 @@ pub(crate) fn run(args: &SelectArgs) -> anyhow::Result<()> {
         codes,
         seen: HashSet::new(),
         output: SelectedOutput::open(&args.output, &args.files, args.coords, &picture)?,
-        records_before: 0,
         counts: Counts::default(),
         worst: Status::Success,
     };
     let work = move |input: &Input| kept.judge(&input.chunk, &conditions, &validator);
-    for judged in work_on_chunks(files, options, args.jobs.threads(), work) {
-        match judged {
-            Ok((input, judged)) => selecting.chunk(&input, judged)?,
-            Err(failure) => {
-                say(&failure);
-                selecting.worst = selecting.worst.max(failure.status);
-            }
-        }
-        if selecting.is_done() {
-            break;
-        }
-    }
-    selecting.finish()
+    let threads = args.jobs.threads();
+    let worst = for_each_report(files, options, threads, work, |chunk, games| {
+        selecting.chunk(&chunk, games)?;
+        Ok(if selecting.is_done() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        })
+    })?;
+    selecting.finish(worst)
 }
 
 /// A run through the sources.
@@ -128,9 +125,8 @@ struct Selecting<'a> {
     /// The keys of the selected games, for `--unique`.
     seen: HashSet<(u128, u16)>,
     output: SelectedOutput<'a>,
-    /// The number of records of the source before the chunk.
-    records_before: usize,
     counts: Counts,
+    /// The worst status of a game that cannot be converted.
     worst: Status,
 }
 
@@ -144,17 +140,13 @@ struct Counts {
 }
 
 impl Selecting<'_> {
-    fn chunk(&mut self, input: &Input, judged: JudgedChunk) -> anyhow::Result<()> {
-        if input.chunk.is_first() {
-            self.records_before = 0;
-        }
-        let said = say_outside_of_games(input, &judged.report.findings);
-        self.worst = self.worst.max(said);
+    fn chunk(&mut self, chunk: &ReportedChunk, games: Vec<JudgedGame>) -> anyhow::Result<()> {
+        let input = &chunk.input;
         let mut copied_to = 0;
-        let mut reports = judged.report.games.iter();
-        for game in judged.games {
+        let mut reports = chunk.report.games.iter();
+        for game in games {
             self.counts.games += 1;
-            let number = self.records_before + game.number;
+            let number = chunk.records_before + game.number;
             // Without a replay there are no reports, and nothing asks for one.
             let report = reports.next();
             if self.is_full() || !self.selects(number, &game, report) {
@@ -174,7 +166,6 @@ impl Selecting<'_> {
             self.output.rest(before.slice(&input.chunk.text))?;
             copied_to = part.end;
         }
-        self.records_before += judged.report.records;
         self.output.rest(&input.chunk.text[copied_to..])
     }
 
@@ -216,7 +207,8 @@ impl Selecting<'_> {
         self.is_full() && self.args.output.rest.is_none()
     }
 
-    fn finish(self) -> anyhow::Result<()> {
+    /// Ends the run; `worst` is the worst status of the sources.
+    fn finish(self, worst: Status) -> anyhow::Result<()> {
         let Counts {
             games,
             selected,
@@ -234,7 +226,7 @@ impl Selecting<'_> {
             }
         }
         note(said);
-        let status = match self.worst {
+        let status = match worst.max(self.worst) {
             Status::Success if selected == 0 => Status::BrokenRules,
             worst => worst,
         };

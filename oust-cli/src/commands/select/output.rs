@@ -86,7 +86,7 @@ impl<'a> SelectedOutput<'a> {
             return self.out.write_text(&format!("{}\n", printable(&place)));
         }
         let Some(conversion) = &mut self.conversion else {
-            return write_whole_lines(&mut self.out, game.part.slice(&input.chunk.text));
+            return self.out.write_lines(game.part.slice(&input.chunk.text));
         };
         let Some(record) = game.record else {
             return Ok(());
@@ -99,7 +99,7 @@ impl<'a> SelectedOutput<'a> {
     /// Writes text that is not selected.
     pub(super) fn rest(&mut self, text: &str) -> anyhow::Result<()> {
         match &mut self.rest {
-            Some(rest) if !is_punctuation(text) => write_whole_lines(rest, text),
+            Some(rest) if !is_punctuation(text) => rest.write_lines(text),
             _ => Ok(()),
         }
     }
@@ -121,13 +121,4 @@ impl<'a> SelectedOutput<'a> {
 fn is_punctuation(text: &str) -> bool {
     let is_known = |c: char| c.is_whitespace() || matches!(c, '[' | ']' | ',' | '\u{feff}');
     text.chars().all(is_known)
-}
-
-/// Writes a text, and the line end that the last line of a source may lack.
-fn write_whole_lines(out: &mut Output, text: &str) -> anyhow::Result<()> {
-    out.write_text(text)?;
-    if text.is_empty() || text.ends_with('\n') {
-        return Ok(());
-    }
-    out.write_text("\n")
 }

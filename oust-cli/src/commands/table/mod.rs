@@ -3,6 +3,7 @@
 mod columns;
 
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use anyhow::bail;
@@ -14,9 +15,8 @@ use serde::Serializer as _;
 use serde_json::Value;
 
 use crate::args::RecordsArgs;
-use crate::input::{self, Input, JobsArgs, work_on_chunks};
-use crate::message::say;
-use crate::view::say_outside_of_games;
+use crate::input::{self, Input, JobsArgs};
+use crate::view::for_each_report;
 use columns::{Column, Place, Row};
 
 /// Print one row for each game, for spreadsheets and databases.
@@ -83,33 +83,20 @@ pub(crate) fn run(args: &TableArgs) -> anyhow::Result<()> {
                 let (chunk, options) = (&input.chunk, &validator.options);
                 rows.push(Row::new(read, chunk, &columns, options, first_turns));
             });
-            (rows, report)
+            (report, rows)
         }
     };
-    let (mut records_before, mut worst) = (0, Status::Success);
-    for read in work_on_chunks(files, options, args.jobs.threads(), work) {
-        match read {
-            Ok((input, (rows, report))) => {
-                if input.chunk.is_first() {
-                    records_before = 0;
-                }
-                worst = worst.max(say_outside_of_games(&input, &report.findings));
-                for row in rows {
-                    let path = &input.path;
-                    let place = Place {
-                        path,
-                        records_before,
-                    };
-                    table.print(row, place)?;
-                }
-                records_before += report.records;
-            }
-            Err(failure) => {
-                say(&failure);
-                worst = worst.max(failure.status);
-            }
+    let threads = args.jobs.threads();
+    let worst = for_each_report(files, options, threads, work, |chunk, rows| {
+        for row in rows {
+            let place = Place {
+                path: &chunk.input.path,
+                records_before: chunk.records_before,
+            };
+            table.print(row, place)?;
         }
-    }
+        Ok(ControlFlow::Continue(()))
+    })?;
     table.finish()?;
     out.finish()?;
     if worst != Status::Success {

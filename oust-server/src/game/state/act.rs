@@ -239,15 +239,8 @@ impl GameState {
         requests.copied().unwrap_or_default()
     }
 
-    /// Returns the turns that are taken back when a player's request is granted, the player's last
-    /// one first; empty before the player's first turn.
-    pub fn turns_to_take_back(&self, seat: SeatNumber) -> &[PlayedTurn] {
-        let kept = self.moves_before_last_turn_of(seat);
-        kept.map_or(&[], |kept| &self.moves[kept..])
-    }
-
     /// Returns the number of moves that remain when the last turn of a player is taken back.
-    fn moves_before_last_turn_of(&self, seat: SeatNumber) -> Option<usize> {
+    pub(crate) fn moves_before_last_turn_of(&self, seat: SeatNumber) -> Option<usize> {
         // A forced pass is not taken back alone: the server would pass again.
         let is_forced =
             |played: &PlayedTurn| played.turn == Turn::Pass && !self.settings.kind.pass_is_choice();

@@ -158,6 +158,13 @@ impl GameState {
         self.undo_asked_by
     }
 
+    /// Returns the turns that are taken back when a player's request is granted, the player's last
+    /// one first; empty before the player's first turn.
+    pub fn turns_to_take_back(&self, seat: SeatNumber) -> &[PlayedTurn] {
+        let kept = self.moves_before_last_turn_of(seat);
+        kept.map_or(&[], |kept| &self.moves[kept..])
+    }
+
     /// Returns the seat that has refused to take back a turn, until the next turn or request.
     pub fn undo_refused_by(&self) -> Option<SeatNumber> {
         self.undo_refused_by

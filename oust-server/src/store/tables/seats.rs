@@ -24,7 +24,7 @@ pub fn of_link(
     tx.first(sql, values![hash])
 }
 
-/// Offers the seat of a guest by another link. Whoever has the seat loses it.
+/// Offers the seat of a guest by another link. A guest who has the seat loses it.
 pub fn offer(
     tx: &mut dyn Transaction,
     game: GameId,

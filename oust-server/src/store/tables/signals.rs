@@ -14,8 +14,6 @@ words! {
         Chat = "chat",
         /// A rematch was offered, or has begun.
         Rematch = "rematch",
-        /// The review of the game is done.
-        Review = "review",
     }
 }
 

@@ -161,7 +161,7 @@ async fn delete(
     Form(DeleteForm { typed }): Form<DeleteForm>,
 ) -> Result<Response, PageError> {
     let (service, identity) = (&state.service, context.caller.identity());
-    // Counted like a sign-in: whoever finds an open session could guess the password here.
+    // Counted like a sign-in: anyone at an open session could guess the password here.
     count_attempt(&state, client)?;
     match service
         .delete_account_by_hand(identity, Secret::new(typed))

@@ -46,7 +46,7 @@ impl SplitOutput {
         for (span, is_valid) in copied {
             let [good, bad] = [&mut self.good, &mut self.bad];
             if let Some(target) = if is_valid { good } else { bad } {
-                write_record(target, span.slice(&chunk.text))?;
+                target.write_lines(span.slice(&chunk.text))?;
             }
         }
         Ok(())
@@ -57,13 +57,4 @@ impl SplitOutput {
         let mut targets = self.good.into_iter().chain(self.bad);
         targets.try_for_each(Output::finish)
     }
-}
-
-/// Writes a record, and the line ending that the last one of a source may lack.
-fn write_record(out: &mut Output, text: &str) -> anyhow::Result<()> {
-    out.write_text(text)?;
-    if text.ends_with('\n') {
-        return Ok(());
-    }
-    out.write_text("\n")
 }
