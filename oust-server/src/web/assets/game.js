@@ -151,6 +151,7 @@ class Live {
     document.title = page.title;
     this.prepare(changed, step);
     this.other = address;
+    this.showStart();
     this.showAddress();
     // `site.js` tells users about all their games on every page; a guest's page knows them itself.
     if (document.body.dataset.user !== "true") showTurns(Number(page.body.dataset.turns));
@@ -175,18 +176,25 @@ class Live {
   onStep(isPast) {
     if (isPast) clearTimeout(this.timer);
     else if (this.root.dataset.at !== undefined) this.presses.renew();
+    // At once: a reader may press the link before the address is shown.
+    this.showStart();
     // Browsers refuse many addresses in a short time, as a key that is held down makes them.
     clearTimeout(this.stepped);
     this.stepped = setTimeout(() => this.showAddress(), 150);
+  }
+
+  // Makes a line begin at the turn that is shown.
+  showStart() {
+    const { root, stepping } = this;
+    const link = root.querySelector("[data-what-if]");
+    if (!link || !stepping) return;
+    link.href = `/g/${root.dataset.game}/what-if${stepping.isPast ? `?from=${stepping.turn}` : ""}`;
   }
 
   // Shows the address of what is shown: loading it again shows the same.
   showAddress() {
     const { root, stepping, presses } = this;
     const past = stepping?.isPast ? `/g/${root.dataset.game}/${stepping.turn}` : undefined;
-    // A line begins at the turn that is shown.
-    const whatIf = root.querySelector("[data-what-if]");
-    if (whatIf && stepping) whatIf.href = `/g/${root.dataset.game}/what-if${past ? `?from=${stepping.turn}` : ""}`;
     history.replaceState(null, "", past ?? this.other ?? this.address(presses.accepted));
   }
 
