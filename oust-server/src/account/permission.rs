@@ -1,6 +1,6 @@
 //! The permissions of users, guests and programs, in one table.
 
-use super::{Scope, Scopes};
+use super::{Scope, Scopes, SecretHash};
 use crate::game::Visibility;
 use crate::id::{GameId, SeatNumber, UserId};
 
@@ -9,12 +9,22 @@ use crate::id::{GameId, SeatNumber, UserId};
 pub enum Identity {
     /// A person without an account, or with a session or token that has ended.
     Nobody,
-    /// The holder of the secret link of a seat.
+    /// The holder of the secret of a seat.
     Guest {
+        /// The game of the seat.
+        game: GameId,
+        /// The seat, counted from 1.
+        seat: SeatNumber,
+    },
+    /// A program with the secret link of an open seat. It has no page to sit down on, so it takes
+    /// the seat with the first request to play that is carried out.
+    Invited {
         /// The game of the link.
         game: GameId,
         /// The seat of the link, counted from 1.
         seat: SeatNumber,
+        /// The secret of the link.
+        link: SecretHash,
     },
     /// The owner of an account.
     User {
@@ -114,7 +124,9 @@ impl GameAccess {
     pub fn of(&self, identity: Identity) -> Role {
         let seat = match identity {
             Identity::Nobody => None,
-            Identity::Guest { game, seat } => (game == self.game).then_some(seat),
+            Identity::Guest { game, seat } | Identity::Invited { game, seat, .. } => {
+                (game == self.game).then_some(seat)
+            }
             Identity::User { id, .. } => {
                 let mut seats = (1..).map(SeatNumber).zip(&self.users);
                 seats
@@ -144,12 +156,17 @@ pub fn decide(permission: Permission, identity: Identity, game: Option<&GameAcce
     match (permission, identity) {
         // Public pages are open to everyone, and so to a token without the scope `read`.
         (Permission::ViewGame | Permission::ViewLists, _) if !is_private => Allowed,
-        (Permission::PlayAsGuest, Identity::Nobody)
-        | (Permission::PlayAsGuest | Permission::ViewGame, Identity::Guest { .. }) => Allowed,
-        (Permission::Play, Identity::Guest { .. }) if is_player => Allowed,
-        (Permission::Play, Identity::Guest { .. }) => Forbidden(NOT_A_PLAYER),
+        (Permission::PlayAsGuest, Identity::Nobody) => Allowed,
         (_, Identity::Nobody) => SignIn,
-        (_, Identity::Guest { .. }) => Forbidden("a guest has no account"),
+        (permission, Identity::Guest { .. } | Identity::Invited { .. }) => match permission {
+            Permission::PlayAsGuest | Permission::ViewGame => Allowed,
+            Permission::Play if !is_player => Forbidden(NOT_A_PLAYER),
+            Permission::Play if matches!(identity, Identity::Invited { .. }) => {
+                Forbidden("the seat is not taken yet: a turn or a line of the chat takes it")
+            }
+            Permission::Play => Allowed,
+            _ => Forbidden("a guest has no account"),
+        },
         (permission, Identity::User { via, .. }) => {
             let missing = match (via, permission) {
                 (Credential::Session | Credential::MailCode | Credential::Operator, _) => None,
@@ -191,6 +208,7 @@ mod tests {
     use std::fmt::Write;
 
     use super::*;
+    use crate::account::Secret;
 
     const PERMISSIONS: [Permission; 9] = [
         Permission::ViewGame,
@@ -218,6 +236,14 @@ mod tests {
                 Identity::Guest {
                     game,
                     seat: SeatNumber(2),
+                },
+            ),
+            (
+                "invited to the game",
+                Identity::Invited {
+                    game,
+                    seat: SeatNumber(2),
+                    link: Secret::new("link").hash(),
                 },
             ),
             (

@@ -66,7 +66,7 @@ fn base32(bytes: &[u8]) -> String {
 }
 
 /// The SHA-256 of a secret. Random secrets cannot be guessed, so they need no slow hash.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SecretHash([u8; 32]);
 
 impl SecretHash {

@@ -111,7 +111,7 @@ pub(crate) async fn rematch(
     ))
 }
 
-/// Offers the guest's seat by a new secret link. The old link and the guest's secret stop working.
+/// Offers the guest's open seat by a new secret link. The old link stops working.
 #[utoipa::path(post, path = "/api/v1/games/{id}/guest-link", tag = "challenges", params(GamePath),
     responses((status = 201, body = GuestLinkView), Refusals))]
 pub(crate) async fn guest_link(

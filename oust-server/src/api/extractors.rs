@@ -16,7 +16,7 @@ use super::errors::ApiError;
 use crate::account::{Identity, Secret};
 use crate::http::{AppState, BrowserCaller};
 use crate::id::GameId;
-use crate::service::{HeldCredential, Service, ServiceError, SitDown};
+use crate::service::{HeldCredential, Service, ServiceError};
 
 /// The caller of a request: a user by a token, a guest by the secret of a seat, a browser by its
 /// cookies, or an anonymous caller. A header with an invalid token is refused on every route.
@@ -70,7 +70,7 @@ impl FromRequestParts<AppState> for HeldCaller {
             .ok_or(ServiceError::SignIn)?;
         let identity = match state.service.identity_of_token(&token).await? {
             // Users and guests send their secrets in the same header.
-            Identity::Nobody => by_seat(parts, &state.service, &token).await?,
+            Identity::Nobody => by_seat(&state.service, &token).await?,
             identity => identity,
         };
         if identity == Identity::Nobody {
@@ -83,20 +83,10 @@ impl FromRequestParts<AppState> for HeldCaller {
     }
 }
 
-/// Identifies a guest by the secret of a seat, or of the link of an open seat. A program that does
-/// more than read takes the seat by that.
-async fn by_seat(
-    parts: &Parts,
-    service: &Service,
-    secret: &Secret,
-) -> Result<Identity, ServiceError> {
-    let sit_down = if parts.method.is_safe() {
-        SitDown::Later
-    } else {
-        SitDown::Now
-    };
+/// Identifies a guest by the secret of a seat, or of the link of an open seat.
+async fn by_seat(service: &Service, secret: &Secret) -> Result<Identity, ServiceError> {
     match service.guest(secret).await? {
-        Identity::Nobody => service.guest_of_link(secret, sit_down).await,
+        Identity::Nobody => service.invited(secret).await,
         guest => Ok(guest),
     }
 }
@@ -138,7 +128,7 @@ async fn by_cookie(parts: &Parts, service: &Service) -> Result<HeldCaller, Servi
     };
     let secret = match identity {
         Identity::Nobody => None,
-        Identity::Guest { game, .. } => caller.cookies.seat(game),
+        Identity::Guest { game, .. } | Identity::Invited { game, .. } => caller.cookies.seat(game),
         Identity::User { .. } => caller.cookies.session(),
     };
     Ok(HeldCaller {

@@ -51,7 +51,9 @@ pub(crate) fn user_of(identity: Identity) -> Result<UserId, ServiceError> {
     match identity {
         Identity::User { id, .. } => Ok(id),
         Identity::Nobody => Err(ServiceError::SignIn),
-        Identity::Guest { .. } => Err(ServiceError::Forbidden("a guest has no account")),
+        Identity::Guest { .. } | Identity::Invited { .. } => {
+            Err(ServiceError::Forbidden("a guest has no account"))
+        }
     }
 }
 

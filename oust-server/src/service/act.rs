@@ -94,6 +94,7 @@ impl Service {
         identity: Identity,
         act: &GameRequest,
     ) -> Result<GameSnapshot, ServiceError> {
+        let identity = self.seated(tx, identity)?;
         let (mut game, seat) = GameSnapshot::load_as_player(tx, act.game, identity)?;
         // The seat is part of the key: two players may send the same key in one game.
         let key = act.key.as_ref().map(|key| format!("{seat}/{key}"));

@@ -67,7 +67,7 @@ impl Default for ServiceConfig {
     }
 }
 
-/// The lengths of the queues.
+/// The lengths of the queues, and the delay of the feed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Waiting {
     /// The number of mails to send.
@@ -76,6 +76,8 @@ pub struct Waiting {
     pub reviews: i64,
     /// The number of push messages to send.
     pub pushes: i64,
+    /// How long the feed has waited for transactions that do not end.
+    pub feed_lag: Duration,
 }
 
 /// The clock of the server.
@@ -163,13 +165,15 @@ impl Service {
         Ok(())
     }
 
-    /// Counts the queued mails, reviews and push messages.
+    /// Counts the queued mails, reviews and push messages, and measures the delay of the feed.
     pub async fn waiting(&self) -> Result<Waiting, ServiceError> {
-        let job = |tx: &mut dyn Transaction| {
+        let feed_lag = self.store.feed_lag().await;
+        let job = move |tx: &mut dyn Transaction| {
             Ok(Waiting {
                 mails: mails::count_waiting(tx)?,
                 reviews: reviews::count_waiting(tx)?,
                 pushes: push::count_waiting(tx)?,
+                feed_lag,
             })
         };
         self.store.read(job).await

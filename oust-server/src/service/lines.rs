@@ -34,7 +34,9 @@ impl Service {
         seen: u32,
         tree: Conditionals,
     ) -> Result<(), ServiceError> {
+        let service = self.clone();
         let job = move |tx: &mut dyn Transaction| {
+            let identity = service.seated(tx, identity)?;
             let (current, seat) = GameSnapshot::load_as_player(tx, game, identity)?;
             // After the rights, and on a thread of the store: a tree of another's may be large.
             tree.check()?;

@@ -50,7 +50,7 @@ pub use lines::KeptLine;
 pub use players::{KindRecord, PlayerRecord, PlayerView, RatingChange, StandingView};
 pub use push::{NewsView, Subscription};
 pub use revocations::HeldCredential;
-pub use seats::{GuestSeat, SeatOffer, SitDown};
+pub use seats::{GuestSeat, SeatOffer};
 pub use snapshot::GameSnapshot;
 pub use social::ChatLine;
 pub use verify::{Repair, Verification};

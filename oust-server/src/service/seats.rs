@@ -62,35 +62,46 @@ impl Service {
         })
     }
 
-    /// Returns the guest for the secret of a link to an open seat; `Identity::Nobody` if there is no
-    /// such link. A program has no page to sit down on: with `SitDown::Now` it takes the seat, and
-    /// the secret of the link becomes the secret of the seat.
-    pub async fn guest_of_link(
+    /// Returns the program that has the secret of a link to an open seat; `Identity::Nobody` if there
+    /// is no such link.
+    pub async fn invited(&self, secret: &Secret) -> Result<Identity, ServiceError> {
+        let link = secret.hash();
+        let job = move |tx: &mut dyn Transaction| seats::of_link(tx, &link.to_hex());
+        let open = self.store.read(job).await?.filter(|(.., is_open)| *is_open);
+        Ok(
+            open.map_or(Identity::Nobody, |(game, seat, _)| Identity::Invited {
+                game,
+                seat,
+                link,
+            }),
+        )
+    }
+
+    /// Returns the identity to play with. A program with a link takes the seat here, in the
+    /// transaction of its request, so that a refused request takes none; the secret of the link
+    /// becomes the secret of the seat.
+    ///
+    /// # Errors
+    ///
+    /// Fails if someone else has taken the seat meanwhile, or if the game is over.
+    pub(crate) fn seated(
         &self,
-        secret: &Secret,
-        sit_down: SitDown,
+        tx: &mut dyn Transaction,
+        identity: Identity,
     ) -> Result<Identity, ServiceError> {
-        let (hash, now) = (secret.hash().to_hex(), self.now());
-        let open = move |tx: &mut dyn Transaction| {
-            let found = seats::of_link(tx, &hash)?.filter(|(_, _, is_open)| *is_open);
-            let Some((game, seat, _)) = found else {
-                return Ok(Identity::Nobody);
-            };
-            let has_seat =
-                sit_down == SitDown::Later || seats::seat_guest(tx, &hash, &hash, None, now)?;
-            if sit_down == SitDown::Now && has_seat {
-                signals::add(tx, game, Part::Seats, now)?;
-            }
-            Ok(if has_seat {
-                Identity::Guest { game, seat }
-            } else {
-                Identity::Nobody
-            })
+        let Identity::Invited { game, seat, link } = identity else {
+            return Ok(identity);
         };
-        match sit_down {
-            SitDown::Later => self.store.read(open).await,
-            SitDown::Now => self.write_events(open).await,
+        games::lock(tx, game)?;
+        let (link, now) = (link.to_hex(), self.now());
+        // The same program may send two requests at once.
+        if seats::of_guest(tx, &link)? != Some((game, seat)) {
+            if !offer_of(tx, &link)?.is_open || !seats::seat_guest(tx, &link, &link, None, now)? {
+                return Err(ServiceError::SeatTaken);
+            }
+            signals::add(tx, game, Part::Seats, now)?;
         }
+        Ok(Identity::Guest { game, seat })
     }
 
     /// Returns the seat that a link offers or has offered.
@@ -147,12 +158,11 @@ impl Service {
         Ok((!matches!(identity, Identity::User { .. })).then_some(own))
     }
 
-    /// Offers the seat of the game's guest by a new link. The old link and the guest's own secret
-    /// stop working.
+    /// Offers the open seat of a game by a new link. The old link stops working.
     ///
     /// # Errors
     ///
-    /// Fails if the game has no guest.
+    /// Fails if the game has no seat of a guest, or if a guest has sat down on it.
     pub async fn renew_guest_link(
         &self,
         identity: Identity,
@@ -167,7 +177,9 @@ impl Service {
             let guest = players.find(|(_, player)| matches!(player, Player::Guest { .. }));
             let no_guest = || ServiceError::conflict("the game has no seat of a guest");
             let (seat, _) = guest.ok_or_else(no_guest)?;
-            seats::offer(tx, game, seat, &hash)?;
+            if !seats::offer(tx, game, seat, &hash)? {
+                return Err(ServiceError::SeatTaken);
+            }
             Ok::<_, ServiceError>(signals::add(tx, game, Part::Seats, now)?)
         };
         self.write_events(job).await?;
@@ -232,15 +244,6 @@ impl Service {
         self.reply_secret
             .derive(&format!("rematch of {game} by {guest_hash}"))
     }
-}
-
-/// When the holder of a link takes the seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SitDown {
-    /// With this request.
-    Now,
-    /// With another request, or never.
-    Later,
 }
 
 fn offer_of(tx: &mut dyn Transaction, hash: &str) -> Result<SeatOffer, ServiceError> {

@@ -55,6 +55,7 @@ impl Service {
         check_key(key.as_deref())?;
         let (service, now) = (self.clone(), self.now());
         let job = move |tx: &mut dyn Transaction| {
+            let identity = service.seated(tx, identity)?;
             let row = load_row(tx, game, Permission::Play, identity)?;
             let seat = access(&row).seat_of(identity);
             // The seat is part of the key: two players may send the same one.

@@ -16,6 +16,7 @@ mod value;
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::oneshot;
 use transaction::{Job, JobOf};
@@ -194,6 +195,15 @@ impl Store {
             Driver::Sqlite(database) => database.committed_id().await,
             #[cfg(feature = "postgres")]
             Driver::Postgres(database) => database.committed_id().await,
+        }
+    }
+
+    /// Returns how long the feed of events has waited for transactions of PostgreSQL that do not end.
+    pub async fn feed_lag(&self) -> Duration {
+        match &*self.driver {
+            Driver::Sqlite(_) => Duration::ZERO,
+            #[cfg(feature = "postgres")]
+            Driver::Postgres(database) => database.feed_lag().await,
         }
     }
 

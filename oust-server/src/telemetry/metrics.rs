@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use prometheus::{
-    Encoder, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, Opts, Registry,
-    TextEncoder,
+    Encoder, Gauge, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, Opts,
+    Registry, TextEncoder,
 };
 
 use crate::service::Waiting;
@@ -18,6 +18,7 @@ pub struct Metrics {
     mails: IntGauge,
     reviews: IntGauge,
     pushes: IntGauge,
+    feed_lag: Gauge,
     violations: IntCounter,
     lost_log_lines: IntCounter,
 }
@@ -49,10 +50,15 @@ impl Metrics {
             )?,
             reviews: IntGauge::new("oust_reviews_waiting", "Games that wait for a review")?,
             pushes: IntGauge::new("oust_pushes_waiting", "Push messages that wait to be sent")?,
+            feed_lag: Gauge::new(
+                "oust_feed_lag_seconds",
+                "Time for which streams have waited for a transaction that does not end",
+            )?,
         };
         let registry = &metrics.registry;
         registry.register(Box::new(metrics.requests.clone()))?;
         registry.register(Box::new(metrics.seconds.clone()))?;
+        registry.register(Box::new(metrics.feed_lag.clone()))?;
         for counter in [&metrics.violations, &metrics.lost_log_lines] {
             registry.register(Box::new(counter.clone()))?;
         }
@@ -79,12 +85,14 @@ impl Metrics {
             .observe(took.as_secs_f64());
     }
 
-    /// Sets the gauges: the number of open streams, and the lengths of the queues.
+    /// Sets the gauges: the number of open streams, the lengths of the queues, and the delay of the
+    /// feed.
     pub fn set_gauges(&self, streams: usize, waiting: Waiting) {
         self.streams.set(i64::try_from(streams).unwrap_or(i64::MAX));
         self.mails.set(waiting.mails);
         self.reviews.set(waiting.reviews);
         self.pushes.set(waiting.pushes);
+        self.feed_lag.set(waiting.feed_lag.as_secs_f64());
     }
 
     /// Counts a browser's report of a violation of the content security policy.

@@ -5,6 +5,7 @@ mod connections;
 mod deletion;
 mod example;
 mod games;
+mod invited;
 mod limits;
 mod orbit;
 mod outages;

@@ -17,14 +17,6 @@ async fn finished(server: &Server, first: &str, second: (&str, &str)) -> i64 {
     game
 }
 
-/// Makes a game against a guest; returns the secret of the link.
-async fn with_guest(server: &Server, token: &str) -> String {
-    let body = json!({"board": "3x3", "to": "guest", "color": "x", "visibility": "private"});
-    let (_, challenge) = server.post(token, "/api/v1/challenges", body).await;
-    let link = challenge["guest_link"].as_str().unwrap();
-    link.rsplit('/').next().unwrap().to_owned()
-}
-
 fn names(game: &Value) -> Vec<&str> {
     let seats = game["seats"].as_array().unwrap();
     seats
@@ -154,7 +146,7 @@ async fn no_rematch_begins_against_a_deleted_account() {
 async fn a_program_sits_down_by_its_first_act_and_offers_a_rematch() {
     let server = Server::start().await;
     let ann = server.user("ann").await;
-    let link = with_guest(&server, &ann).await;
+    let link = server.invite(&ann).await;
     // Reading takes no seat.
     assert_eq!(server.get(&link, "/api/v1/games/101").await.0, 200);
     let secret = Secret::new(&link);

@@ -118,6 +118,14 @@ impl Server {
         game["id"].as_i64().unwrap()
     }
 
+    /// Begins a private game of a user, who is to move, and a guest; returns the secret of the link.
+    pub(crate) async fn invite(&self, token: &str) -> String {
+        let body = json!({"board": "3x3", "to": "guest", "color": "x", "visibility": "private"});
+        let (_, challenge) = self.post(token, "/api/v1/challenges", body).await;
+        let link = challenge["guest_link"].as_str().unwrap();
+        link.rsplit('/').next().unwrap().to_owned()
+    }
+
     /// Plays a turn.
     pub(crate) async fn turn(&self, token: &str, game: i64, n: u32, turn: &str) -> Answer {
         let path = format!("/api/v1/games/{game}/turns");

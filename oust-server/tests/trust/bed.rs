@@ -63,10 +63,7 @@ impl Bed {
     #[cfg(feature = "postgres")]
     async fn postgres() -> Option<Self> {
         let url = std::env::var("OUST_TEST_POSTGRES").ok()?;
-        let (client, connection) = tokio_postgres::connect(&url, tokio_postgres::NoTls)
-            .await
-            .expect("OUST_TEST_POSTGRES is the address of a server");
-        tokio::spawn(connection);
+        let client = connect(&url).await;
         let name = format!("trust_{}_{}", std::process::id(), unique());
         let sql = format!("CREATE DATABASE {name}");
         client.batch_execute(&sql).await.unwrap();
@@ -109,6 +106,16 @@ impl Bed {
             .await
             .unwrap()
     }
+}
+
+/// Connects to a database of PostgreSQL, past the server.
+#[cfg(feature = "postgres")]
+pub(crate) async fn connect(url: &str) -> tokio_postgres::Client {
+    let (client, connection) = tokio_postgres::connect(url, tokio_postgres::NoTls)
+        .await
+        .expect("the address of a database that runs");
+    tokio::spawn(connection);
+    client
 }
 
 /// Returns a number that no other call in this process returns.

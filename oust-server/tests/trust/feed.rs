@@ -13,7 +13,7 @@ use oust_server::store::events::{self, StoredEvent};
 use oust_server::store::{Database, Store, StoreError, Transaction};
 use tokio::task::JoinHandle;
 
-use crate::bed::on_all;
+use crate::bed::{connect, on_all};
 use crate::load::Load;
 use crate::matches::Match;
 
@@ -100,6 +100,32 @@ struct Writer {
 }
 
 #[test]
+fn transactions_that_write_no_events_hold_up_nothing() {
+    on_all(async |bed| {
+        let Database::Url(url) = &bed.database else {
+            return;
+        };
+        let (server, _) = url.rsplit_once('/').unwrap();
+        let service = bed.service().await;
+        let table = Match::begin(&service, "hex4").await.unwrap();
+        table.play_random(&service, 1).await;
+        for address in [format!("{server}/postgres"), url.clone()] {
+            let open = connect(&address).await;
+            open.batch_execute("BEGIN; SELECT pg_current_xact_id()")
+                .await
+                .unwrap();
+            burn_an_id(&service, table).await;
+            let event = table.play_random(&service, 1).await.derived.n;
+            let events = table.events(service.store()).await;
+            let last = events.iter().find(|stored| stored.n == event).unwrap().id;
+            assert_eq!(reached(service.store(), last).await, last, "{address}");
+            assert_eq!(service.store().feed_lag().await, Duration::ZERO);
+            open.batch_execute("COMMIT").await.unwrap();
+        }
+    });
+}
+
+#[test]
 fn the_horizon_stays_before_an_event_that_is_not_committed() {
     on_all(async |bed| {
         if let Database::Folder(_) = bed.database {
@@ -121,6 +147,7 @@ fn the_horizon_stays_before_an_event_that_is_not_committed() {
         for _ in 0..3 {
             assert_eq!(store.committed_id().await.unwrap(), before);
         }
+        assert_ne!(store.feed_lag().await, Duration::ZERO);
         late.commit().await;
         let ids = [
             tables[0].events(store).await[0].id,

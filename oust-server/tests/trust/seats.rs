@@ -3,9 +3,7 @@
 use oust_server::account::{GuestName, Identity, Secret};
 use oust_server::game::{Command, Source};
 use oust_server::id::GameId;
-use oust_server::service::{
-    ChallengeRequest, GameRequest, GuestGame, Service, ServiceError, SitDown,
-};
+use oust_server::service::{ChallengeRequest, GameRequest, GuestGame, Service, ServiceError};
 
 use crate::bed::{on_all, verify};
 use crate::matches::{Match, new_user, request};
@@ -42,14 +40,16 @@ fn of_all_who_sit_down_at_once_one_has_the_seat() {
         for round in 0..ROUNDS {
             let (begun, link) = invite(&services[0]).await;
             let name = GuestName::typed("Ada");
+            let invited = services[0].invited(&link).await.unwrap();
             let (one, other, program, account) = tokio::join!(
                 services[0].sit_down(Identity::Nobody, &link, name.clone()),
                 services[1].sit_down(Identity::Nobody, &link, name),
-                services[0].guest_of_link(&link, SitDown::Now),
+                services[0].say(invited, begun.game, "hello".to_owned(), None),
                 services[1].sit_down(user, &link, None),
             );
             let is_taken = |refused: ServiceError| matches!(refused, ServiceError::SeatTaken);
-            let mut seated = usize::from(program.unwrap() != Identity::Nobody);
+            let mut seated = usize::from(program.is_ok());
+            assert!(program.err().is_none_or(is_taken), "round {round}");
             for answer in [one, other, account] {
                 match answer {
                     Ok(Some(secret)) => {

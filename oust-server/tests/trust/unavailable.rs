@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use oust_server::service::ServiceError;
 use oust_server::store::{Database, OpenError, Store, StoreError, Transaction};
 
-use crate::bed::{on_all, on_sqlite};
+use crate::bed::{connect, on_all, on_postgres_alone, on_sqlite};
 use crate::child;
 use crate::load::Load;
 use crate::matches::{Match, first_turn};
@@ -39,6 +39,43 @@ fn a_database_that_replies_before_its_sync_is_not_opened() {
         let opened = Store::open(&bed.database).await.map(drop);
         let error = opened.unwrap_err().to_string();
         assert!(error.contains("synchronous_commit"), "{error}");
+    });
+}
+
+#[test]
+fn a_database_that_stops_to_sync_is_not_written() {
+    on_postgres_alone(async |bed| {
+        let Database::Url(url) = &bed.database else {
+            return;
+        };
+        let store = bed.store().await;
+        let setting = move |tx: &mut dyn Transaction| {
+            tx.first::<String>("SELECT current_setting('synchronous_commit')", &[])
+        };
+        let admin = connect(url).await;
+        // In statements of their own: `ALTER SYSTEM` runs in no transaction.
+        let set = async |name: &str, value: &str| {
+            let sql = format!("ALTER SYSTEM SET {name} = {value}");
+            admin.execute(&sql, &[]).await.unwrap();
+            admin.execute("SELECT pg_reload_conf()", &[]).await.unwrap();
+            tokio::time::sleep(Duration::from_millis(300)).await;
+        };
+        set("synchronous_commit", "off").await;
+        let kept = store.write::<_, StoreError>(setting).await;
+        let opened = Store::open(&bed.database).await.map(drop);
+        set("synchronous_commit", "on").await;
+        set("fsync", "off").await;
+        store.committed_id().await.unwrap();
+        let refused = store.write::<_, StoreError>(setting).await;
+        set("fsync", "on").await;
+        store.committed_id().await.unwrap();
+        let written = store.write::<_, StoreError>(setting).await;
+        // After the settings are as before, for the tests after this one.
+        assert_eq!(kept, Ok(Some("on".to_owned())));
+        assert!(opened.is_err());
+        let error = refused.unwrap_err().to_string();
+        assert!(error.contains("fsync"), "{error}");
+        assert_eq!(written, Ok(Some("on".to_owned())));
     });
 }
 

@@ -24,17 +24,16 @@ pub fn of_link(
     tx.first(sql, values![hash])
 }
 
-/// Offers the seat of a guest by another link. A guest who has the seat loses it.
+/// Offers the open seat of a guest by another link. Returns false if the seat is taken.
 pub fn offer(
     tx: &mut dyn Transaction,
     game: GameId,
     seat: SeatNumber,
     link: &str,
-) -> Result<(), StoreError> {
-    let sql = "UPDATE seats SET link_hash = $3, taken_at = NULL, guest_hash = NULL, \
-               guest_name = NULL WHERE game = $1 AND seat = $2 \
-               AND user_id IS NULL AND engine IS NULL";
-    tx.execute(sql, values![game, seat, link]).map(drop)
+) -> Result<bool, StoreError> {
+    let sql = "UPDATE seats SET link_hash = $3, guest_hash = NULL WHERE game = $1 AND seat = $2 \
+               AND link_hash IS NOT NULL AND taken_at IS NULL";
+    Ok(tx.execute(sql, values![game, seat, link])? == 1)
 }
 
 /// Gives the seat that a link offers to a guest with a secret and a name. Returns false if the seat
