@@ -17,7 +17,7 @@ export class Visitors {
 
   // Returns a page of a new visitor.
   async visitor(options = {}) {
-    const context = await this.#browser.newContext({ baseURL: url, locale: "en", ...options });
+    const context = await this.#browser.newContext({ baseURL: url, locale: "en", reducedMotion: "reduce", ...options });
     // Only what never comes fails: a machine may be busy with other things.
     context.setDefaultTimeout(30_000);
     this.#contexts.push(context);
@@ -54,19 +54,18 @@ export class Visitors {
 }
 
 // Fills in the form of the lobby. Its texts are found by their fields, in every language.
-export async function begin(page, { against = "friend", kind = "oust", board, color, level, swap = true }) {
+export async function begin(page, { against = "friend", kind = "oust", board, color, level, clock, swap = true }) {
   await page.goto("/");
   await page.selectOption("select[name=kind]", kind);
   await page.check(`input[name=against][value=${against}]`);
   if (level !== undefined) await page.selectOption("select[name=level]", String(level));
   await page.fill("input[name=board]", board);
   await page.selectOption("select[name=color]", color);
-  if (!swap) {
-    await page.click("main form details summary");
-    await page.uncheck("input[name=swap]");
-  }
+  if (clock || !swap) await page.click("main form details summary");
+  if (clock) await page.selectOption("select[name=clock]", clock);
+  if (!swap) await page.uncheck("input[name=swap]");
   await page.click("main form button.main");
-  await page.waitForURL(/\/g\/\d+$/);
+  await page.waitForURL(against === "anyone" ? /\/challenges\/\w+$/ : /\/g\/\d+$/);
 }
 
 const namesTaken = new Set();

@@ -74,14 +74,16 @@ fn list_of(games: &[GameRow]) -> Result<Json<Vec<GameView>>, ApiError> {
     Ok(Json(views.collect::<Result<_, _>>()?))
 }
 
-/// Returns a game.
+/// Returns a game. A player has seen it by that, and its clocks may start.
 #[utoipa::path(get, path = "/api/v1/games/{id}", tag = "games", params(GamePath),
     responses((status = 200, body = GameView), Refusals))]
 pub(crate) async fn game(request: IdRequest) -> Result<Json<GameView>, ApiError> {
-    let game = request
-        .service
-        .game(request.identity, request.game()?)
-        .await?;
+    let (service, identity, id) = (&request.service, request.identity, request.game()?);
+    let mut game = service.game(identity, id).await?;
+    if game.state.waits() && game.seat.is_some() {
+        service.see(identity, id).await?;
+        game = service.game(identity, id).await?;
+    }
     Ok(Json(views::game(&game)))
 }
 

@@ -38,6 +38,8 @@ pub struct GameView {
     pub visibility: Visibility,
     /// The time that the players have.
     pub clock: ClockRule,
+    /// Whether the clocks wait until all players have seen the game, for a minute at most.
+    pub waits: bool,
     /// The time when the player to move loses.
     pub deadline: Option<String>,
     /// The seat that has asked to take back a turn.
@@ -102,6 +104,7 @@ fn view(game: &GameRow, position: BoardView) -> GameView {
         rated: settings.rated,
         visibility: settings.visibility,
         clock: settings.clock,
+        waits: derived.waits,
         deadline: derived.deadline_at.map(rfc3339),
         undo_asked_by: derived.undo_asked_by.map(|seat| seat.0),
         created: rfc3339(game.created),

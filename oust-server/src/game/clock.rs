@@ -1,5 +1,7 @@
 //! Clocks: the time that a player has, and when it runs out.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -104,6 +106,12 @@ impl ClockRule {
         }
     }
 
+    /// Returns whether the clocks wait until the players have seen the game: those of games at one
+    /// sitting do, with less than an hour at the start.
+    pub fn waits(self) -> bool {
+        matches!(self, Self::Increment { start, .. } if start < 3600)
+    }
+
     /// Returns the time that a player has at the start; `None` without a limit.
     pub(crate) fn at_start(self) -> Option<Millis> {
         match self {
@@ -124,6 +132,36 @@ impl ClockRule {
                 cap.map_or(grown, |cap| grown.min(Millis::from(cap) * 1000).max(left))
             }
         }
+    }
+}
+
+impl fmt::Display for ClockRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Unlimited => f.write_str("no limit"),
+            Self::Days { days } => write!(f, "{days} days a turn"),
+            Self::Total { total } => write!(f, "{total} days for all turns"),
+            Self::Increment {
+                start,
+                increment,
+                cap,
+            } => match (increment, cap) {
+                (0, _) => write!(f, "{} for all turns", in_words(start)),
+                // An increment of the whole time that cannot be saved up is a limit for each turn.
+                (_, Some(cap)) if increment == start && cap == start => {
+                    write!(f, "{} a turn", in_words(start))
+                }
+                _ => write!(f, "{} and {increment} seconds more a turn", in_words(start)),
+            },
+        }
+    }
+}
+
+fn in_words(seconds: u32) -> String {
+    if seconds.is_multiple_of(60) {
+        format!("{} minutes", seconds / 60)
+    } else {
+        format!("{seconds} seconds")
     }
 }
 
@@ -251,6 +289,27 @@ mod tests {
             assert_eq!(serde_json::to_string(&rule).unwrap(), json);
         }
         assert!(serde_json::from_str::<ClockRule>(r#"{"days":3,"start":1}"#).is_err());
+    }
+
+    #[test]
+    fn clocks_are_told_in_words() {
+        let increment = |start, increment, cap| ClockRule::Increment {
+            start,
+            increment,
+            cap,
+        };
+        for (rule, words) in [
+            (ClockRule::Unlimited, "no limit"),
+            (ClockRule::Days { days: 3 }, "3 days a turn"),
+            (increment(3600, 0, None), "60 minutes for all turns"),
+            (increment(90, 90, Some(90)), "90 seconds a turn"),
+            (
+                increment(300, 5, None),
+                "5 minutes and 5 seconds more a turn",
+            ),
+        ] {
+            assert_eq!(rule.to_string(), words);
+        }
     }
 
     #[test]

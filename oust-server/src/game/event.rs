@@ -33,6 +33,8 @@ pub enum Action {
     Undo,
     /// The other player refuses.
     RefuseUndo,
+    /// The clocks start: the players have seen the game, or had the time to.
+    Start,
 }
 
 /// The kind of an event, by which it is stored and shown.
@@ -54,10 +56,12 @@ pub enum EventKind {
     Undo,
     /// The refusal of the request.
     RefuseUndo,
+    /// The start of the clocks, in the seat of the player to move.
+    Start,
 }
 
 impl EventKind {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 9] = [
         Self::Turn,
         Self::Pass,
         Self::Swap,
@@ -66,6 +70,7 @@ impl EventKind {
         Self::AskUndo,
         Self::Undo,
         Self::RefuseUndo,
+        Self::Start,
     ];
 
     /// Returns the name in the database and in the API.
@@ -79,6 +84,7 @@ impl EventKind {
             Self::AskUndo => "ask-undo",
             Self::Undo => "undo",
             Self::RefuseUndo => "refuse-undo",
+            Self::Start => "start",
         }
     }
 
@@ -116,6 +122,7 @@ impl Action {
             Self::AskUndo => EventKind::AskUndo,
             Self::Undo => EventKind::Undo,
             Self::RefuseUndo => EventKind::RefuseUndo,
+            Self::Start => EventKind::Start,
         }
     }
 
@@ -146,6 +153,7 @@ impl Action {
             (EventKind::AskUndo, None) => Self::AskUndo,
             (EventKind::Undo, None) => Self::Undo,
             (EventKind::RefuseUndo, None) => Self::RefuseUndo,
+            (EventKind::Start, None) => Self::Start,
             (kind, text) => {
                 return Err(EventError::Text {
                     kind: kind.name(),
@@ -171,6 +179,8 @@ pub enum Command {
     RefuseUndo,
     /// Ends the game because the time of the player to move has run out.
     Timeout,
+    /// Starts the clocks.
+    Start,
 }
 
 impl Command {
@@ -183,6 +193,7 @@ impl Command {
             Self::AcceptUndo => Action::Undo,
             Self::RefuseUndo => Action::RefuseUndo,
             Self::Timeout => Action::Timeout,
+            Self::Start => Action::Start,
         }
     }
 }
@@ -200,7 +211,7 @@ pub enum Source {
     Engine,
     /// A conditional move of the player.
     Conditional,
-    /// The server itself: a forced pass, a time-out.
+    /// The server itself: a forced pass, a time-out, the start of the clocks.
     Server,
 }
 
@@ -256,6 +267,14 @@ impl TurnNotation {
     /// Returns the canonical text of a turn, in which it is stored.
     pub fn text(&self, turn: &Turn) -> String {
         self.dialect().turn_text(&self.board, turn).to_string()
+    }
+
+    /// Returns the coordinates of the placements of a turn, in order; none for a pass and a swap.
+    pub fn placements(&self, turn: &Turn) -> Vec<String> {
+        match turn {
+            Turn::Place(points) => points.iter().map(|point| self.point(*point)).collect(),
+            Turn::Pass | Turn::Swap => Vec::new(),
+        }
     }
 
     /// Returns the coordinate of a point of the board.

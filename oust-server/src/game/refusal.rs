@@ -29,6 +29,9 @@ pub enum Refusal {
     /// The time of the player to move has not run out.
     #[error("there is time left for this turn")]
     TimeLeft,
+    /// The clocks have started already.
+    #[error("the clocks have started already")]
+    Started,
     /// The turn breaks a rule.
     #[error(transparent)]
     Illegal(#[from] RefusedTurn),
@@ -69,6 +72,7 @@ impl Refusal {
             Self::NotYourTurn { .. } => "not-your-turn",
             Self::OutOfTime => "out-of-time",
             Self::TimeLeft => "time-left",
+            Self::Started => "started",
             Self::Illegal(refused) => return refused.explain(None).code,
             Self::NothingToUndo => "nothing-to-undo",
             Self::AskedAlready => "asked-already",

@@ -155,6 +155,8 @@ pub struct Derived {
     pub moved_at: Millis,
     /// The time when the player to move loses.
     pub deadline_at: Option<Millis>,
+    /// Whether the clocks wait for the players to see the game.
+    pub waits: bool,
     /// Whether the game is over.
     pub is_over: bool,
     /// The result; `None` before the end.
@@ -176,7 +178,7 @@ pub struct Derived {
 impl Derived {
     /// The version of these columns. A greater one makes the server derive them anew when it
     /// starts.
-    pub const VERSION: i64 = 1;
+    pub const VERSION: i64 = 2;
 
     /// Writes the players who left as a column: `1 time 3 resignation`.
     pub fn out_text(&self) -> String {
@@ -211,7 +213,7 @@ impl Derived {
             .collect()
     }
 
-    fn columns(&self) -> [(&'static str, String); 13] {
+    fn columns(&self) -> [(&'static str, String); 14] {
         fn text(value: Option<impl ToString>) -> String {
             value.map_or_else(String::new, |value| value.to_string())
         }
@@ -222,6 +224,7 @@ impl Derived {
             ("to_move", text(self.to_move)),
             ("moved_at", self.moved_at.to_string()),
             ("deadline_at", text(self.deadline_at)),
+            ("waits", i64::from(self.waits).to_string()),
             ("state", state.to_owned()),
             ("outcome", text(outcome.map(|outcome| outcome.reason))),
             ("winner", text(outcome.and_then(|outcome| outcome.winner))),

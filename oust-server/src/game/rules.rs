@@ -12,7 +12,7 @@ pub use ::orbit::Forfeit;
 use super::event::TurnNotation;
 use super::refusal::RefusedTurn;
 use super::settings::Kind;
-use super::view::{BoardView, TurnPreview};
+use super::view::{BoardView, TriedPlacement, TurnPreview};
 use crate::id::SeatNumber;
 
 /// A game of some kind in play. Everything that differs between kinds is here.
@@ -79,6 +79,10 @@ pub trait Rules: Send + Sync {
     /// Returns the position as a page shows it, after the placements of a turn that the player to
     /// move tries out.
     fn preview(&self, placements: &[String]) -> TurnPreview;
+
+    /// Returns the placements of a turn that may be played, each with the stones that it captures;
+    /// none for a pass and a swap.
+    fn placements(&self, turn: &Turn) -> Vec<TriedPlacement>;
 
     /// Returns the game for the replay on a page; `None` if the kind has no replay.
     fn annotated(&self, headers: &RecordHeaders) -> Option<AnnotatedGame>;

@@ -280,6 +280,64 @@ fn a_turn_on_the_deadline_is_in_time_and_the_next_one_has_its_own() {
     assert_eq!(table.state.deadline(), Some(6 * DAY));
 }
 
+/// Five minutes, and five seconds more after each turn.
+fn at_one_sitting() -> Table {
+    Table::new(Settings {
+        clock: ClockRule::Increment {
+            start: 300,
+            increment: 5,
+            cap: None,
+        },
+        ..settings("3x3")
+    })
+}
+
+#[test]
+fn clocks_wait_for_the_players_of_a_game_at_one_sitting() {
+    let mut table = at_one_sitting();
+    assert!(table.state.waits());
+    assert_eq!(table.state.deadline(), None);
+    // Late, and a turn before the start costs nothing and brings nothing.
+    table.play(FIRST, "a1", 400_000).unwrap();
+    assert_eq!(table.state.time_left(FIRST, 400_000), Some(300_000));
+    table.ask(SECOND, &Command::Start, 500_000).unwrap();
+    assert!(!table.state.waits());
+    assert_eq!(table.state.deadline(), Some(800_000));
+    assert_eq!(
+        table.ask(SECOND, &Command::Start, 500_001),
+        Err(Refusal::Started)
+    );
+    assert_eq!(table.state.time_left(SECOND, 510_000), Some(290_000));
+    table.play(SECOND, "c3", 510_000).unwrap();
+    assert_eq!(table.state.time_left(SECOND, 600_000), Some(295_000));
+    assert_eq!(table.state.deadline(), Some(810_000));
+}
+
+#[test]
+fn the_start_of_the_clocks_voids_no_request() {
+    let mut table = at_one_sitting();
+    table.play(FIRST, "a1", 0).unwrap();
+    table.ask(SECOND, &Command::Start, 0).unwrap();
+    assert!(table.state.is_seen(1) && table.state.is_seen(2));
+    table.play(SECOND, "c3", 0).unwrap();
+    assert!(!table.state.is_seen(2), "a turn has followed");
+    assert!(table.state.is_seen(3));
+}
+
+#[test]
+fn only_clocks_under_an_hour_wait() {
+    for (start, waits) in [(10, true), (3599, true), (3600, false)] {
+        let increment = ClockRule::Increment {
+            start,
+            increment: 0,
+            cap: None,
+        };
+        assert_eq!(increment.waits(), waits, "{start}");
+    }
+    assert!(!ClockRule::Days { days: 1 }.waits());
+    assert!(!ClockRule::Unlimited.waits());
+}
+
 #[test]
 fn time_for_all_turns_is_used_up_by_its_player_alone() {
     let clock = ClockRule::Total { total: 2 };

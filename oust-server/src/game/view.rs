@@ -95,6 +95,8 @@ pub struct PointView {
     pub is_tried: bool,
     /// The index of the color of the stone that the turn captured here.
     pub captured: Option<usize>,
+    /// The index of the color of the stone that the last turn captured here.
+    pub taken: Option<usize>,
     /// The points that a placement here would capture; `None` if no placement is allowed here.
     pub captures: Option<Vec<String>>,
     /// The index of the color that encloses the empty point, in games about territory.
@@ -171,6 +173,18 @@ pub enum PlacementRefusal {
     Oust(oust_core::IllegalPlacement),
     /// A rule of Orbit forbids it.
     Orbit(::orbit::IllegalPlacement),
+}
+
+impl TurnPreview {
+    /// Marks the stones that the last turn has captured; `last` is that turn, tried out on the
+    /// position before it. A turn that is tried out has marks of its own instead.
+    pub fn mark_taken(&mut self, last: &Self) {
+        if self.tried.is_empty() {
+            for (point, before) in self.points.iter_mut().zip(&last.points) {
+                point.taken = before.captured.filter(|_| point.stone.is_none());
+            }
+        }
+    }
 }
 
 impl TurnPhase {

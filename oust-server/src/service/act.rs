@@ -111,6 +111,7 @@ impl Service {
         if let Some(seen) = act.seen {
             game = game.at_event(seen)?;
         }
+        self.see_in(tx, &mut game, seat)?;
         let origin = Origin {
             user: user_of(identity).ok(),
             key: key.as_deref(),

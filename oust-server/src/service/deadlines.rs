@@ -14,6 +14,8 @@ use crate::store::{Transaction, digests, games, outages, revocations, signals, u
 /// The counts of one pass over the deadlines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Deadlines {
+    /// The number of games whose clocks have started.
+    pub started: usize,
     /// The number of losses on time, and of games of deleted accounts.
     pub forfeited: usize,
     /// The number of players that got a reminder.
@@ -40,6 +42,7 @@ impl Service {
     pub async fn process_deadlines(&self) -> Result<Deadlines, ServiceError> {
         self.note_outage(false).await?;
         Ok(Deadlines {
+            started: self.start_waiting().await?,
             forfeited: self.forfeit().await? + self.resign_for_deleted().await?,
             reminded: self.remind().await?,
             digests: self.send_digests().await?,
@@ -61,6 +64,7 @@ impl Service {
             // Not after an outage that could not be noted: its time is not the players'.
             if signed_at.is_some() {
                 done = done.and(self.forfeit().await.map(drop));
+                done = done.and(self.start_waiting().await.map(drop));
             }
             if pass.is_multiple_of(PASSES_PER_REMINDER) {
                 done = done.and(self.remind().await.map(drop));
@@ -140,27 +144,28 @@ impl Service {
             .store
             .read(move |tx| games::past_deadline(tx, now))
             .await?;
-        self.end_games(late, Self::forfeit_in).await
+        self.change_games(late, Self::forfeit_in).await
     }
 
-    /// Ends games that a list has found, each by `end`, and returns the number of those that ended.
-    pub(crate) async fn end_games(
+    /// Changes games that a list has found, each by `change`, and returns the number of those that
+    /// were changed.
+    pub(crate) async fn change_games(
         &self,
         games: Vec<GameId>,
-        end: fn(&Self, &mut dyn Transaction, GameId) -> Result<(), ServiceError>,
+        change: fn(&Self, &mut dyn Transaction, GameId) -> Result<(), ServiceError>,
     ) -> Result<usize, ServiceError> {
         let mut count = 0;
         for game in games {
             let service = self.clone();
-            // One transaction a game: a game that cannot be ended does not hold up the others.
-            let job = move |tx: &mut dyn Transaction| end(&service, tx, game);
+            // One transaction a game: a game that cannot be changed does not hold up the others.
+            let job = move |tx: &mut dyn Transaction| change(&service, tx, game);
             match self.store.write(job).await {
                 Ok(()) => count += 1,
                 // The list was read in another transaction: since then another process may have
                 // ended the game, or a vacation may have moved the deadline.
                 Err(ServiceError::Refused { .. }) => {}
                 Err(error) if error.is_temporary() => return Err(error),
-                Err(error) => tracing::error!(%game, %error, "a game cannot be ended"),
+                Err(error) => tracing::error!(%game, %error, "a game cannot be changed"),
             }
         }
         if count > 0 {

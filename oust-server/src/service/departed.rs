@@ -11,7 +11,8 @@ impl Service {
     /// Resigns for the deleted accounts that are to move, and returns the number of games.
     pub(crate) async fn resign_for_deleted(&self) -> Result<usize, ServiceError> {
         let waiting = self.store.read(games::waiting_for_deleted).await?;
-        self.end_games(waiting, Self::resign_for_deleted_in).await
+        self.change_games(waiting, Self::resign_for_deleted_in)
+            .await
     }
 
     fn resign_for_deleted_in(

@@ -13,6 +13,7 @@ use crate::engine::{Engines, Question, ReviewView, review};
 use crate::game::{Command, ExportFormat, Player, RecordHeaders, Source};
 use crate::id::{GameId, Millis, SeatNumber};
 use crate::store::events::Origin;
+use crate::store::signals::{self, Part};
 use crate::store::{StoreError, Transaction, games, reviews};
 
 /// The time between two queries for turns that other processes have stored.
@@ -155,9 +156,12 @@ impl Service {
             tracing::info!(%game, tries, "a game gets no review");
         }
         let now = self.now();
-        let finish =
-            move |tx: &mut dyn Transaction| reviews::finish(tx, game, review.as_ref(), now);
+        let finish = move |tx: &mut dyn Transaction| {
+            reviews::finish(tx, game, review.as_ref(), now)?;
+            signals::add(tx, game, Part::Review, now)
+        };
         self.store.write::<_, StoreError>(finish).await?;
+        self.feed.notify();
         Ok(Some(game))
     }
 

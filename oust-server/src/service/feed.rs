@@ -60,7 +60,7 @@ pub struct Change {
 pub struct ChangeView {
     /// The number of the game.
     pub game: i64,
-    /// The part: `seats`, `chat` or `rematch`.
+    /// The part: `begun` or `waits` for a new game, `seats`, `chat`, `review` or `rematch`.
     pub part: &'static str,
 }
 
@@ -79,7 +79,8 @@ pub struct EventView {
     pub n: u32,
     /// The seat of its player.
     pub seat: u8,
-    /// `turn`, `pass`, `swap`, `resign`, `timeout`, `ask-undo`, `undo` or `refuse-undo`.
+    /// `turn`, `pass`, `swap`, `resign`, `timeout`, `ask-undo`, `undo`, `refuse-undo`, or `start` when
+    /// the clocks start.
     pub event: &'static str,
     /// The placements of a turn.
     pub turn: Option<String>,

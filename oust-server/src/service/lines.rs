@@ -52,7 +52,7 @@ impl Service {
             // A concurrent turn changes other rows. The lock makes both jobs change the row of the
             // game, so that one of them runs again and sees the other.
             games::lock(tx, game)?;
-            Ok(conditionals::set(tx, game, seat, seen, &tree)?)
+            Ok(conditionals::set(tx, game, seat, loaded.state.n(), &tree)?)
         };
         self.store.write(job).await
     }

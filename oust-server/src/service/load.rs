@@ -70,9 +70,10 @@ impl GameSnapshot {
         Ok((loaded, seat))
     }
 
-    /// Returns the game, or the error `Stale` if it has not `seen` events.
+    /// Returns the game, or the error `Stale` if a player who has seen `seen` events does not know
+    /// the position.
     pub(crate) fn at_event(self, seen: u32) -> Result<Self, ServiceError> {
-        if self.state.n() == seen {
+        if self.state.is_seen(seen) {
             return Ok(self);
         }
         let game = Box::new(self);

@@ -26,6 +26,7 @@ mod revocations;
 mod seats;
 mod snapshot;
 mod social;
+mod start;
 mod verify;
 
 pub use crate::game::{Filter, GameRow, Player};

@@ -103,7 +103,8 @@ impl Service {
         loaded: &GameSnapshot,
         appended: &Appended,
     ) -> Result<(), ServiceError> {
-        let Some(last) = appended.events.last() else {
+        let mut events = appended.events.iter().rev();
+        let Some(last) = events.find(|event| event.action != Action::Start) else {
             return Ok(());
         };
         let (identity, at) = (appended.user, appended.at);
@@ -262,7 +263,7 @@ pub(crate) fn reader(
 /// Returns whether all players get a notice of an event, and not only the player to move.
 fn concerns_all(action: &Action) -> bool {
     match action {
-        Action::Turn(_) => false,
+        Action::Turn(_) | Action::Start => false,
         Action::Resign | Action::Timeout | Action::AskUndo | Action::Undo | Action::RefuseUndo => {
             true
         }

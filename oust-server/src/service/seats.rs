@@ -99,6 +99,7 @@ impl Service {
             if !offer_of(tx, &link)?.is_open || !seats::seat_guest(tx, &link, &link, None, now)? {
                 return Err(ServiceError::SeatTaken);
             }
+            seats::forget_seen(tx, game)?;
             signals::add(tx, game, Part::Seats, now)?;
         }
         Ok(Identity::Guest { game, seat })
@@ -150,6 +151,7 @@ impl Service {
             if !is_seated {
                 return Err(ServiceError::SeatTaken);
             }
+            seats::forget_seen(tx, game)?;
             signals::add(tx, game, Part::Seats, now)?;
             // The deadline depends on the vacations of the players.
             save_derived(tx, game)

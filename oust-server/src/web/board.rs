@@ -68,6 +68,9 @@ const TERRITORIES: [&str; 5] = [
     "territory-p5",
 ];
 
+/// The classes of points where the last turn captured a stone, in the order of the colors.
+const TAKEN: [&str; 5] = ["taken-x", "taken-o", "taken-p3", "taken-p4", "taken-p5"];
+
 fn classes(point: &PointView, hints: bool) -> Vec<&'static str> {
     let mut classes = Vec::new();
     // A stone that the turn captured stays on the board in its color; `gone` makes it faint.
@@ -79,6 +82,8 @@ fn classes(point: &PointView, hints: bool) -> Vec<&'static str> {
             .copied(),
     );
     classes.extend(point.captured.map(|_| "gone"));
+    let taken = point.taken.and_then(|color| TAKEN.get(color));
+    classes.extend(taken.copied());
     classes.extend(point.is_middle.then_some("middle"));
     classes.extend(point.is_last.then_some("last"));
     classes.extend(point.is_tried.then_some("placed"));

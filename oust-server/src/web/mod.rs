@@ -7,6 +7,7 @@
 mod assets;
 mod board;
 mod catalog;
+mod clock_face;
 mod error;
 mod error_page;
 mod form;

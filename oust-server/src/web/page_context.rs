@@ -12,7 +12,7 @@ use super::error::PageError;
 use super::form::FormKey;
 use crate::account::{Identity, Preferences};
 use crate::http::{AppState, BrowserCaller};
-use crate::id::{GameId, SeatNumber};
+use crate::id::{GameId, Millis, SeatNumber};
 use crate::service::ServiceError;
 
 /// A request for a page: the visitor with language and preferences.
@@ -22,6 +22,10 @@ pub(crate) struct PageContext {
     pub(crate) preferences: Preferences,
     /// The language that the visitor chose, or else the best one for `Accept-Language`.
     pub(crate) language: Language,
+    /// Whether the reader sees the page: a script may ask for it in a tab that is hidden.
+    pub(crate) is_seen: bool,
+    /// The time of the request.
+    now: Millis,
     /// The path and the query of the request.
     path: String,
     key: FormKey,
@@ -58,6 +62,8 @@ pub(crate) struct Layout {
     pub(crate) path: String,
     /// The CSRF token of its forms.
     pub(crate) form: String,
+    /// The time when the page is made.
+    pub(crate) now: Millis,
 }
 
 impl PageContext {
@@ -79,6 +85,8 @@ impl PageContext {
             caller,
             preferences,
             language,
+            is_seen: !parts.headers.contains_key("oust-hidden"),
+            now: state.service.now(),
             path: path.cloned().unwrap_or_default().0,
             key: key.cloned().unwrap_or_default(),
         })
@@ -97,6 +105,7 @@ impl PageContext {
             seats: seats.iter().map(|seat| (seat.game.id, seat.seat)).collect(),
             path: self.path.clone(),
             form: self.key.token(),
+            now: self.now,
         }
     }
 

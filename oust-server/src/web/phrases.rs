@@ -222,7 +222,8 @@ impl Layout {
                     .with("limit", i64::from(*limit)),
                 Refusal::Out => self.phrase("reason-out"),
                 Refusal::UndoOfTwo => self.phrase("reason-undo-of-two"),
-                Refusal::Illegal(_) => return None,
+                // The server alone starts clocks.
+                Refusal::Illegal(_) | Refusal::Started => return None,
             },
             // The page shows the English message instead.
             _ => return None,

@@ -20,6 +20,7 @@ mod rights;
 mod security;
 #[path = "../common/server.rs"]
 mod server;
+mod start;
 mod strangers;
 mod stream_rights;
 mod streams;

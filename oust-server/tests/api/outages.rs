@@ -80,16 +80,19 @@ async fn a_turn_that_waited_for_the_server_is_played() {
     let server = Server::start().await;
     let [ann, ben] = begin(&server, json!({"start": 60, "increment": 0})).await;
     run(&server).await;
+    // Both have seen the game, so the clocks run.
+    server.get(&ann, GAME).await;
     pass(&server, 50_000).await;
     server.now.fetch_add(DAY, Ordering::SeqCst);
     run(&server).await;
-    assert_eq!(server.turn(&ann, 101, 0, "a1").await.0, 200);
+    assert_eq!(server.turn(&ann, 101, 1, "a1").await.0, 200);
     // The rest of the time is as it was: ten seconds for ann, a minute for ben.
     pass(&server, 59_000).await;
-    assert_eq!(server.turn(&ben, 101, 1, "b2").await.0, 200);
+    assert_eq!(server.turn(&ben, 101, 2, "b2").await.0, 200);
     pass(&server, 11_000).await;
-    let (status, refusal) = server.turn(&ann, 101, 2, "c3").await;
-    assert_eq!(status, 409, "{refusal}");
+    let (status, refusal) = server.turn(&ann, 101, 3, "c3").await;
+    let code = &refusal["error"]["code"];
+    assert_eq!((status, code), (409, &json!("out-of-time")));
 }
 
 #[tokio::test]

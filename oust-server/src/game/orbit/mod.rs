@@ -19,9 +19,9 @@ use super::event::TurnNotation;
 use super::refusal::RefusedTurn;
 use super::rules::{ExportFormat, Forfeit, NoExport, Outcome, RecordHeaders, Rules};
 use super::settings::{Kind, Settings};
-use super::view::{BoardView, TurnPreview};
+use super::view::{BoardView, TriedPlacement, TurnPreview};
 use crate::id::SeatNumber;
-use view::{Facts, preview, seat_of};
+use view::{Facts, placements, preview, seat_of};
 
 pub(crate) use view::view_of;
 
@@ -235,6 +235,10 @@ impl Rules for Orbit {
 
     fn preview(&self, placements: &[String]) -> TurnPreview {
         preview(&self.game, placements)
+    }
+
+    fn placements(&self, turn: &oust_core::Turn) -> Vec<TriedPlacement> {
+        placements(&self.game, &self.notation.placements(turn))
     }
 
     fn annotated(&self, _: &RecordHeaders) -> Option<AnnotatedGame> {

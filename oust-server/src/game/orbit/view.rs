@@ -99,15 +99,13 @@ impl Facts<'_> {
 
 /// Returns the position after a placement that is tried out.
 pub(crate) fn preview(game: &Game, placements: &[String]) -> TurnPreview {
-    let mut trial = Trial {
-        game,
-        position: game.position().clone(),
-        tried: Vec::new(),
-        placed: None,
-        captured: Vec::new(),
-    };
-    let refused = placements.iter().find_map(|text| trial.place(text).err());
+    let (trial, refused) = Trial::new(game, placements);
     trial.into_preview(refused)
+}
+
+/// Returns the placement of a turn with the stones that it captures.
+pub(crate) fn placements(game: &Game, texts: &[String]) -> Vec<TriedPlacement> {
+    Trial::new(game, texts).0.tried
 }
 
 /// A turn that is tried out on a copy of the position.
@@ -120,7 +118,20 @@ struct Trial<'g> {
     captured: Vec<(Point, Color)>,
 }
 
-impl Trial<'_> {
+impl<'g> Trial<'g> {
+    /// Tries placements out, up to the first one that is refused.
+    fn new(game: &'g Game, placements: &[String]) -> (Self, Option<RefusedPlacement>) {
+        let mut trial = Self {
+            game,
+            position: game.position().clone(),
+            tried: Vec::new(),
+            placed: None,
+            captured: Vec::new(),
+        };
+        let refused = placements.iter().find_map(|text| trial.place(text).err());
+        (trial, refused)
+    }
+
     /// Places a stone, unless a rule refuses it.
     fn place(&mut self, text: &str) -> Result<(), RefusedPlacement> {
         let refused = |reason, marked| RefusedPlacement {
@@ -213,6 +224,7 @@ impl Trial<'_> {
             is_last: self.placed.is_none() && last_placement(self.game) == Some(point),
             is_tried: self.placed == Some(point),
             captured: captured.map(|(_, color)| color.index()),
+            taken: None,
             captures: is_legal.then(Vec::new),
             territory: None,
         }

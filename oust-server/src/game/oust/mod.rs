@@ -14,9 +14,9 @@ use super::event::TurnNotation;
 use super::refusal::{RefusedOustTurn, RefusedTurn, play_typed_turn};
 use super::rules::{ExportFormat, Forfeit, NoExport, Outcome, RecordHeaders, Rules};
 use super::settings::Settings;
-use super::view::{BoardView, TurnPreview};
+use super::view::{BoardView, TriedPlacement, TurnPreview};
 use crate::id::SeatNumber;
-use view::{Facts, name, preview, seat_number};
+use view::{Facts, name, placements, preview, seat_number};
 
 pub(crate) use view::view_of;
 
@@ -239,6 +239,11 @@ impl Rules for Oust {
 
     fn preview(&self, placements: &[String]) -> TurnPreview {
         preview(&self.game, self.notation.dialect(), placements)
+    }
+
+    fn placements(&self, turn: &Turn) -> Vec<TriedPlacement> {
+        let texts = self.notation.placements(turn);
+        placements(&self.game, self.notation.dialect(), &texts)
     }
 
     fn annotated(&self, headers: &RecordHeaders) -> Option<AnnotatedGame> {

@@ -108,16 +108,13 @@ pub(crate) fn seat_number(seat: Seat) -> SeatNumber {
 
 /// Returns the position after the placements of a turn that is tried out.
 pub(crate) fn preview(game: &Game, dialect: Dialect, placements: &[String]) -> TurnPreview {
-    let mut trial = Trial {
-        game,
-        dialect,
-        position: game.position().clone(),
-        tried: Vec::new(),
-        placed: Vec::new(),
-        captured: Vec::new(),
-    };
-    let refused = placements.iter().find_map(|text| trial.place(text).err());
+    let (trial, refused) = Trial::new(game, dialect, placements);
     trial.into_preview(refused)
+}
+
+/// Returns the placements of a turn with the stones that they capture.
+pub(crate) fn placements(game: &Game, dialect: Dialect, texts: &[String]) -> Vec<TriedPlacement> {
+    Trial::new(game, dialect, texts).0.tried
 }
 
 /// A turn that is tried out on a copy of the position.
@@ -130,7 +127,25 @@ struct Trial<'g> {
     captured: Vec<Point>,
 }
 
-impl Trial<'_> {
+impl<'g> Trial<'g> {
+    /// Tries placements out, up to the first one that is refused.
+    fn new(
+        game: &'g Game,
+        dialect: Dialect,
+        placements: &[String],
+    ) -> (Self, Option<RefusedPlacement>) {
+        let mut trial = Self {
+            game,
+            dialect,
+            position: game.position().clone(),
+            tried: Vec::new(),
+            placed: Vec::new(),
+            captured: Vec::new(),
+        };
+        let refused = placements.iter().find_map(|text| trial.place(text).err());
+        (trial, refused)
+    }
+
     /// Places a stone, unless a rule refuses it.
     fn place(&mut self, text: &str) -> Result<(), RefusedPlacement> {
         let refused = |reason, marked| RefusedPlacement {
@@ -242,6 +257,7 @@ impl Trial<'_> {
             is_tried: self.placed.contains(&point),
             // A later placement of the turn may have filled the point again.
             captured: (self.captured.contains(&point) && stone.is_none()).then_some(enemy),
+            taken: None,
             captures: is_legal.then(|| {
                 let groups = self.position.captures(point).into_iter();
                 self.coords(groups.map(|group| group.point))

@@ -4,7 +4,7 @@ use oust_core::Turn;
 use oust_notation::Dialect;
 
 use super::{GameState, PlayedTurn, Withdrawal};
-use crate::game::clock::{Vacation, present_between};
+use crate::game::clock::Vacation;
 use crate::game::event::{Action, Command, Event};
 use crate::game::refusal::{Refusal, RefusedTurn};
 use crate::game::rules::Forfeit;
@@ -41,6 +41,12 @@ pub enum ReplayError {
     /// An undo has nothing to take back.
     #[error("event {n} takes back a turn that nobody asked to take back")]
     Undo {
+        /// The number of the event.
+        n: u32,
+    },
+    /// The clocks start, and run already.
+    #[error("event {n} starts clocks that run already")]
+    Start {
         /// The number of the event.
         n: u32,
     },
@@ -107,6 +113,12 @@ impl GameState {
                 self.undo_refused_by = Some(seat);
             }
             Action::Undo => self.undo(n, event.at)?,
+            Action::Start if self.waits => {
+                self.waits = false;
+                self.started_by = Some(n);
+                self.turn_began = event.at;
+            }
+            Action::Start => return Err(ReplayError::Start { n }),
         }
         self.n = n;
         self.moved_at = event.at;
@@ -205,6 +217,8 @@ impl GameState {
             Command::Resign | Command::AskUndo | Command::AcceptUndo | Command::RefuseUndo => {
                 Ok(())
             }
+            Command::Start if self.waits => Ok(()),
+            Command::Start => Err(Refusal::Started),
             Command::Timeout if self.is_late(at) && seat == to_move => Ok(()),
             Command::Timeout => Err(Refusal::TimeLeft),
         }
@@ -252,11 +266,12 @@ impl GameState {
     fn play(&mut self, seat: SeatNumber, turn: &Turn, at: Millis) -> Result<(), RefusedTurn> {
         // The color before the turn: a swap changes it.
         let color = self.rules.color(seat);
+        // Before the turn, too: afterwards another player is to move.
+        let left = self.time_left(seat, at);
         self.rules.play(turn)?;
-        // Vacations do not count against the clock.
-        let used = present_between(self.vacations_of(seat), self.turn_began, at);
-        if let Some(Some(remaining)) = self.remaining.get_mut(seat.index()) {
-            *remaining = self.settings.clock.after_turn((*remaining - used).max(0));
+        // A turn before the clocks start costs no time and brings none.
+        if let Some(left) = left.filter(|_| !self.waits) {
+            self.remaining[seat.index()] = Some(self.settings.clock.after_turn(left));
         }
         self.moves.push(PlayedTurn {
             seat,

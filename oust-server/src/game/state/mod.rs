@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use oust_core::Turn;
 
-use super::clock::{Vacation, after_presence};
+use super::clock::{Vacation, after_presence, present_between};
 use super::event::TurnNotation;
 use super::orbit::{self, Orbit};
 use super::oust::{self, Oust};
@@ -16,7 +16,7 @@ use super::refusal::RefusedTurn;
 use super::row::Derived;
 use super::rules::{Forfeit, Rules};
 use super::settings::{Kind, Settings};
-use super::view::BoardView;
+use super::view::{BoardView, TriedPlacement};
 use crate::id::{Millis, SeatNumber};
 
 pub use act::ReplayError;
@@ -33,6 +33,10 @@ pub struct GameState {
     /// The time of each player for the game or the turn; `None` without a limit.
     remaining: Vec<Option<Millis>>,
     turn_began: Millis,
+    /// Whether the clocks have not started yet.
+    waits: bool,
+    /// The number of the event that has started the clocks.
+    started_by: Option<u32>,
     /// The time of the last event.
     moved_at: Millis,
     undo_asked_by: Option<SeatNumber>,
@@ -79,6 +83,8 @@ impl GameState {
             withdrawals: Vec::new(),
             remaining: vec![settings.clock.at_start(); settings.players],
             turn_began: created,
+            waits: settings.clock.waits(),
+            started_by: None,
             moved_at: created,
             undo_asked_by: None,
             undo_refused_by: None,
@@ -116,6 +122,30 @@ impl GameState {
     /// Fails if a stored move is illegal.
     pub fn position_after(&self, moves: usize) -> Result<Box<dyn Rules>, RefusedTurn> {
         let mut rules = begin(&self.settings);
+        self.replay_moves(moves, &mut rules, |_, _| {})?;
+        Ok(rules)
+    }
+
+    /// Returns the placements of each move, each with the stones that it captured; none for a pass
+    /// and a swap.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a stored move is illegal.
+    pub fn placements(&self) -> Result<Vec<Vec<TriedPlacement>>, RefusedTurn> {
+        let mut all = Vec::with_capacity(self.moves.len());
+        let each = |rules: &dyn Rules, turn: &Turn| all.push(rules.placements(turn));
+        self.replay_moves(usize::MAX, &mut begin(&self.settings), each)?;
+        Ok(all)
+    }
+
+    /// Plays the first `moves` moves on a new game, and calls `each` before each of them.
+    fn replay_moves(
+        &self,
+        moves: usize,
+        rules: &mut Box<dyn Rules>,
+        mut each: impl FnMut(&dyn Rules, &Turn),
+    ) -> Result<(), RefusedTurn> {
         let mut withdrawals = self
             .withdrawals
             .iter()
@@ -127,10 +157,11 @@ impl GameState {
                 rules.forfeit(player.seat, player.reason);
             }
             if let Some(played) = moves.get(index) {
+                each(&**rules, &played.turn);
                 rules.play(&played.turn)?;
             }
         }
-        Ok(rules)
+        Ok(())
     }
 
     /// Returns the number of events.
@@ -170,9 +201,31 @@ impl GameState {
         self.undo_refused_by
     }
 
-    /// Returns the time when the player to move loses; `None` without a limit or after the end.
+    /// Returns whether the clocks have not started yet.
+    pub fn waits(&self) -> bool {
+        self.waits && self.rules.to_move().is_some()
+    }
+
+    /// Returns whether a player who has seen `seen` events knows the position: no other event has
+    /// followed than the start of the clocks.
+    pub fn is_seen(&self, seen: u32) -> bool {
+        self.n == seen || (self.started_by == Some(self.n) && seen + 1 == self.n)
+    }
+
+    /// Returns the time that a player has left at the time `at`; `None` without a limit.
+    pub fn time_left(&self, seat: SeatNumber, at: Millis) -> Option<Millis> {
+        let remaining = self.remaining.get(seat.index()).copied().flatten()?;
+        if self.waits || self.rules.to_move() != Some(seat) {
+            return Some(remaining);
+        }
+        let used = present_between(self.vacations_of(seat), self.turn_began, at);
+        Some((remaining - used).max(0))
+    }
+
+    /// Returns the time when the player to move loses; `None` without a limit, before the clocks
+    /// have started, or after the end.
     pub fn deadline(&self) -> Option<Millis> {
-        let seat = self.rules.to_move()?;
+        let seat = self.rules.to_move().filter(|_| !self.waits)?;
         let remaining = self.remaining.get(seat.index()).copied().flatten()?;
         let vacations = self.vacations_of(seat);
         Some(after_presence(vacations, self.turn_began, remaining))
@@ -189,6 +242,7 @@ impl GameState {
             to_move: rules.to_move(),
             moved_at: self.moved_at,
             deadline_at: self.deadline(),
+            waits: self.waits(),
             is_over: outcome.is_some(),
             outcome,
             undo_asked_by: self.undo_asked_by,
@@ -218,6 +272,8 @@ impl Clone for GameState {
             withdrawals: self.withdrawals.clone(),
             remaining: self.remaining.clone(),
             turn_began: self.turn_began,
+            waits: self.waits,
+            started_by: self.started_by,
             moved_at: self.moved_at,
             undo_asked_by: self.undo_asked_by,
             undo_refused_by: self.undo_refused_by,

@@ -90,7 +90,7 @@ async fn describe(
          when {other} {accepts}. To take the challenge back, send\n\n    {kind} reject {id} NAME \
          CODE\n",
         color = made.color,
-        time = in_words(made.clock),
+        time = made.clock,
     )))
 }
 
@@ -199,23 +199,6 @@ pub(crate) fn clock(options: &Options) -> Result<ClockRule, CommandFailure> {
         (Some(_), Some(_)) => Err(CommandFailure::Text(
             "`--forfeittime=` and `--totaltime=` are both there, expected one of them".to_owned(),
         )),
-    }
-}
-
-/// Returns a clock in words.
-pub(crate) fn in_words(clock: ClockRule) -> String {
-    match clock {
-        ClockRule::Unlimited => "no limit".to_owned(),
-        ClockRule::Days { days } => format!("{days} days a turn"),
-        ClockRule::Total { total } => format!("{total} days for all turns"),
-        ClockRule::Increment { start, cap, .. } => {
-            let whole = if cap.is_some() {
-                "a turn"
-            } else {
-                "for all turns"
-            };
-            format!("{} minutes {whole}", start / 60)
-        }
     }
 }
 

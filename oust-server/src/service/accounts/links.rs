@@ -97,6 +97,14 @@ impl Service {
         self.queue(tx, notice, now)
     }
 
+    /// Returns the purpose of an open link; `None` if it is unknown, was used, has ended or has
+    /// expired.
+    pub async fn purpose_of_link(&self, link: &Secret) -> Result<Option<Purpose>, ServiceError> {
+        let (hash, now) = (link.hash().to_hex(), self.now());
+        let job = move |tx: &mut dyn Transaction| one_time::purpose_of(tx, &hash, now);
+        Ok(self.store.read(job).await?)
+    }
+
     /// Uses up a link and begins a session. A link of a new address also makes it the address of
     /// the account.
     ///

@@ -91,8 +91,12 @@ impl Service {
         let game = self.begin(tx, &challenge.settings, players, challenge.color, chance)?;
         (challenge.state, challenge.game) = (State::Accepted, Some(game));
         challenges::update(tx, &challenge)?;
-        let loaded = GameSnapshot::load(tx, game)?;
+        let mut loaded = GameSnapshot::load(tx, game)?;
         self.notify_of_start(tx, &loaded, Some(user))?;
+        // The answer to the request shows the game.
+        if let Some(seat) = loaded.game.seat_of(user) {
+            self.see_in(tx, &mut loaded, seat)?;
+        }
         Ok(Accepted::Begun(Box::new(loaded)))
     }
 

@@ -7,6 +7,7 @@ use crate::id::{GameId, UserId};
 use crate::service::access::allow;
 use crate::service::error::{Quota, QuotaKind};
 use crate::service::{GameSnapshot, Service, ServiceError};
+use crate::store::signals::{self, Part};
 use crate::store::{Transaction, games};
 
 /// The limit of unfinished games for a user.
@@ -148,8 +149,8 @@ impl Service {
         Ok(game)
     }
 
-    /// Queues the notices of a new game. `accepter`, the user that accepted last, gets no push
-    /// message.
+    /// Queues the notices of a new game, and tells open pages of it. `accepter`, the user that
+    /// accepted last, gets no push message.
     pub(crate) fn notify_of_start(
         &self,
         tx: &mut dyn Transaction,
@@ -157,6 +158,12 @@ impl Service {
         accepter: Option<UserId>,
     ) -> Result<(), ServiceError> {
         let now = self.now();
+        let part = if loaded.state.waits() {
+            Part::Waits
+        } else {
+            Part::Begun
+        };
+        signals::add(tx, loaded.id(), part, now)?;
         for (seat, player) in loaded.game.players() {
             let Some(user) = player.user() else { continue };
             let is_turn = loaded.state.rules().to_move() == Some(seat);

@@ -118,10 +118,11 @@ impl Service {
             _ => format!("  players {}, {}\n", shown.from, names.join(", ")),
         };
         let body = format!(
-            "{from} challenges you to a game of {kind}.\n\n  board   {board}\n{others}  {from} plays \
-             {color}\n  swap    {swap}\n  rated   {rated}\n\nTo accept or decline, send a mail with \
-             the subject\n\n    {name} accept {id} NAME CODE\n    {name} reject {id} NAME \
-             CODE\n\n{url}/challenges/{id}\n",
+            "{from} challenges you to a game of {kind}: {clock}.\n\n{url}/challenges/{id}\n\n  board   \
+             {board}\n{others}  {from} plays {color}\n  swap    {swap}\n  rated   {rated}\n\nTo \
+             accept or decline, use the address above, or send a mail with the subject\n\n    \
+             {name} accept {id} NAME CODE\n    {name} reject {id} NAME CODE\n",
+            clock = shown.clock,
             from = shown.from,
             board = shown.board,
             color = shown.color,

@@ -47,10 +47,11 @@ const MIGRATIONS: &[[&str; 3]] = &[
     ],
     [include_str!("0009-signals.sql"), "", ""],
     [include_str!("0010-outages.sql"), "", ""],
+    [include_str!("0011-start.sql"), "", ""],
 ];
 
 /// The number of the newest migration.
-pub(crate) const NEWEST: i64 = 10;
+pub(crate) const NEWEST: i64 = 11;
 
 /// The changes that opening may make to a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

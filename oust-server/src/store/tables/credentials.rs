@@ -239,6 +239,17 @@ pub mod one_time {
         tx.all(&sql, values![user, now])
     }
 
+    /// Returns the purpose of an open link.
+    pub fn purpose_of(
+        tx: &mut dyn Transaction,
+        hash: &str,
+        now: Millis,
+    ) -> Result<Option<Purpose>, StoreError> {
+        let sql = "SELECT purpose FROM one_time \
+                   WHERE hash = $1 AND used_at IS NULL AND expires > $2";
+        tx.first(sql, values![hash, now])
+    }
+
     /// Ends an open link of a user. Returns false if the user has no such link.
     pub fn remove(tx: &mut dyn Transaction, user: UserId, id: &str) -> Result<bool, StoreError> {
         let sql = "DELETE FROM one_time WHERE user_id = $1 AND substr(hash, 1, 16) = $2";

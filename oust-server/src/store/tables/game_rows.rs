@@ -83,6 +83,7 @@ columns! {
         to_move: Option<SeatNumber>,
         moved_at: Millis,
         deadline_at: Option<Millis>,
+        waits: bool,
         state: State,
         outcome: Option<&'r str>,
         winner: Option<u8>,
@@ -177,6 +178,7 @@ impl<'r> FromRow<'r> for GameRow {
                 to_move: row.to_move,
                 moved_at: row.moved_at,
                 deadline_at: row.deadline_at,
+                waits: row.waits,
                 is_over: row.state == State::Over,
                 outcome: outcome.transpose()?,
                 undo_asked_by: row.undo_asked_by,
@@ -223,7 +225,7 @@ pub fn save(tx: &mut dyn Transaction, id: GameId, derived: &Derived) -> Result<(
     let sql = "UPDATE games SET n = $2, to_move = $3, moved_at = $4, deadline_at = $5, \
                state = $6, outcome = $7, winner = $8, result = $9, undo_asked_by = $10, \
                swapped = $11, out = $12, turn_count = $13, turns = $14, position = $15, \
-               derived_version = $16 WHERE id = $1";
+               waits = $16, derived_version = $17 WHERE id = $1";
     let outcome = derived.outcome.as_ref();
     let values = values![
         id,
@@ -245,6 +247,7 @@ pub fn save(tx: &mut dyn Transaction, id: GameId, derived: &Derived) -> Result<(
         derived.turn_count,
         &derived.turns,
         &derived.position,
+        derived.waits,
         Derived::VERSION,
     ];
     tx.execute(sql, values).map(drop)

@@ -112,6 +112,19 @@ pub fn past_deadline(tx: &mut dyn Transaction, now: Millis) -> Result<Vec<GameId
     tx.all(sql, values![now])
 }
 
+/// Returns up to 1000 games whose clocks wait, and whose players have all been there since before
+/// `since`: the game is as old, no one has sat down later, and the server has run since then.
+pub fn waiting_to_start(
+    tx: &mut dyn Transaction,
+    since: Millis,
+) -> Result<Vec<GameId>, StoreError> {
+    let sql = "SELECT g.id FROM games g WHERE g.waits = 1 AND g.created <= $1 \
+               AND NOT EXISTS (SELECT 1 FROM outages WHERE until_at > $1) \
+               AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.game = g.id AND (s.taken_at > $1 \
+               OR (s.link_hash IS NOT NULL AND s.taken_at IS NULL))) ORDER BY g.id LIMIT 1000";
+    tx.all(sql, values![since])
+}
+
 /// Returns the users to remind, each with a game that waits for a turn since before `since`. Skips
 /// users that were already reminded of the position.
 pub fn to_remind(

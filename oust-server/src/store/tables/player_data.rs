@@ -199,6 +199,17 @@ pub mod conditionals {
             .map(drop)
     }
 
+    /// Makes the conditional moves that follow `from` events follow `to` events.
+    pub fn follow(
+        tx: &mut dyn Transaction,
+        game: GameId,
+        from: u32,
+        to: u32,
+    ) -> Result<(), StoreError> {
+        let sql = "UPDATE conditionals SET based_on_n = $3 WHERE game = $1 AND based_on_n = $2";
+        tx.execute(sql, values![game, from, to]).map(drop)
+    }
+
     /// Returns the number of events that the conditional moves of a player follow, and the moves.
     pub fn of(
         tx: &mut dyn Transaction,

@@ -74,6 +74,25 @@ pub fn hand_over(
     Ok(tx.execute(sql, values![guest, user, now])? == 1)
 }
 
+/// Notes that the player of a seat has seen the game. Returns whether all players have.
+pub fn see(
+    tx: &mut dyn Transaction,
+    game: GameId,
+    seat: SeatNumber,
+    now: Millis,
+) -> Result<bool, StoreError> {
+    let sql = "UPDATE seats SET seen_at = $3 WHERE game = $1 AND seat = $2 AND seen_at IS NULL";
+    tx.execute(sql, values![game, seat, now])?;
+    let sql = "SELECT count(*) FROM seats WHERE game = $1 AND seen_at IS NULL AND engine IS NULL";
+    Ok(tx.one::<i64>(sql, values![game])? == 0)
+}
+
+/// Forgets which players have seen a game: someone has sat down, and the others may be away.
+pub fn forget_seen(tx: &mut dyn Transaction, game: GameId) -> Result<(), StoreError> {
+    let sql = "UPDATE seats SET seen_at = NULL WHERE game = $1";
+    tx.execute(sql, values![game]).map(drop)
+}
+
 /// The offers of a rematch, and the games that came of them.
 pub mod rematches {
     use super::{GameId, Millis, SeatNumber, StoreError, Transaction, values};

@@ -8,10 +8,16 @@ use crate::store::{StoreError, Transaction};
 words! {
     /// The part of a game's page that has changed.
     pub enum Part {
+        /// The game has begun.
+        Begun = "begun",
+        /// The game has begun, and its clocks wait for the players.
+        Waits = "waits",
         /// A friend has sat down.
         Seats = "seats",
         /// A line was added to the chat.
         Chat = "chat",
+        /// The review of the finished game is there.
+        Review = "review",
         /// A rematch was offered, or has begun.
         Rematch = "rematch",
     }

@@ -5,10 +5,13 @@
 // Every state is a page that the server has made: this script asks for it and shows its parts in
 // place of those shown. It knows no rule of the game and has no text of its own.
 
+import { startClocks } from "./clock.js";
 import { focusPart, morph, remember } from "./morph.js";
+import { finish, playBack } from "./playback.js";
 import { Presses } from "./presses.js";
-import { followGame, localizeTimes, showTurns } from "./site.js";
+import { followGame, localizeTimes, showTurns, whenSeen } from "./site.js";
 import { Stepping } from "./stepping.js";
+import { setTitle } from "./title.js";
 
 // ---- requests
 
@@ -29,7 +32,8 @@ function wake() {
 // Returns a page of the server; undefined if the connection or the server has failed for now.
 async function load(address, options = {}) {
   try {
-    const answer = await fetch(address, options);
+    const headers = document.hidden ? { "Oust-Hidden": "1" } : {};
+    const answer = await fetch(address, { headers, ...options });
     const text = await answer.text();
     const fails = options.method !== "POST" && (answer.status === 429 || answer.status >= 500);
     lost(fails);
@@ -147,9 +151,16 @@ class Live {
     const step = this.stepping?.isPast ? this.stepping.step : undefined;
     this.stepping?.suspend();
     this.unmark();
+    finish();
+    const { played } = root.dataset;
     const changed = morph(root, next);
-    document.title = page.title;
+    setTitle({ own: page.title });
     this.prepare(changed, step);
+    const { dataset } = root;
+    // A turn of the other player that has just come.
+    if (played !== dataset.played && dataset.own === "false" && Number(dataset.played) > Number(played ?? -1) && !this.stepping?.isPast) {
+      playBack(root.querySelector(".board"), JSON.parse(dataset.steps), dataset.by);
+    }
     this.other = address;
     this.showStart();
     this.showAddress();
@@ -160,7 +171,12 @@ class Live {
   // Prepares parts that the server has made. A reader at an earlier step stays there.
   prepare(parts, step) {
     const { root } = this;
-    for (const part of parts) localizeTimes(part);
+    for (const part of parts) {
+      localizeTimes(part);
+      startClocks(part);
+    }
+    // A page that was made for a hidden tab has started no clock.
+    if (root.dataset.unseen === "true" && document.hidden) whenSeen(() => this.presses.renew());
     const board = root.querySelector("[data-part=board]");
     const buttons = [...board.querySelectorAll(".board button")];
     const stop = buttons.find((button) => button === document.activeElement || button.value === this.stop);
@@ -207,6 +223,7 @@ class Live {
 
   onChange() {
     this.unmark();
+    if (this.presses.pending.length > 0) finish();
     for (const coord of this.presses.pending) {
       const point = this.root.querySelector(`.board [data-coord="${CSS.escape(coord)}"]`);
       if (!point || point.matches(".placed, .x, .o, .p3, .p4, .p5")) continue;

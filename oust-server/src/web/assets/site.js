@@ -1,6 +1,10 @@
 // The script of all pages: shows times in the reader's time zone, copies links, and announces the
 // reader's turn.
 
+import { startClocks } from "./clock.js";
+import { morph, remember } from "./morph.js";
+import { setTitle } from "./title.js";
+
 const body = document.body;
 const lang = document.documentElement.lang;
 
@@ -49,8 +53,7 @@ document.addEventListener("input", ({ target }) => {
 export function showTurns(turns) {
   const more = turns > Number(body.dataset.turns);
   body.dataset.turns = turns;
-  const title = document.title.replace(/^\(\d+\) /, "");
-  document.title = turns > 0 ? `(${turns}) ${title}` : title;
+  setTitle({ turns });
   const mine = document.querySelector(".account .mine");
   mine?.querySelector(".badge")?.remove();
   if (mine && turns > 0) {
@@ -82,6 +85,25 @@ export function tellTurn() {
   }
 }
 
+// Shows the lists of games as they are now.
+const lists = document.querySelector("[data-lists]");
+if (lists) remember(lists);
+
+async function renewLists() {
+  if (!lists) return;
+  try {
+    const answer = await fetch(location.href);
+    if (!answer.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    for (const part of morph(lists, page.querySelector("[data-lists]"))) {
+      localizeTimes(part);
+      startClocks(part);
+    }
+  } catch {
+    // Asked again with the next event.
+  }
+}
+
 async function askForTurns() {
   try {
     const answer = await fetch("/api/v1/account");
@@ -92,6 +114,7 @@ async function askForTurns() {
 }
 
 localizeTimes(document);
+startClocks(document);
 
 // ---- the stream of a page: browsers keep few connections open
 
@@ -101,25 +124,67 @@ const games = [...(game ? [game] : []), ...(isUser ? ["mine"] : [])];
 
 // Calls `onEvent` with each event of the page's game, and `onOpen` whenever the stream opens. The
 // stream begins with the first event that the page lacks; after a break it resumes where it ended.
-const listeners = [];
+let listener;
+const early = []; // what comes before the listener: its script may be loaded later
+let isOpen = false;
 export function followGame(onEvent, onOpen) {
-  listeners.push({ onEvent, onOpen });
+  listener = { onEvent, onOpen };
+  if (isOpen) onOpen();
+  for (const happened of early.splice(0)) onEvent(happened);
+}
+
+// A game of the reader has begun. A page that waits for it, or one whose clocks wait for the reader, gives
+// place to the board; on other pages a line leads there.
+async function begin(happened) {
+  if (String(happened.game) === game) return;
+  const address = `/g/${happened.game}`;
+  const writes = document.activeElement.matches("input, textarea");
+  const waits = happened.part === "waits" && !game && !writes;
+  const moves = waits || (await isBegunHere(happened.game));
+  setTitle({ own: body.dataset.begun });
+  tellTurn();
+  const line = Object.assign(document.createElement("p"), { className: "begun", textContent: body.dataset.begun });
+  const link = Object.assign(document.createElement("a"), { href: address, textContent: body.dataset.toBoard });
+  line.setAttribute("role", "status");
+  line.append(" ", link);
+  document.querySelector(".begun")?.remove();
+  body.append(line);
+  if (moves) whenSeen(() => location.assign(address));
+}
+
+// Returns whether the page is that of the challenge from which a game has begun.
+async function isBegunHere(number) {
+  if (!document.querySelector("[data-challenge]")) return false;
+  const answer = await fetch(location.href);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return page.querySelector("[data-challenge]")?.dataset.begun === String(number);
+}
+
+// Calls `act` when the reader sees the page: a page that opens unseen would start the clocks.
+export function whenSeen(act) {
+  if (!document.hidden) act();
+  else document.addEventListener("visibilitychange", () => whenSeen(act), { once: true });
 }
 
 if (games.length > 0) {
   const events = new EventSource(`/events?games=${games}${after ? `&after=${after}` : ""}`);
   const onEvent = (event) => {
     const happened = JSON.parse(event.data);
-    if (String(happened.game) === game) for (const { onEvent } of listeners) onEvent(happened);
+    if (["begun", "waits"].includes(happened.part)) begin(happened);
+    if (String(happened.game) === game) {
+      if (listener) listener.onEvent(happened);
+      else early.push(happened);
+    }
     if (isUser) askForTurns();
+    renewLists();
   };
-  for (const name of ["turn", "pass", "swap", "resign", "timeout", "ask-undo", "undo", "refuse-undo", "changed"]) {
+  for (const name of ["turn", "pass", "swap", "resign", "timeout", "ask-undo", "undo", "refuse-undo", "start", "changed"]) {
     events.addEventListener(name, onEvent);
   }
-  let isAgain = false;
   events.addEventListener("open", () => {
-    for (const { onOpen } of listeners) onOpen();
-    if (isUser && isAgain) askForTurns();
-    isAgain = true;
+    listener?.onOpen();
+    if (isUser && isOpen) askForTurns();
+    if (isOpen) renewLists();
+    isOpen = true;
   });
 }

@@ -66,6 +66,7 @@ pub(crate) async fn show(
         is_me: false,
         is_to_move: to_move == Some(side.class),
         is_out: false,
+        clock: None,
     });
     Ok(render(&AnalysisPage {
         title: title.with("board", board.as_str()).to_string(),

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use crate::game::{Filter, GameRow, Outcome};
 use crate::id::{GameId, SeatNumber};
 use crate::service::{GuestSeat, Service, ServiceError};
+use crate::web::clock_face::ClockFace;
 use crate::web::error::PageError;
 use crate::web::form::redirect;
 use crate::web::page_context::{Layout, PageContext, render};
@@ -25,6 +26,8 @@ pub(crate) struct GameCard {
     pub(crate) state: String,
     /// Whether it is the visitor's turn.
     pub(crate) is_mine: bool,
+    /// The clock of the player to move.
+    pub(crate) clock: Option<ClockFace>,
 }
 
 #[derive(Template)]
@@ -204,6 +207,10 @@ impl GameCard {
             turns: turns.to_string(),
             state: state.to_string(),
             is_mine,
+            clock: game.derived.deadline_at.map(|deadline| {
+                let left = (deadline - page.now).max(0);
+                ClockFace::new(page, left, true)
+            }),
         }
     }
 }

@@ -12,6 +12,7 @@ use super::seats::hand_over;
 use crate::account::{MailAddress, Preferences, Secret};
 use crate::http::{AppState, Client};
 use crate::service::{Service, ServiceError, SignedIn};
+use crate::store::one_time::Purpose;
 use crate::web::error::PageError;
 use crate::web::form::{Empty, Form, redirect, redirect_with};
 use crate::web::page_context::{Layout, PageContext, render};
@@ -55,8 +56,19 @@ struct LoginPage {
 #[template(path = "link.html")]
 struct LinkPage {
     page: Layout,
-    /// The secret of the link; `None` if the link is unknown, used or expired.
-    token: Option<String>,
+    /// The secret of the link and its purpose; `None` if the link is unknown, used or expired.
+    open: Option<(String, Purpose)>,
+}
+
+impl LinkPage {
+    /// Returns the key of the title, which is the text of the button, too.
+    fn title(&self) -> &'static str {
+        match self.open {
+            Some((_, Purpose::SignIn)) => "sign-in",
+            Some((_, Purpose::Verify)) => "address-confirm",
+            None => "link-gone",
+        }
+    }
 }
 
 impl LoginPage {
@@ -144,11 +156,22 @@ pub(crate) async fn mail_link(
 }
 
 /// Asks whether to use a link: a program that previews links in mails must not use it up.
-pub(crate) async fn ask_for_link(context: PageContext, Path(token): Path<String>) -> Response {
-    render(&LinkPage {
-        page: context.layout(),
-        token: Some(token),
-    })
+pub(crate) async fn ask_for_link(
+    context: PageContext,
+    State(service): State<Service>,
+    Path(token): Path<String>,
+) -> Result<Response, PageError> {
+    let purpose = service.purpose_of_link(&Secret::new(&token)).await?;
+    Ok(link_page(&context, purpose.map(|purpose| (token, purpose))))
+}
+
+fn link_page(context: &PageContext, open: Option<(String, Purpose)>) -> Response {
+    let status = match open {
+        Some(_) => StatusCode::OK,
+        None => StatusCode::NOT_FOUND,
+    };
+    let page = context.layout();
+    (status, render(&LinkPage { page, open })).into_response()
 }
 
 /// Uses a link: confirms the mail address that received it, and signs in.
@@ -161,13 +184,7 @@ pub(crate) async fn use_link(
     // Not counted: the token of a link is too long to guess.
     match service.use_link(&Secret::new(token)).await {
         Ok(signed_in) => Ok(begin_session(context, &service, &signed_in, "/settings").await?),
-        Err(ServiceError::NotFound { .. }) => {
-            let template = LinkPage {
-                page: context.layout(),
-                token: None,
-            };
-            Ok((StatusCode::NOT_FOUND, render(&template)).into_response())
-        }
+        Err(ServiceError::NotFound { .. }) => Ok(link_page(&context, None)),
         Err(error) => Err(error.into()),
     }
 }

@@ -105,6 +105,7 @@ pub const OWNED: &[OwnedRows] = &[
             "taken_at",
             "link_hash",
             "guest_name",
+            "seen_at",
         ],
         on_deletion: Keep("games stay, under the name of a deleted player"),
     },

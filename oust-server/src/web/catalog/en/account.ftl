@@ -169,3 +169,5 @@ vacation-set = The vacation is set.
 vacation-text = Your clocks rest meanwhile. A year has 30 days of vacation.
 vacation-too-long = That is more than what is left of the year's 30 days.
 vacation-until = You are on vacation until
+address-confirm = Confirm the address
+address-confirm-text = This makes it the address of your account, and signs you in. The link works once.

@@ -67,3 +67,5 @@ error-too-long = The text is too long
 error-unavailable = The server cannot store anything now: try again later
 error-server = The server has failed
 error-invalid = This cannot be done
+game-begun = A game of yours has begun.
+to-board = To the board

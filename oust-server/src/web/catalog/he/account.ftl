@@ -171,3 +171,5 @@ vacation-set = החופשה נקבעה.
 vacation-text = בינתיים השעונים שלך נחים. בשנה 30 ימי חופשה.
 vacation-too-long = זה יותר ממה שנותר מ־30 הימים של השנה.
 vacation-until = החופשה שלך נמשכת עד
+address-confirm = אישור הכתובת
+address-confirm-text = זו תהיה הכתובת של החשבון שלך, והכניסה תתבצע. הקישור פועל פעם אחת.

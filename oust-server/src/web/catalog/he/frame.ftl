@@ -69,3 +69,5 @@ error-too-long = הטקסט ארוך מדי
 error-unavailable = השרת אינו יכול לשמור כעת: יש לנסות שוב מאוחר יותר
 error-server = השרת נכשל
 error-invalid = לא ניתן לבצע זאת
+game-begun = התחיל משחק שלך.
+to-board = אל הלוח

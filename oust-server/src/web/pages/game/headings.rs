@@ -1,8 +1,9 @@
 //! Texts about a game: title, players, result, state and terms.
 
-use crate::game::{COLOR_NAMES, Outcome, Player, Rules};
+use crate::game::{COLOR_NAMES, ClockRule, Outcome, Player, Rules};
 use crate::id::SeatNumber;
 use crate::service::GameSnapshot;
+use crate::web::clock_face::ClockFace;
 use crate::web::page_context::Layout;
 
 /// A player in the table of sides.
@@ -13,6 +14,8 @@ pub(crate) struct PlayerRow {
     pub(crate) is_to_move: bool,
     /// Whether the player has left a game of more than two players.
     pub(crate) is_out: bool,
+    /// The clock; `None` without a limit and after the end.
+    pub(crate) clock: Option<ClockFace>,
 }
 
 /// Returns the title: the players, the kind and the board.
@@ -46,9 +49,20 @@ pub(crate) fn players(page: &Layout, snapshot: &GameSnapshot, rules: &dyn Rules)
             is_me: snapshot.seat == Some(seat),
             is_to_move: rules.to_move() == Some(seat),
             is_out: seat_count > 2 && rules.has_forfeited(seat),
+            clock: clock(page, snapshot, seat),
         }
     });
     rows.collect()
+}
+
+/// Returns the clock of a player: with days for each turn only if the player is to move.
+fn clock(page: &Layout, snapshot: &GameSnapshot, seat: SeatNumber) -> Option<ClockFace> {
+    let state = &snapshot.state;
+    let to_move = state.rules().to_move()?;
+    let is_shown = to_move == seat || !matches!(state.settings().clock, ClockRule::Days { .. });
+    let left = state.time_left(seat, page.now).filter(|_| is_shown)?;
+    let runs = to_move == seat && !state.waits();
+    Some(ClockFace::new(page, left, runs))
 }
 
 /// Returns the name of a seat's player, with the color if another seat has the same name.

@@ -9,7 +9,7 @@ use super::headings::{PlayerRow, name_of, players, result, terms, title, turn_li
 use super::partners::{Invitation, RematchPart};
 use super::replay::Replay;
 use super::review::{MistakeRow, Review};
-use super::turns::{Row, no_turn, recent_lines, rows};
+use super::turns::{LastTurn, Row, no_turn, recent_lines, rows};
 use crate::account::{Identity, Secret};
 use crate::api::{self, Caller};
 use crate::game::{Command, ExportFormat, Kind};
@@ -62,7 +62,11 @@ struct GamePage {
     step_on: usize,
     state: String,
     deadline: Option<String>,
+    /// Whether the clocks wait for the players.
+    waits: bool,
     happened: Vec<String>,
+    /// The turn that led to the position.
+    played: Option<LastTurn>,
     undo: Option<UndoView>,
     rows: Vec<Row>,
     seat: Option<SeatNumber>,
@@ -126,7 +130,11 @@ async fn game_page(
     // Read before the game: an event between the two reads comes twice, which is harmless, instead
     // of never.
     let after = service.last_event().await?;
-    let details = service.details(identity, game).await?;
+    let mut details = service.details(identity, game).await?;
+    if details.snapshot.state.waits() && details.snapshot.seat.is_some() && context.is_seen {
+        service.see(identity, game).await?;
+        details = service.details(identity, game).await?;
+    }
     let snapshot = &details.snapshot;
     let GameSnapshot {
         game: row, state, ..
@@ -145,13 +153,14 @@ async fn game_page(
     let present_rules = state.rules();
     let is_my_turn = snapshot.seat.is_some() && present_rules.to_move() == snapshot.seat;
     let is_open = is_my_turn && !is_past;
+    // The server checked the stored moves, so an illegal one is damage to the database.
+    let damaged = |illegal| ServiceError::Damaged(format!("game {game}: {illegal}"));
     let past_rules = is_past
         .then(|| state.position_after(shown))
         .transpose()
-        // The server checked the stored moves, so an illegal one is damage to the database.
-        .map_err(|illegal| ServiceError::Damaged(format!("game {game}: {illegal}")))?;
+        .map_err(damaged)?;
     let rules = past_rules.as_deref().unwrap_or(present_rules);
-    let preview = if is_open {
+    let mut preview = if is_open {
         tried.preview(rules)
     } else {
         rules.preview(&[])
@@ -160,6 +169,12 @@ async fn game_page(
     let path = game_context.path();
     let dialect = rules.notation().dialect();
     let place = PanelPlace::page(&path);
+    let placements = state.placements().map_err(damaged)?;
+    let played = LastTurn::new(snapshot, &placements, shown);
+    if let Some(last) = &played {
+        let before = state.position_after(last.index).map_err(damaged)?;
+        preview.mark_taken(&before.preview(&last.coords()));
+    }
     let mut panel = TurnPanel::new(&page, board, dialect, &preview, place, is_open);
     // Without a turn to play, the status line names the player to move.
     if !is_open {
@@ -195,9 +210,11 @@ async fn game_page(
         step_on: (shown + 1).min(moves),
         state: turn_line(&page, snapshot),
         deadline: state.deadline().map(rfc3339),
-        happened: recent_lines(&page, snapshot),
+        waits: state.waits(),
+        happened: recent_lines(&page, snapshot, &placements),
+        played,
         undo: undo(&page, snapshot),
-        rows: rows(&page, snapshot, shown),
+        rows: rows(&page, snapshot, &placements, shown),
         past: is_past.then_some(PastView {
             turn: shown,
             turns: moves,

@@ -2,7 +2,7 @@
 
 use oust_core::Turn;
 
-use crate::game::{COLOR_NAMES, Forfeit, GameState, PlayedTurn, Withdrawal};
+use crate::game::{COLOR_NAMES, Forfeit, GameState, PlayedTurn, TriedPlacement, Withdrawal};
 use crate::id::SeatNumber;
 use crate::service::{GameSnapshot, ServiceError};
 use crate::web::catalog::Phrase;
@@ -34,6 +34,51 @@ pub(crate) struct TurnCell {
     pub(crate) class: &'static str,
     /// Whether the board shows the position after it.
     pub(crate) is_shown: bool,
+    /// The number of stones that it captured.
+    pub(crate) captured: usize,
+}
+
+/// The last turn with placements before a position.
+pub(crate) struct LastTurn {
+    /// The number of moves before it.
+    pub(crate) index: usize,
+    /// The class of its color in style sheets.
+    pub(crate) class: &'static str,
+    /// Whether the visitor has played it.
+    pub(crate) is_own: bool,
+    steps: Vec<TriedPlacement>,
+}
+
+impl LastTurn {
+    /// Returns the last turn among the first `shown` moves of a game with these placements.
+    pub(crate) fn new(
+        snapshot: &GameSnapshot,
+        placements: &[Vec<TriedPlacement>],
+        shown: usize,
+    ) -> Option<Self> {
+        let mut before = placements.iter().take(shown);
+        let index = before.rposition(|steps| !steps.is_empty())?;
+        let played = &snapshot.state.moves()[index];
+        Some(Self {
+            index,
+            class: played.color,
+            is_own: snapshot.seat == Some(played.seat),
+            steps: placements[index].clone(),
+        })
+    }
+
+    /// Returns the coordinates of its placements.
+    pub(crate) fn coords(&self) -> Vec<String> {
+        self.steps.iter().map(|step| step.coord.clone()).collect()
+    }
+
+    /// Returns its placements for the script that plays them back, as JSON: pairs of a coordinate
+    /// and the coordinates of captured stones.
+    pub(crate) fn script(&self) -> String {
+        let steps = self.steps.iter();
+        let pairs = steps.map(|step| (&step.coord, &step.captured));
+        serde_json::json!(pairs.collect::<Vec<_>>()).to_string()
+    }
 }
 
 /// An entry of the list.
@@ -44,8 +89,14 @@ enum Entry<'g> {
     Withdrawal(&'g Withdrawal),
 }
 
-/// Returns the rows of a game. `shown` is the number of moves before the position on the board.
-pub(crate) fn rows(page: &Layout, snapshot: &GameSnapshot, shown: usize) -> Vec<Row> {
+/// Returns the rows of a game with the placements of its moves. `shown` is the number of moves before
+/// the position on the board.
+pub(crate) fn rows(
+    page: &Layout,
+    snapshot: &GameSnapshot,
+    placements: &[Vec<TriedPlacement>],
+    shown: usize,
+) -> Vec<Row> {
     let mut list = List::default();
     for entry in entries(&snapshot.state) {
         match entry {
@@ -53,25 +104,45 @@ pub(crate) fn rows(page: &Layout, snapshot: &GameSnapshot, shown: usize) -> Vec<
                 let text = withdrawal_text(page, snapshot, withdrawal);
                 list.rows.push(Row::Withdrawal(text));
             }
-            Entry::Move(index, played) => list.push(TurnCell {
-                index,
-                text: snapshot.state.rules().notation().text(&played.turn),
-                is_swap: played.turn == Turn::Swap,
-                words: move_text(page, snapshot, played),
-                class: played.color,
-                is_shown: index == shown,
-            }),
+            Entry::Move(index, played) => {
+                let steps = placements.get(index - 1).map_or(&[][..], Vec::as_slice);
+                let captured = steps.iter().map(|step| step.captured.len()).sum();
+                let words = (captured > 0).then(|| steps_text(page, steps));
+                list.push(TurnCell {
+                    index,
+                    text: snapshot.state.rules().notation().text(&played.turn),
+                    is_swap: played.turn == Turn::Swap,
+                    words: move_text(page, snapshot, played).or(words),
+                    class: played.color,
+                    is_shown: index == shown,
+                    captured,
+                });
+            }
         }
     }
     list.rows
 }
 
-/// Describes the events since the last placement: passes, swaps, and players who left a game that
-/// goes on.
-pub(crate) fn recent_lines(page: &Layout, snapshot: &GameSnapshot) -> Vec<String> {
+/// Describes the last placements with what they captured, and the events since then: passes, swaps,
+/// and players who left a game that goes on.
+pub(crate) fn recent_lines(
+    page: &Layout,
+    snapshot: &GameSnapshot,
+    placements: &[Vec<TriedPlacement>],
+) -> Vec<String> {
     let all: Vec<Entry<'_>> = entries(&snapshot.state).collect();
+    let mut is_placed = false;
     let recent = all.iter().rev().map_while(|entry| match entry {
-        Entry::Move(_, played) => move_text(page, snapshot, played),
+        _ if is_placed => None,
+        Entry::Move(index, played) => {
+            Some(move_text(page, snapshot, played).unwrap_or_else(|| {
+                is_placed = true;
+                let steps = placements.get(index - 1).map_or(&[][..], Vec::as_slice);
+                let steps = steps_text(page, steps);
+                let phrase = page.phrase("turn-played").with("steps", steps);
+                of_player(page, snapshot, phrase, played.seat, played.color)
+            }))
+        }
         // The page shows the result elsewhere. An empty line keeps `map_while` going.
         Entry::Withdrawal(withdrawal) if withdrawal.is_end => Some(String::new()),
         Entry::Withdrawal(withdrawal) => {
@@ -139,6 +210,18 @@ impl List {
             cells: Vec::new(),
         }
     }
+}
+
+/// Describes placements: `a4 captures 2, c1`.
+fn steps_text(page: &Layout, steps: &[TriedPlacement]) -> String {
+    let texts = steps.iter().map(|step| match step.captured.len() {
+        0 => step.coord.clone(),
+        count => {
+            let phrase = page.phrase("placement-captures").with("count", count);
+            phrase.with("coord", step.coord.as_str()).to_string()
+        }
+    });
+    texts.collect::<Vec<_>>().join(", ")
 }
 
 /// Describes a pass or a swap; returns `None` for placements.
