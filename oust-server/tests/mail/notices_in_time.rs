@@ -65,8 +65,8 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 24,
-        max_shrink_iters: 300,
+        cases: 16,
+        max_shrink_iters: 200,
         failure_persistence: None,
         ..ProptestConfig::default()
     })]
