@@ -40,7 +40,7 @@ impl Service {
             return Ok(false);
         }
         let waiting = games::waiting_for(tx, user)?;
-        let ended = Vec::from_iter(untold.iter().filter(|game| game.derived.is_over));
+        let ended: Vec<&GameRow> = untold.iter().filter(|game| game.derived.is_over).collect();
         let mut body = String::new();
         if !waiting.is_empty() {
             body.push_str("It is your turn in these games:\n\n");

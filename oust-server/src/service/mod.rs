@@ -28,6 +28,7 @@ mod revocations;
 mod seats;
 mod snapshot;
 mod social;
+mod summaries;
 mod verify;
 
 pub use crate::game::{Filter, GameRow, Player};

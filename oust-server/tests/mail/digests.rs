@@ -113,7 +113,7 @@ async fn a_change_of_mind_sends_a_mail_for_each_turn_that_waited() {
     act(&post, "ann", ended, Command::Resign).await;
     choose(&post, "ben", MailNotices::Each).await;
     let waited = notices(&post, "ben").await;
-    let subjects = Vec::from_iter(waited.iter().map(|mail| mail.subject.as_str()));
+    let subjects: Vec<_> = waited.iter().map(|mail| mail.subject.as_str()).collect();
     assert_eq!(
         subjects,
         [
@@ -121,7 +121,7 @@ async fn a_change_of_mind_sends_a_mail_for_each_turn_that_waited() {
             format!("Oust Board {ended}: the game is over, o wins by resignation"),
         ]
     );
-    let is_answerable = Vec::from_iter(waited.iter().map(|mail| mail.reply_to.is_some()));
+    let is_answerable: Vec<_> = waited.iter().map(|mail| mail.reply_to.is_some()).collect();
     assert_eq!(is_answerable, [true, false]);
     play(&post, "ben", &ben, game, "a1").await;
     play(&post, "ann", &ann, game, "e5").await;

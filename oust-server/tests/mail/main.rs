@@ -6,6 +6,7 @@ mod digests;
 mod faults;
 mod game;
 mod hostile;
+mod model;
 mod notices_in_time;
 mod outbox;
 mod players;

@@ -1,4 +1,4 @@
-//! What players do in their browsers, without mails, and the mails about games that they get.
+//! Actions of players in their browsers, and the mails about games that they get.
 
 use oust_server::account::{Credential, Identity, MailNotices, Preferences};
 use oust_server::game::{ClockRule, Command, Kind, Source, Visibility};

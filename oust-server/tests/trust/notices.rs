@@ -79,7 +79,7 @@ fn games_that_end_while_digests_are_queued_are_told_once() {
                 service.act(game.players[1], request).await.unwrap();
             })
         });
-        let ends = Vec::from_iter(ends);
+        let ends: Vec<_> = ends.collect();
         let mut digests = 0;
         while !ends.iter().all(tokio::task::JoinHandle::is_finished) {
             digests += other.process_deadlines().await.unwrap().digests;

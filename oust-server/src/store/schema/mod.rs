@@ -157,11 +157,13 @@ mod tests {
     #[test]
     fn an_old_digest_that_is_due_tells_its_games() {
         let database = rusqlite::Connection::open_in_memory().unwrap();
-        let migrations = Vec::from_iter(migrations_after(0, Sql::Sqlite).map(|(_, sql)| sql));
+        let migrations: Vec<String> = migrations_after(0, Sql::Sqlite)
+            .map(|(_, sql)| sql)
+            .collect();
         for sql in &migrations[..10] {
             database.execute_batch(sql).unwrap();
         }
-        // 1 has a due digest, 2 has one that a vacation has put off, and 3 has none.
+        // 1 has a due digest, 2 has one that a vacation has put off, and 3 has no digest.
         let users = "INSERT INTO users (id, name, name_key, created, digested_at, digest_due)
             VALUES (1, 'ann', 'ann', 0, 0, 9e8), (2, 'ben', 'ben', 0, 4e8, 18e8),
                 (3, 'cid', 'cid', 0, 0, NULL);
@@ -190,7 +192,7 @@ mod tests {
             .prepare("SELECT untold FROM seats ORDER BY game")
             .unwrap();
         let untold = query.query_map([], |row| row.get(0)).unwrap();
-        let untold = Vec::from_iter(untold.map(Result::unwrap));
+        let untold: Vec<i64> = untold.collect::<Result<_, _>>().unwrap();
         assert_eq!(untold, rows.map(|(.., untold)| untold));
     }
 }
