@@ -19,6 +19,7 @@ mod view;
 mod tests;
 
 pub use self::orbit::orbit_at;
+pub(crate) use clock::after_presence;
 pub use clock::{ClockRule, ClockRuleError, Vacation, merged};
 pub use conditional::{Conditional, ConditionalError, Conditionals};
 pub use event::{Action, Command, Event, EventError, EventKind, Source, TurnNotation};

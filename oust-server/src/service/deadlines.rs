@@ -1,15 +1,14 @@
-//! Deadlines: losses on time, reminders, and digests.
+//! Deadlines: losses on time, the time in which no server ran, and the passes of the server over all
+//! that is due.
 
-use std::fmt::Write;
 use std::time::Duration;
 
 use super::load::BATCH;
-use super::notices::{Notice, reader};
 use super::{GameSnapshot, Service, ServiceError};
-use crate::game::{Command, GameRow, Refusal, Source, Vacation};
-use crate::id::{DAY, GameId, Millis, UserId, rfc3339};
+use crate::game::{Command, Refusal, Source, Vacation};
+use crate::id::{GameId, Millis};
 use crate::store::events::Origin;
-use crate::store::{Transaction, digests, games, outages, revocations, signals, users};
+use crate::store::{Transaction, games, outages, revocations, signals};
 
 /// The counts of one pass over the deadlines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -180,151 +179,5 @@ impl Service {
         let seat = to_move.ok_or(Refusal::GameOver)?;
         let origin = Origin::of(Source::Server);
         self.append(tx, &mut loaded, seat, &Command::Timeout, origin)
-    }
-
-    async fn remind(&self) -> Result<usize, ServiceError> {
-        if self.config.mail_address.is_none() {
-            return Ok(0);
-        }
-        let service = self.clone();
-        let job = move |tx: &mut dyn Transaction| {
-            let late = games::to_remind(tx, service.now() - service.config.nag_after)?;
-            let mut reminded = 0;
-            // `chunk_by` groups neighbors only: the query returns the rows ordered by user.
-            for of_user in late.chunk_by(|(one, _), (other, _)| one == other) {
-                let games: Vec<GameId> = of_user.iter().map(|(_, game)| *game).collect();
-                reminded += usize::from(service.remind_user(tx, of_user[0].0, &games)?);
-            }
-            Ok(reminded)
-        };
-        self.store.write(job).await
-    }
-
-    fn remind_user(
-        &self,
-        tx: &mut dyn Transaction,
-        user: UserId,
-        games: &[GameId],
-    ) -> Result<bool, ServiceError> {
-        let now = self.now();
-        // Marked also for users without mail, or the query returns these games every minute.
-        for &game in games {
-            games::reminded(tx, game)?;
-        }
-        if users::vacation_at(tx, user, now)?.is_some() {
-            return Ok(false);
-        }
-        let Some(reader) = reader(tx, user)? else {
-            return Ok(false);
-        };
-        let mut rows = Vec::new();
-        for &game in games {
-            rows.extend(games::find(tx, game)?);
-        }
-        let body = format!(
-            "It has been your turn for {} days or more:\n\n{}",
-            self.config.nag_after / DAY,
-            self.list_of_games(&rows)
-        );
-        let notice = Notice {
-            // One reminder a day at most.
-            dedupe: &format!("nag/{}/{}", user.0, now / DAY),
-            user,
-            to: &reader.email,
-            subject: format!("Oust: {} of your games wait for you", games.len()),
-            body,
-            reply_to: None,
-        };
-        self.queue(tx, notice, now)?;
-        Ok(true)
-    }
-
-    /// Queues the digests that are due, and returns their number.
-    async fn send_digests(&self) -> Result<usize, ServiceError> {
-        let now = self.now();
-        let due = self.store.read(move |tx| digests::due(tx, now)).await?;
-        let mut count = 0;
-        for user in due {
-            let service = self.clone();
-            let job = move |tx: &mut dyn Transaction| service.digest(tx, user, now);
-            count += usize::from(self.store.write(job).await?);
-        }
-        Ok(count)
-    }
-
-    /// Queues the digest of a user. Returns `false` if there is nothing to report.
-    fn digest(
-        &self,
-        tx: &mut dyn Transaction,
-        user: UserId,
-        now: Millis,
-    ) -> Result<bool, ServiceError> {
-        let Some(last) = digests::take(tx, user, now)? else {
-            return Ok(false);
-        };
-        let Some(reader) = reader(tx, user)? else {
-            return Ok(false);
-        };
-        let Some(interval) = reader.notices.digest_interval() else {
-            return Ok(false);
-        };
-        // Clocks rest during a vacation, so the digest can wait for its end.
-        if let Some(vacation) = users::vacation_at(tx, user, now)? {
-            digests::put_off(tx, user, vacation.until)?;
-            return Ok(false);
-        }
-        let waiting = games::waiting_for(tx, user)?;
-        // `last` may be years ago or 0: a digest covers one interval at most.
-        let since = last.max(now - interval);
-        let ended = games::ended_since(tx, user, since)?;
-        if waiting.is_empty() && ended.is_empty() {
-            return Ok(false);
-        }
-        let mut body = String::new();
-        if !waiting.is_empty() {
-            body.push_str("It is your turn in these games:\n\n");
-            body.push_str(&self.list_of_games(&waiting));
-        }
-        if !ended.is_empty() {
-            body.push_str("These games are over:\n\n");
-            body.push_str(&self.list_of_games(&ended));
-        }
-        let subject = match (waiting.len(), ended.len()) {
-            (0, 1) => "Oust: 1 of your games is over".to_owned(),
-            (0, count) => format!("Oust: {count} of your games are over"),
-            (1, _) => "Oust: it is your turn in 1 game".to_owned(),
-            (count, _) => format!("Oust: it is your turn in {count} games"),
-        };
-        let notice = Notice {
-            dedupe: &format!("digest/{}/{now}", user.0),
-            user,
-            to: &reader.email,
-            subject,
-            body,
-            reply_to: None,
-        };
-        self.queue(tx, notice, now)?;
-        digests::queued(tx, user, now)?;
-        Ok(true)
-    }
-
-    /// Returns two lines for each game: the first has its players and its state, the second its
-    /// address.
-    fn list_of_games(&self, games: &[GameRow]) -> String {
-        let mut text = String::new();
-        for row in games {
-            let state = match (&row.derived.outcome, row.derived.deadline_at) {
-                (Some(outcome), _) => outcome.text.clone(),
-                (None, Some(deadline)) => format!("until {}", rfc3339(deadline)),
-                (None, None) => "no limit".to_owned(),
-            };
-            let (id, kind) = (row.id, row.settings.kind);
-            let (players, url) = (row.names().join(" - "), &self.config.public_url);
-            let _ = write!(
-                text,
-                "  {kind} board {id}, {players}, {state}\n  {url}/g/{id}\n\n"
-            );
-        }
-        text
     }
 }

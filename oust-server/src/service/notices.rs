@@ -159,7 +159,7 @@ impl Service {
         // A digest lists own games, so followers get a mail for each turn.
         if let Some(interval) = reader.notices.digest_interval().filter(|_| is_player) {
             if reply_to.is_some() || is_over {
-                digests::want(tx, user, interval, at)?;
+                digests::add(tx, user, loaded.game.id, interval, at)?;
             }
             return Ok(());
         }

@@ -114,15 +114,18 @@ impl Service {
         self.store.read(job).await
     }
 
-    /// Replaces the actor's preferences.
+    /// Replaces the actor's preferences. The notices that wait for a digest follow the new choice of
+    /// mails.
     pub async fn set_preferences(
         &self,
         identity: Identity,
         preferences: Preferences,
     ) -> Result<(), ServiceError> {
+        let service = self.clone();
         self.change_account(identity, move |tx, mut user| {
             user.preferences = preferences;
-            save(tx, &user)
+            save(tx, &user)?;
+            service.change_digest(tx, user.user_id(), preferences.mail)
         })
         .await
     }

@@ -47,11 +47,12 @@ const MIGRATIONS: &[[&str; 3]] = &[
     ],
     [include_str!("0009-signals.sql"), "", ""],
     [include_str!("0010-outages.sql"), "", ""],
-    [include_str!("0011-start.sql"), "", ""],
+    [include_str!("0011-reminders-and-digests.sql"), "", ""],
+    [include_str!("0012-start.sql"), "", ""],
 ];
 
 /// The number of the newest migration.
-pub(crate) const NEWEST: i64 = 11;
+pub(crate) const NEWEST: i64 = 12;
 
 /// The changes that opening may make to a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,5 +153,47 @@ mod tests {
                 (None, None, None),
             ]
         );
+    }
+
+    #[test]
+    fn an_old_digest_that_is_due_tells_its_games() {
+        let database = rusqlite::Connection::open_in_memory().unwrap();
+        let migrations: Vec<String> = migrations_after(0, Sql::Sqlite)
+            .map(|(_, sql)| sql)
+            .collect();
+        for sql in &migrations[..10] {
+            database.execute_batch(sql).unwrap();
+        }
+        // 1 has a due digest, 2 has one that a vacation has put off, and 3 has no digest.
+        let users = "INSERT INTO users (id, name, name_key, created, digested_at, digest_due)
+            VALUES (1, 'ann', 'ann', 0, 0, 9e8), (2, 'ben', 'ben', 0, 4e8, 18e8),
+                (3, 'cid', 'cid', 0, 0, NULL);
+            INSERT INTO vacations (user_id, from_at, until_at) VALUES (2, 6e8, 18e8);";
+        database.execute_batch(users).unwrap();
+        let rows = [
+            ("over", 850_000_000, 1, 1),
+            ("over", 800_000_000, 1, 0),
+            ("playing", 890_000_000, 1, 1),
+            ("over", 700_000_000, 2, 1),
+            ("over", 500_000_000, 2, 0),
+            ("over", 890_000_000, 3, 0),
+        ];
+        for (id, (state, moved_at, user, _)) in (101..).zip(rows) {
+            let sql = format!(
+                "INSERT INTO games (id, slug, kind, board, players, swap, rated, visibility, clock,
+                    created, moved_at, state, to_move)
+                 VALUES ({id}, '{id}', 'oust', 'hex4', 2, 0, 0, 'public', '{{}}', 0, {moved_at},
+                    '{state}', CASE WHEN '{state}' = 'playing' THEN 1 END);
+                 INSERT INTO seats (game, seat, user_id) VALUES ({id}, 1, {user});"
+            );
+            database.execute_batch(&sql).unwrap();
+        }
+        database.execute_batch(&migrations[10]).unwrap();
+        let mut query = database
+            .prepare("SELECT untold FROM seats ORDER BY game")
+            .unwrap();
+        let untold = query.query_map([], |row| row.get(0)).unwrap();
+        let untold: Vec<i64> = untold.collect::<Result<_, _>>().unwrap();
+        assert_eq!(untold, rows.map(|(.., untold)| untold));
     }
 }

@@ -60,19 +60,6 @@ pub fn waiting_for(tx: &mut dyn Transaction, user: UserId) -> Result<Vec<GameRow
     Ok(games)
 }
 
-/// Returns the first 200 games of a user that ended after a time, the first one first.
-pub fn ended_since(
-    tx: &mut dyn Transaction,
-    user: UserId,
-    since: Millis,
-) -> Result<Vec<GameRow>, StoreError> {
-    let sql = "SELECT g.id FROM games g JOIN seats s ON s.game = g.id WHERE s.user_id = $1 \
-               AND g.state = 'over' AND g.moved_at > $2 ORDER BY g.moved_at, g.id LIMIT 200";
-    let mut games = rows(tx, sql, values![user, since])?;
-    games.sort_by_key(|game| (game.derived.moved_at, game.id));
-    Ok(games)
-}
-
 /// Returns the numbers of the games in which a user is to move, in the order of [`waiting_for`].
 /// Reads no seats: pages and push messages only count them or name the first.
 pub fn ids_waiting_for(tx: &mut dyn Transaction, user: UserId) -> Result<Vec<GameId>, StoreError> {
@@ -123,26 +110,6 @@ pub fn waiting_to_start(
                AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.game = g.id AND (s.taken_at > $1 \
                OR (s.link_hash IS NOT NULL AND s.taken_at IS NULL))) ORDER BY g.id LIMIT 1000";
     tx.all(sql, values![since])
-}
-
-/// Returns the users to remind, each with a game that waits for a turn since before `since`. Skips
-/// users that were already reminded of the position.
-pub fn to_remind(
-    tx: &mut dyn Transaction,
-    since: Millis,
-) -> Result<Vec<(UserId, GameId)>, StoreError> {
-    let sql = "SELECT s.user_id, g.id FROM games g \
-               JOIN seats s ON s.game = g.id AND s.seat = g.to_move \
-               WHERE g.state = 'playing' AND g.moved_at < $1 AND s.user_id IS NOT NULL \
-               AND coalesce(s.nagged_n, -1) < g.n ORDER BY s.user_id, g.moved_at LIMIT 5000";
-    tx.all(sql, values![since])
-}
-
-/// Notes that the player to move of a game has been reminded.
-pub fn reminded(tx: &mut dyn Transaction, id: GameId) -> Result<(), StoreError> {
-    let sql = "UPDATE seats SET nagged_n = (SELECT n FROM games WHERE id = $1) WHERE game = $1 \
-               AND seat = (SELECT to_move FROM games WHERE id = $1)";
-    tx.execute(sql, values![id]).map(drop)
 }
 
 /// Returns up to `limit` numbers greater than `after`, in ascending order: of unfinished games if

@@ -9,6 +9,7 @@
 
 pub mod challenges;
 mod credentials;
+pub mod digests;
 pub mod events;
 mod game_rows;
 pub mod games;
@@ -17,6 +18,7 @@ pub mod outages;
 pub mod owned;
 mod player_data;
 pub mod push;
+pub mod reminders;
 mod results;
 pub mod seats;
 pub mod signals;
@@ -25,4 +27,3 @@ pub mod users;
 pub use credentials::{audit, one_time, revocations, sessions, settings, tokens};
 pub use player_data::{chat, conditionals, follows, lines, notes};
 pub use results::{ratings, reviews};
-pub use users::digests;

@@ -1,4 +1,4 @@
-//! Users, their vacations and their digests.
+//! Users and their vacations.
 
 use crate::account::{MailAddress, Preferences};
 use crate::game::Vacation;
@@ -170,6 +170,10 @@ pub fn vacation_at(
     Ok(vacations.find(|vacation| vacation.contains(at)))
 }
 
+/// The condition that the user `u` has no vacation at the time `$1`.
+pub(crate) const PRESENT: &str = "NOT EXISTS (SELECT 1 FROM vacations v \
+                                  WHERE v.user_id = u.id AND v.from_at <= $1 AND v.until_at > $1)";
+
 /// Adds a vacation, or changes the end of the one that begins at the same time.
 pub fn set_vacation(
     tx: &mut dyn Transaction,
@@ -180,58 +184,4 @@ pub fn set_vacation(
                ON CONFLICT (user_id, from_at) DO UPDATE SET until_at = $3";
     tx.execute(sql, values![id, vacation.from, vacation.until])
         .map(drop)
-}
-
-/// When users get their mails about all games.
-pub mod digests {
-    use crate::id::{Millis, UserId};
-    use crate::store::transaction::values;
-    use crate::store::{StoreError, Transaction};
-
-    /// Makes a mail due for a user, at least `interval` after the last one.
-    pub fn want(
-        tx: &mut dyn Transaction,
-        user: UserId,
-        interval: Millis,
-        now: Millis,
-    ) -> Result<(), StoreError> {
-        let sql = "UPDATE users SET digest_due = CASE WHEN digested_at + $2 > $3 \
-                   THEN digested_at + $2 ELSE $3 END WHERE id = $1 AND digest_due IS NULL";
-        tx.execute(sql, values![user, interval, now]).map(drop)
-    }
-
-    /// Returns up to 500 users with a due mail, the longest wait first.
-    pub fn due(tx: &mut dyn Transaction, now: Millis) -> Result<Vec<UserId>, StoreError> {
-        let sql = "SELECT id FROM users WHERE digest_due <= $1 ORDER BY digest_due LIMIT 500";
-        tx.all(sql, values![now])
-    }
-
-    /// Takes the mail of a user that is due, and returns the time of the last one; `None` if it is
-    /// not due any more.
-    pub fn take(
-        tx: &mut dyn Transaction,
-        user: UserId,
-        now: Millis,
-    ) -> Result<Option<Millis>, StoreError> {
-        // Not a queue with tries: the digest is written in this transaction, or stays due.
-        let sql = "UPDATE users SET digest_due = NULL WHERE id = $1 AND digest_due <= $2 \
-                   RETURNING digested_at";
-        tx.first(sql, values![user, now])
-    }
-
-    /// Makes the mail of a user due at a time.
-    pub fn put_off(
-        tx: &mut dyn Transaction,
-        user: UserId,
-        until: Millis,
-    ) -> Result<(), StoreError> {
-        let sql = "UPDATE users SET digest_due = $2 WHERE id = $1";
-        tx.execute(sql, values![user, until]).map(drop)
-    }
-
-    /// Notes that the mail of a user is queued.
-    pub fn queued(tx: &mut dyn Transaction, user: UserId, now: Millis) -> Result<(), StoreError> {
-        let sql = "UPDATE users SET digested_at = $2 WHERE id = $1";
-        tx.execute(sql, values![user, now]).map(drop)
-    }
 }

@@ -102,6 +102,7 @@ pub const OWNED: &[OwnedRows] = &[
             "guest_hash",
             "engine",
             "nagged_n",
+            "untold",
             "taken_at",
             "link_hash",
             "guest_name",
@@ -262,11 +263,13 @@ pub const OWNED: &[OwnedRows] = &[
             "deleted_at",
             "digested_at",
             "digest_due",
+            "reminded_at",
         ],
         on_deletion: Set(
             "name = 'deleted-' || id, name_key = 'deleted-' || id, email = NULL, \
              email_key = NULL, verified_at = NULL, password_hash = NULL, mail_code_hash = NULL, \
-             prefs = '{}', digested_at = 0, digest_due = NULL",
+             prefs = '{}', digested_at = 0, digest_due = NULL, \
+             reminded_at = 0",
         ),
     },
 ];

@@ -1,0 +1,66 @@
+//! The users to remind of games that wait for them.
+
+use super::game_rows::rows;
+use super::users::PRESENT;
+use crate::game::GameRow;
+use crate::id::{GameId, Millis, UserId};
+use crate::store::transaction::values;
+use crate::store::{StoreError, Transaction};
+
+/// The condition that the user of a seat `s` is to move in the game `g` since `$2` or longer, and
+/// was not reminded of the position.
+const LATE: &str = "g.state = 'playing' AND g.moved_at <= $2 AND coalesce(s.nagged_n, -1) < g.n";
+
+/// Returns the users with an address who are to move in a game since `since` or longer, the longest
+/// wait first. Skips users on vacation, and users with a reminder after `last`.
+pub fn candidates(
+    tx: &mut dyn Transaction,
+    now: Millis,
+    since: Millis,
+    last: Millis,
+) -> Result<Vec<UserId>, StoreError> {
+    let sql = format!(
+        "SELECT u.id FROM games g JOIN seats s ON s.game = g.id AND s.seat = g.to_move \
+         JOIN users u ON u.id = s.user_id \
+         WHERE {LATE} AND u.verified_at IS NOT NULL AND u.reminded_at <= $3 AND {PRESENT} \
+         GROUP BY u.id ORDER BY min(g.moved_at)"
+    );
+    tx.all(&sql, values![now, since, last])
+}
+
+/// Returns the games in which a user is to move since `since` or longer and was not reminded of the
+/// position, the longest wait first.
+pub fn late_games(
+    tx: &mut dyn Transaction,
+    user: UserId,
+    since: Millis,
+) -> Result<Vec<GameRow>, StoreError> {
+    let sql = format!(
+        "SELECT g.id FROM games g JOIN seats s ON s.game = g.id AND s.seat = g.to_move \
+         WHERE s.user_id = $1 AND {LATE}"
+    );
+    let mut games = rows(tx, &sql, values![user, since])?;
+    games.sort_by_key(|game| (game.derived.moved_at, game.id));
+    Ok(games)
+}
+
+/// Notes a reminder of a user. Returns false if the user had one after `last`, or is on vacation.
+pub fn add(
+    tx: &mut dyn Transaction,
+    user: UserId,
+    now: Millis,
+    last: Millis,
+) -> Result<bool, StoreError> {
+    let sql = format!(
+        "UPDATE users AS u SET reminded_at = $1 WHERE u.id = $2 AND u.reminded_at <= $3 \
+         AND {PRESENT}"
+    );
+    Ok(tx.execute(&sql, values![now, user, last])? > 0)
+}
+
+/// Notes that the player to move of a game has been reminded of the position.
+pub fn add_game(tx: &mut dyn Transaction, id: GameId) -> Result<(), StoreError> {
+    let sql = "UPDATE seats SET nagged_n = (SELECT n FROM games WHERE id = $1) WHERE game = $1 \
+               AND seat = (SELECT to_move FROM games WHERE id = $1)";
+    tx.execute(sql, values![id]).map(drop)
+}
