@@ -23,6 +23,16 @@ impl OutputFormat {
 
     /// The diagram that commands print by default.
     pub(crate) const DIAGRAM: Self = Self::Text(Format::Diagram);
+
+    /// Returns whether the format shows one position, not a game. JSON can do both.
+    pub(crate) const fn shows_position(self) -> bool {
+        matches!(
+            self,
+            Self::Diagram(_)
+                | Self::Svg
+                | Self::Text(Format::Diagram | Format::Position | Format::Json)
+        )
+    }
 }
 
 impl ValueEnum for OutputFormat {
@@ -94,7 +104,7 @@ pub(crate) struct OutputArgs {
 }
 
 /// The labels, marks and drawing style of diagrams and pictures.
-#[derive(Debug, Default, clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct PictureArgs {
     /// Show or hide the labels of rows and columns [default: as the format does]
     #[arg(

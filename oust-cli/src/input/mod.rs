@@ -15,7 +15,7 @@ use oust_validate::text_findings;
 
 use crate::message::{fault, note, note_detail};
 
-pub(crate) use items::{Batch, SourceItem, SourcePart, for_each_item};
+pub(crate) use items::{Batch, SourceItem, SourcePart, for_each_item, start_of};
 pub(crate) use parallel::{JobsArgs, work_on_chunks};
 
 /// A chunk of a source.

@@ -8,7 +8,7 @@ use oust_program::{Failure, STDIN, Status};
 
 use super::{Request, view_of};
 use crate::args::SourceArgs;
-use crate::input::{self, Input, SourcePart, for_each_item};
+use crate::input::{self, Input, SourcePart, for_each_item, start_of};
 use crate::message::{say, say_assumed, warn};
 use crate::view::View;
 
@@ -271,16 +271,5 @@ fn is_line(item: &DocumentItem, input: &Input) -> bool {
         DocumentItem::Position { .. } => true,
         DocumentItem::Diagram(found) => input.chunk.text[found.span.start..].starts_with('{'),
         _ => false,
-    }
-}
-
-/// Returns the byte at which an item begins.
-fn start_of(item: &DocumentItem) -> usize {
-    match item {
-        DocumentItem::Record(record) => record.span.start,
-        DocumentItem::Position { span, .. } => span.start,
-        DocumentItem::Diagram(found) => found.span.start,
-        DocumentItem::Skipped(problem) => problem.span.start,
-        _ => 0,
     }
 }

@@ -85,20 +85,17 @@ impl View {
         }
     }
 
-    /// Sets the side to move and warns when the source contradicts it. `source` is its name in
-    /// messages.
-    pub(crate) fn set_to_move(&mut self, side: Color, source: &str) {
+    /// Sets the side to move. Returns the message of a source that contradicts it.
+    pub(crate) fn set_to_move(&mut self, side: Color) -> Option<String> {
         let found = self.to_move();
         if found == Some(side) {
-            return;
+            return None;
         }
-        if let Some(found) = found {
+        let contradiction = found.map(|found| {
             let (code, found) = (Code::SideToMoveMismatch, side_letter(found));
             let asked = side_letter(side);
-            warn(format_args!(
-                "{source}: {code}: the source says that {found} is to move; --to-move {asked} wins"
-            ));
-        }
+            format!("{code}: the source says that {found} is to move; --to-move {asked} wins")
+        });
         let position = Position::from_setup(&self.position().setup(), side);
         self.annotated.game = Game::from_position(position);
         // The game begins anew in this position: comments to earlier actions have nothing to stand
@@ -108,6 +105,31 @@ impl View {
         self.side_is_known = true;
         let of_side = |assumption: &Assumption| matches!(assumption, Assumption::SideToMove(_));
         self.assumed.retain(|assumption| !of_side(assumption));
+        contradiction
+    }
+
+    /// Returns the views after each turn of the game, in order; the last one also has what follows
+    /// the last turn. A game without turns has one view.
+    pub(crate) fn after_each_turn(&self) -> Vec<Self> {
+        let mut game = self.annotated.game.clone();
+        let mut steps = Vec::new();
+        for turn in (0..game.turns().max(1)).rev() {
+            steps.push(self.step(game.clone()));
+            // Backwards, so that each action is undone once.
+            game.rewind_to_turn(turn);
+        }
+        steps.reverse();
+        steps
+    }
+
+    /// Returns the view of the same source at another moment of its game. JSON shows the position
+    /// there and not a record.
+    pub(crate) fn step(&self, game: Game) -> Self {
+        let mut step = Self::from_game(game);
+        step.is_record = false;
+        step.line = self.line;
+        step.annotated.headers.clone_from(&self.annotated.headers);
+        step
     }
 
     /// Plays the moves of the arguments or of standard input.

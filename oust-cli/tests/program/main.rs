@@ -12,6 +12,7 @@ mod colors;
 mod common;
 mod control_characters;
 mod convert;
+mod convert_parts;
 mod coords;
 mod encodings;
 mod exit_status;
