@@ -24,6 +24,18 @@ impl OutputFormat {
     /// The diagram that commands print by default.
     pub(crate) const DIAGRAM: Self = Self::Text(Format::Diagram);
 
+    /// Returns the ending of the names of its files, without the dot.
+    pub(crate) const fn file_ending(self) -> &'static str {
+        match self {
+            Self::Text(Format::Native) => "oust",
+            Self::Text(Format::Json | Format::AbstractPlay) => "ndjson",
+            Self::Text(Format::Sgf) => "sgf",
+            Self::Svg => "svg",
+            Self::Html => "html",
+            Self::Text(_) | Self::Diagram(_) => "txt",
+        }
+    }
+
     /// Returns whether the format shows one position, not a game. JSON can do both.
     pub(crate) const fn shows_position(self) -> bool {
         matches!(

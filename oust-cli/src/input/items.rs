@@ -1,15 +1,13 @@
 //! The records, diagrams and positions of sources.
 
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 
 use oust_notation::record::{NearMiss, Problem, ProblemKind};
-use oust_notation::{DocumentItem, PartKind, ReadOptions};
-use oust_program::{Failure, Status};
+use oust_notation::{DocumentItem, PartKind};
+use oust_program::Failure;
 use oust_validate::{Severity, text_findings};
 
-use super::{Input, chunks, work_on_chunks};
-use crate::message::{say, warn};
+use super::Input;
 
 /// A record, diagram or position of a source, or the `T` that a thread has made of it.
 pub(crate) struct SourceItem<'a, T = DocumentItem> {
@@ -146,7 +144,7 @@ pub(crate) fn for_each_item(
 }
 
 /// The state of reading a source chunk by chunk.
-struct SourceReader {
+pub(super) struct SourceReader {
     /// The number of the only item asked for.
     asked: Option<usize>,
     /// The number of items so far.
@@ -155,7 +153,7 @@ struct SourceReader {
 }
 
 impl SourceReader {
-    const fn new(asked: Option<usize>) -> Self {
+    pub(super) const fn new(asked: Option<usize>) -> Self {
         Self {
             asked,
             number: 0,
@@ -165,7 +163,7 @@ impl SourceReader {
 
     /// Calls `use_found` with the parts of the next chunk. Breaks after the item asked for, and
     /// after a source that holds nothing.
-    fn read<T>(
+    pub(super) fn read<T>(
         &mut self,
         input: &Input,
         chunk: ReadChunk<T>,
@@ -242,90 +240,6 @@ fn nothing_in(input: &Input, problem: &Problem) -> Failure {
     };
     let at = input.place(problem.span.start);
     Failure::work(format!("{at}{}{help}", problem.kind))
-}
-
-/// The failures of sources that are read to their end.
-#[derive(Default)]
-pub(crate) struct Batch {
-    /// The number of items and sources left out.
-    pub(crate) left_out: u64,
-    /// The worst exit status other than 0.
-    pub(crate) worst: Option<Status>,
-}
-
-impl Batch {
-    /// Calls `use_item` with every item of `files`, or with the item `number` of each.
-    /// Reports and counts each [`Failure`] and continues. Memory does not grow with the sources.
-    pub(crate) fn read(
-        &mut self,
-        files: &[PathBuf],
-        options: &ReadOptions,
-        number: Option<usize>,
-        mut use_item: impl FnMut(&mut Self, SourceItem<'_>) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
-        for file in files {
-            for_each_item(chunks(file, options), number, |part| {
-                self.use_part(part, &mut use_item)
-            })?;
-        }
-        Ok(())
-    }
-
-    /// Does as [`read`](Self::read) with all items, and calls `make` with each on one of `threads`
-    /// threads, and `use_item` with what it has made on this thread, in order.
-    pub(crate) fn read_parallel<T: Send + 'static>(
-        &mut self,
-        files: Vec<PathBuf>,
-        options: ReadOptions,
-        threads: usize,
-        make: impl Fn(DocumentItem, &Input) -> T + Send + Sync + 'static,
-        mut use_item: impl FnMut(&mut Self, SourceItem<'_, T>) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
-        let work = move |input: &Input| ReadChunk::new(input, &make);
-        let mut source = SourceReader::new(None);
-        for read in work_on_chunks(files, options, threads, work) {
-            let mut use_part = |part: SourcePart<'_, T>| self.use_part(part, &mut use_item);
-            match read {
-                Ok((input, chunk)) => {
-                    if input.chunk.is_first() {
-                        source = SourceReader::new(None);
-                    }
-                    // A source that holds nothing breaks in its last chunk.
-                    let _ = source.read(&input, chunk, &mut use_part)?;
-                }
-                Err(failure) => use_part(SourcePart::Failure(failure))?,
-            }
-        }
-        Ok(())
-    }
-
-    fn use_part<T>(
-        &mut self,
-        part: SourcePart<'_, T>,
-        use_item: &mut impl FnMut(&mut Self, SourceItem<'_, T>) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
-        let used = match part {
-            SourcePart::Item(item) => use_item(self, item),
-            SourcePart::Text(input, problem) | SourcePart::Warning(input, problem) => {
-                warn(input.described(problem));
-                Ok(())
-            }
-            SourcePart::Failure(failure) => Err(failure.into()),
-        };
-        // Other errors, such as a closed output, end the run.
-        used.or_else(|error| {
-            let failure = error.downcast::<Failure>()?;
-            say(&failure);
-            self.left_out += 1;
-            self.fail(failure.status);
-            Ok(())
-        })
-    }
-
-    /// Raises the exit status to `status` or a worse one.
-    pub(crate) fn fail(&mut self, status: Status) {
-        self.worst = self.worst.max(Some(status));
-    }
 }
 
 /// Returns the byte at which an item begins.

@@ -6,7 +6,7 @@ use oust_draw::replay::ReplayGame;
 use oust_notation::{
     AnnotatedGame, Diagram, DiagramStyle, Dialect, Format, Labels, Loss, PositionJson,
 };
-use oust_program::{Failure, Output};
+use oust_program::Failure;
 
 use super::colors::PointColors;
 use super::json::json_line;
@@ -40,15 +40,7 @@ impl Renderer {
         }
     }
 
-    /// Returns the renderer for an output: a file gets no colors.
-    pub(crate) fn for_output(self, out: &Output) -> Self {
-        if out.is_standard() {
-            return self;
-        }
-        self.without_colors()
-    }
-
-    /// Returns the same without colors.
+    /// Returns the same without colors, for a file.
     pub(crate) fn without_colors(self) -> Self {
         Self {
             colors: Colors::Never,

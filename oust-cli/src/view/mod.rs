@@ -19,7 +19,7 @@ pub(crate) use captures::Captures;
 pub(crate) use diagram::ending_words;
 pub(crate) use ending::EndingName;
 pub(crate) use findings::Findings;
-pub(crate) use read::{ErrorPolicy, Reading, at_place, day_of, is_advisory, left_out};
+pub(crate) use read::{ErrorPolicy, Reading, at_place, day_in, day_of, is_advisory, left_out};
 pub(crate) use reports::{ReportedChunk, for_each_report};
 
 /// A game at one of its turns.

@@ -198,6 +198,10 @@ fn was_repaired(finding: &Finding) -> bool {
 
 /// Returns the day of a record, in any form that the validator understands.
 pub(crate) fn day_of(record: &Record) -> Option<Date> {
-    let value = record.header(&HeaderName::Date)?.value.trim();
+    day_in(record.header(&HeaderName::Date)?.value.trim())
+}
+
+/// Returns the day that the value of a header names.
+pub(crate) fn day_in(value: &str) -> Option<Date> {
     value.parse().ok().or_else(|| Date::parse_lenient(value))
 }

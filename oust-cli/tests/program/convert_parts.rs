@@ -187,7 +187,7 @@ fn the_output_does_not_depend_on_the_number_of_threads() {
     let mut text = String::new();
     for seed in 0..40 {
         text += &oust(&format!("random --games 60 --seed {seed} --board 5x5")).printed();
-        text += &format!("\n{BROKEN}\n3x3 3/x9/3 o\n\n");
+        text.extend(["\n", BROKEN, "\n3x3 3/x9/3 o\n\n"]);
     }
     let folder = Folder::with(&[("a.oust", &text), ("b.oust", GAME), ("c.oust", &text)]);
     let files = "a.oust missing.oust b.oust c.oust";
@@ -206,4 +206,13 @@ fn the_output_does_not_depend_on_the_number_of_threads() {
             one.stderr
         );
     }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_output_that_cannot_be_written_ends_the_run_with_one_message() {
+    let text = oust("random --games 900 --seed 5 --board 9x9").printed();
+    let answer = oust_reading(&text, "convert --to json -o /dev/full").ended_with(3);
+    let message = "oust: cannot write the output: No space left on device (os error 28)\n";
+    assert_eq!(answer.stderr, message);
 }

@@ -13,6 +13,7 @@ mod common;
 mod control_characters;
 mod convert;
 mod convert_parts;
+mod convert_split;
 mod coords;
 mod encodings;
 mod exit_status;

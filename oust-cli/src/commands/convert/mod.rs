@@ -1,20 +1,20 @@
 //! `oust convert`: turns diagrams, position lines and records into one another.
 
 mod conversion;
-
-use std::path::PathBuf;
+mod destination;
 
 use anyhow::bail;
 use oust_core::Color;
-use oust_program::{Content, Failure, Outputs, STDIN, Status};
-use oust_validate::files::{Sought, is_named_as_record};
+use oust_program::{Failure, Status};
+use oust_validate::files::Sought;
 
 use crate::args::{GamesArgs, OutputFormat, PictureArgs, RecordsArgs, side};
-use crate::input::{self, Batch, Input, JobsArgs};
+use crate::input::{self, Batch, Fatal, Input, JobsArgs};
 use crate::message::{is_quiet, note, say, set_brief};
-use crate::output::{Printer, Renderer};
+use crate::output::Renderer;
 use crate::view::{ErrorPolicy, Reading};
 use conversion::Moment;
+use destination::{Destination, DestinationArgs};
 
 pub(crate) use conversion::{Conversion, Converter};
 
@@ -32,6 +32,8 @@ Examples:
   oust convert --to position --at 20 games/     a line for the position after 20 turns of each game
   oust convert --to diagram --each --game 3 games.oust
                                                 the third game turn by turn
+  oust convert --to record --split-by player -o players/ games/
+                                                a file of games for each player
 ")]
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
@@ -52,9 +54,8 @@ pub(crate) struct ConvertArgs {
     #[arg(long, conflicts_with_all = ["to_move", "findings"])]
     each: bool,
 
-    /// Write to this file instead of standard output
-    #[arg(short = 'o', long, visible_alias = "output-file", value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    destination: DestinationArgs,
 
     /// Refuse a game that the format cannot hold as a whole, instead of a warning
     #[arg(long)]
@@ -83,22 +84,14 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
     let files = input::files(paths, "something to convert", Sought::Positions, &options)?;
     // With `--quiet` the summary counts what the warnings would name.
     set_brief(is_quiet());
-    // `files` has left out the file that standard output is.
-    let inputs = args.output.iter().flat_map(|_| paths.iter().cloned());
-    let mut outputs = Outputs::new(inputs, is_named_as_record);
-    let path = args.output.as_deref().unwrap_or(STDIN.as_ref());
-    let mut out = outputs.create("--output", path, Content::Records)?;
     let converter = args.converter();
-    let renderer = converter.renderer.clone().for_output(&out);
-    let mut printer = Printer::with_renderer(renderer.clone());
-    let mut conversion = Conversion::new(Converter {
-        renderer,
-        ..converter
-    });
+    let renderer = converter.renderer.clone();
+    let mut destination = Destination::open(&args.destination, paths, renderer)?;
+    let mut conversion = Conversion::new(converter);
     conversion.read = Some(&args.records.read);
     conversion.strict = args.strict;
     let mut batch = Batch::default();
-    let (mut games, mut printed) = (0_u64, 0_u64);
+    let (mut games, mut taken) = (0_u64, 0_u64);
     let make = {
         let converter = conversion.converter.clone();
         move |item, input: &Input| converter.convert(item, input)
@@ -109,26 +102,27 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
         if !args.games.contains(found.number) {
             return Ok(());
         }
-        let accepted = conversion.accept(found).and_then(|game| {
-            printed += 1;
-            printer.print_texts(&mut out, &game.view, &game.texts)
-        });
-        if !is_quiet() {
-            return accepted;
-        }
-        // `Batch` would print the failure; here it is only counted.
-        accepted.or_else(|error| {
-            let failure = error.downcast::<Failure>()?;
-            batch.left_out += 1;
-            batch.fail(failure.status);
-            Ok(())
-        })
+        let game = match conversion.accept(found) {
+            Ok(game) => game,
+            // `Batch` would print the failure; here it is only counted.
+            Err(error) if is_quiet() => {
+                let failure = error.downcast::<Failure>()?;
+                batch.left_out += 1;
+                batch.fail(failure.status);
+                return Ok(());
+            }
+            Err(error) => return Err(error),
+        };
+        taken += 1;
+        // No further game could be written either.
+        destination
+            .write(&game)
+            .map_err(|error| Fatal(error).into())
     })?;
-    printer.finish(&mut out)?;
-    out.finish()?;
+    destination.finish()?;
     if args.games.is_given() {
-        note(format_args!("{printed} of {games} games converted"));
-        if printed == 0 {
+        note(format_args!("{taken} of {games} games converted"));
+        if taken == 0 {
             batch.fail(Status::BrokenRules);
         }
     }
@@ -171,8 +165,13 @@ impl ConvertArgs {
 
     fn converter(&self) -> Converter {
         let coords = self.records.read.coords;
+        let renderer = Renderer::new(self.to, coords, &self.picture);
         Converter {
-            renderer: Renderer::new(self.to, coords, &self.picture),
+            renderer: if self.destination.is_standard() {
+                renderer
+            } else {
+                renderer.without_colors()
+            },
             reading: Reading {
                 coords,
                 at: self.at,

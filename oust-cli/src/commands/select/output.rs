@@ -62,7 +62,12 @@ impl<'a> SelectedOutput<'a> {
         let mut create = |path| outputs.create("--rest", path, Content::Records);
         let rest = args.rest.as_deref().map(&mut create).transpose()?;
         let conversion = args.to.map(|to| {
-            let renderer = Renderer::new(to, coords, &PictureArgs::default()).for_output(&out);
+            let colored = Renderer::new(to, coords, &PictureArgs::default());
+            let renderer = if out.is_standard() {
+                colored
+            } else {
+                colored.without_colors()
+            };
             let printer = Printer::with_renderer(renderer.clone());
             (Conversion::new(Converter::new(renderer, coords)), printer)
         });
