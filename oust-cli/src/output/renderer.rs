@@ -97,7 +97,8 @@ impl Renderer {
         let dialect = self.coords.print_dialect(annotated.board());
         if format == Format::Json && !view.is_record {
             let mut json = PositionJson::new(&annotated.game, view.to_move(), dialect);
-            json.line = view.line;
+            json.line = view.origin.as_ref().map(|origin| origin.line);
+            json.input = view.origin.as_ref().and_then(|origin| origin.input.clone());
             return Ok(json_line(&json)?);
         }
         Ok(format.write(annotated, dialect)?)

@@ -37,6 +37,8 @@ pub(crate) struct Request<'a> {
     moves: Moves<'a>,
     /// Whether standard input is the source, and no argument says so.
     is_pipe: bool,
+    /// Whether the source is the argument `-`.
+    is_dash: bool,
     moves_text: OnceCell<String>,
 }
 
@@ -107,7 +109,8 @@ impl<'a> Request<'a> {
             moves: !moves.is_empty() || reads_moves,
         };
         // Named by an argument, standard input is waited for as long as it takes.
-        let names_input = reads_moves || files.iter().any(|file| file.as_os_str() == STDIN);
+        let is_dash = files.iter().any(|file| file.as_os_str() == STDIN);
+        let names_input = reads_moves || is_dash;
         let pipe = !names_input && has_pipe(command, given)?;
         let decided = decide(command, Given { pipe, ..given });
         if files.len() > 1 || decided == Err(Misuse::TwoSources) {
@@ -153,6 +156,7 @@ impl<'a> Request<'a> {
                 Moves::Arguments(moves)
             },
             is_pipe: pipe,
+            is_dash: is_dash && args.from.is_none(),
             moves_text: OnceCell::new(),
         };
         // Before anything is read: `oust show a.txt > a.txt` must not print into its own source.

@@ -31,12 +31,21 @@ pub(crate) struct View {
     pub(crate) is_record: bool,
     /// The diagram that it comes from, as long as nothing has been played on it.
     pub(crate) diagram: Option<Diagram>,
-    /// Its line in a source that holds other positions, too.
-    pub(crate) line: Option<usize>,
+    /// Its origin, where JSON tells it from others.
+    pub(crate) origin: Option<Origin>,
     /// The assumptions made where the source leaves something open.
     pub(crate) assumed: Vec<Assumption>,
     /// The findings about the record that it comes from, where they are to be shown.
     pub(crate) findings: Option<Findings>,
+}
+
+/// A position as it stands in its source.
+#[derive(Clone, Debug)]
+pub(crate) struct Origin {
+    /// The line on which it begins, counted from 1.
+    pub(crate) line: usize,
+    /// The text of a position that is one line.
+    pub(crate) input: Option<String>,
 }
 
 /// A move that is not played.
@@ -59,7 +68,7 @@ impl View {
             side_is_known: true,
             is_record: true,
             diagram: None,
-            line: None,
+            origin: None,
             assumed: Vec::new(),
             findings: None,
         }
@@ -127,7 +136,7 @@ impl View {
     pub(crate) fn step(&self, game: Game) -> Self {
         let mut step = Self::from_game(game);
         step.is_record = false;
-        step.line = self.line;
+        step.origin.clone_from(&self.origin);
         step.annotated.headers.clone_from(&self.annotated.headers);
         step
     }

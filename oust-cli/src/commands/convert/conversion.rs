@@ -10,7 +10,7 @@ use crate::args::{CoordsArgs, ReadArgs};
 use crate::input::{Input, SourceItem, start_of};
 use crate::message::{Messages, is_quiet, say, say_assumed, warn};
 use crate::output::{Printer, Renderer};
-use crate::view::{ErrorPolicy, Findings, Reading, View, at_place};
+use crate::view::{ErrorPolicy, Findings, Origin, Reading, View, at_place};
 
 /// The conversion of a game alone, on any thread.
 #[derive(Clone)]
@@ -83,7 +83,7 @@ impl Converter {
 
     fn game(&self, mut view: View, line: usize) -> Game {
         if self.moment != Moment::Whole {
-            view.line = Some(line);
+            view.origin = Some(Origin { line, input: None });
         }
         let contradiction = self.to_move.and_then(|side| view.set_to_move(side));
         let unfit = self.renderer.check(&view).err();
