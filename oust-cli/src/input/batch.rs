@@ -29,6 +29,8 @@ impl Error for Fatal {}
 pub(crate) struct Batch {
     /// The number of items and sources left out.
     pub(crate) left_out: u64,
+    /// The number of warnings about text and of sources.
+    pub(crate) warned: u64,
     /// The worst exit status other than 0.
     pub(crate) worst: Option<Status>,
 }
@@ -87,6 +89,7 @@ impl Batch {
         let used = match part {
             SourcePart::Item(item) => use_item(self, item),
             SourcePart::Text(input, problem) | SourcePart::Warning(input, problem) => {
+                self.warned += 1;
                 warn(input.described(problem));
                 Ok(())
             }

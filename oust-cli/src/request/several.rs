@@ -123,6 +123,7 @@ impl Request<'_> {
             held: None,
             texts: Vec::new(),
             positions: 0,
+            left_out: 0,
             worst: None,
             use_found,
         };
@@ -176,6 +177,8 @@ struct Answers<T, F> {
     /// source is a list.
     texts: Vec<(String, String)>,
     positions: usize,
+    /// The number of positions, and of texts in a list, without an answer.
+    left_out: usize,
     worst: Option<Status>,
     use_found: F,
 }
@@ -212,6 +215,7 @@ impl<T, F: FnMut(Found<T>) -> anyhow::Result<()>> Answers<T, F> {
         for (at, message) in std::mem::take(&mut self.texts) {
             if is_listed {
                 say(at + "expected a position line");
+                self.left_out += 1;
                 self.worst = self.worst.max(Some(Status::BrokenRules));
             } else {
                 warn(message);
@@ -259,6 +263,7 @@ impl<T, F: FnMut(Found<T>) -> anyhow::Result<()>> Answers<T, F> {
         if !message.is_empty() {
             say(message);
         }
+        self.left_out += 1;
         self.worst = self.worst.max(Some(failure.status));
         Ok(())
     }
@@ -271,7 +276,8 @@ impl<T, F: FnMut(Found<T>) -> anyhow::Result<()>> Answers<T, F> {
         let is_list = self.positions > 1 || self.is_listed == Some(true);
         match self.worst {
             Some(status) if is_list => {
-                bail!(Failure::new(status, "some positions were left out"));
+                let message = format!("left out: {}", self.left_out);
+                bail!(Failure::new(status, message));
             }
             // It has been reported.
             Some(status) => bail!(Failure::new(status, "")),

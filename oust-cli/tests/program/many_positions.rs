@@ -119,7 +119,7 @@ fn a_malformed_line_is_reported_and_the_others_are_answered() {
     oust: -:2:7: invalid position line: expected 3 points in row 2, found 10
     oust: -:3:7: invalid position line: expected x, o or the number of empty points, found `z`
     oust: -:4:1: expected a position line
-    oust: some positions were left out
+    oust: left out: 3
     "#);
 }
 

@@ -134,6 +134,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
         ("with errors", conversion.faulty),
         // Without --quiet, each is named.
         ("with losses", if is_quiet() { conversion.lossy } else { 0 }),
+        ("warnings", if is_quiet() { batch.warned } else { 0 }),
     ];
     let parts: Vec<String> = counts
         .into_iter()
