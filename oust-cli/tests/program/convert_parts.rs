@@ -184,10 +184,11 @@ fn no_output_is_an_input() {
 
 #[test]
 fn the_output_does_not_depend_on_the_number_of_threads() {
+    let warned = "oust 3x3\nresult: ?\n\n3. a1 c3\n";
     let mut text = String::new();
     for seed in 0..40 {
         text += &oust(&format!("random --games 60 --seed {seed} --board 5x5")).printed();
-        text.extend(["\n", BROKEN, "\n3x3 3/x9/3 o\n\n"]);
+        text.extend(["\n", BROKEN, "\n3x3 3/x9/3 o\n\n", warned, "\n"]);
     }
     let folder = Folder::with(&[("a.oust", &text), ("b.oust", GAME), ("c.oust", &text)]);
     let files = "a.oust missing.oust b.oust c.oust";
@@ -200,6 +201,7 @@ fn the_output_does_not_depend_on_the_number_of_threads() {
             assert_eq!(many.stderr, one.stderr, "{to}");
             assert_eq!(many.status, one.status, "{to}");
         }
+        assert_eq!(one.stderr.matches("T307 turn-number").count(), 80, "{to}");
         assert!(
             one.stderr.ends_with("oust: left out: 161\n"),
             "{}",
