@@ -1,5 +1,6 @@
 //! Messages to people, on standard error.
 
+use std::cell::RefCell;
 use std::fmt::Display;
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,9 +8,45 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use oust_notation::{Assumption, printable};
 use oust_validate::Finding;
 
+thread_local! {
+    /// The messages of this thread while [`Messages::of`] keeps them.
+    static KEPT: RefCell<Option<Vec<String>>> = const { RefCell::new(None) };
+}
+
+/// Messages that were not written yet, so that several threads write theirs in order.
+#[derive(Default)]
+pub(crate) struct Messages(Vec<String>);
+
+impl Messages {
+    /// Does some work and returns its result, and the messages that it would write.
+    pub(crate) fn of<R>(work: impl FnOnce() -> R) -> (R, Self) {
+        let outer = KEPT.replace(Some(Vec::new()));
+        let result = work();
+        let kept = KEPT.replace(outer);
+        (result, Self(kept.unwrap_or_default()))
+    }
+
+    /// Writes the messages.
+    pub(crate) fn say(self) {
+        for message in self.0 {
+            say(message);
+        }
+    }
+}
+
 /// Writes a message as one line, with control characters of sources as escapes. An error is
 /// ignored: there is no other place to report it.
 pub(crate) fn say(message: impl Display) {
+    let message = message.to_string();
+    let Some(message) = KEPT.with_borrow_mut(|kept| match kept {
+        Some(kept) => {
+            kept.push(message);
+            None
+        }
+        None => Some(message),
+    }) else {
+        return;
+    };
     let line = format!("oust: {message}");
     let shown = wrapped(&printable(&line), "", &std::io::stderr());
     let _ = writeln!(anstream::stderr(), "{shown}");

@@ -11,6 +11,7 @@
 //! - [`standard_input`], [`standard_input_has_content`], [`start_of_standard_input`]: standard
 //!   input, with a look ahead.
 //! - [`Outputs`]: output files; no input is among them.
+//! - [`FileSet`], [`FileNames`]: many new files of a folder, with names that are safe.
 //! - [`NewFile`], [`replace_file`], [`write_file`]: files that are replaced as a whole.
 //! - [`set_on_interrupt`]: Ctrl-C, for a program that finishes its files first.
 //!
@@ -21,6 +22,10 @@
 
 mod args;
 mod exit;
+#[cfg(feature = "files")]
+mod file_names;
+#[cfg(feature = "files")]
+mod file_set;
 #[cfg(feature = "files")]
 mod input;
 mod message;
@@ -39,6 +44,10 @@ mod unfinished;
 
 pub use args::{ColorMode, name_among, parse_args};
 pub use exit::{Failure, Status, exit_code};
+#[cfg(feature = "files")]
+pub use file_names::FileNames;
+#[cfg(feature = "files")]
+pub use file_set::{FileId, FileSet};
 #[cfg(feature = "files")]
 pub use input::{
     ENCODING_HELP, STDIN, read_text, standard_input, standard_input_has_content,

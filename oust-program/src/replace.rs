@@ -141,11 +141,7 @@ impl NewFile {
         }
         // A rename onto a link would replace the link and not its target.
         let target = real_path(path)?;
-        let folder = target.parent().unwrap_or(Path::new("/"));
-        let mut builder = Builder::new();
-        builder.prefix(PREFIX);
-        system::set_usual_mode(&mut builder);
-        let (file, unfinished) = Unfinished::list(|| builder.tempfile_in(folder))?;
+        let (file, unfinished) = unfinished_in(target.parent().unwrap_or(Path::new("/")))?;
         Ok(Self(Out::Replacement {
             file,
             unfinished,
@@ -197,6 +193,14 @@ impl Write for NewFile {
             Out::Direct(file) => file.flush(),
         }
     }
+}
+
+/// Creates an unfinished file in a folder, which a signal that ends the program removes first.
+pub(crate) fn unfinished_in(folder: &Path) -> io::Result<(NamedTempFile, Unfinished)> {
+    let mut builder = Builder::new();
+    builder.prefix(PREFIX);
+    system::set_usual_mode(&mut builder);
+    Unfinished::list(|| builder.tempfile_in(folder))
 }
 
 /// Returns the path of a file after following all links. The file need not exist.

@@ -1,5 +1,6 @@
 //! The list of unfinished files, and their removal when a signal ends the program.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -8,7 +9,8 @@ use tempfile::NamedTempFile;
 
 use crate::signals;
 
-static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+/// A set: a run may have a file for each of many thousand players.
+static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 /// An entry in the list of unfinished files. Dropping it removes the entry.
 #[derive(Debug)]
@@ -25,7 +27,7 @@ impl Unfinished {
         // The lock is held while the file is created, so that a signal finds every file.
         let mut files = unfinished();
         let file = create()?;
-        files.push(file.path().to_owned());
+        files.insert(file.path().to_owned());
         let entry = Self(file.path().to_owned());
         Ok((file, entry))
     }
@@ -34,7 +36,7 @@ impl Unfinished {
     pub(crate) fn finish<T>(self, persist: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
         let mut files = unfinished();
         let persisted = persist();
-        files.retain(|file| *file != self.0);
+        files.remove(&self.0);
         // Released before `self` is dropped, which takes the lock, too.
         drop(files);
         persisted
@@ -43,7 +45,7 @@ impl Unfinished {
 
 impl Drop for Unfinished {
     fn drop(&mut self) {
-        unfinished().retain(|file| *file != self.0);
+        unfinished().remove(&self.0);
     }
 }
 
@@ -58,6 +60,6 @@ fn remove_all() {
     std::mem::forget(files);
 }
 
-fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
+fn unfinished() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,10 +1,12 @@
 //! The arguments that several commands share.
 
 mod output;
+mod range;
 mod search;
 mod source;
 
 pub(crate) use output::{DrawingArgs, Mark, OutputArgs, OutputFormat, PictureArgs};
+pub(crate) use range::{Dates, GamesArgs, Numbers};
 pub(crate) use search::{SearchArgs, level, memory, seconds};
 pub(crate) use source::{
     CoordsArgs, EncodingArgs, ReadArgs, RecordsArgs, SourceArgs, TextArgs, side,

@@ -23,6 +23,28 @@ impl OutputFormat {
 
     /// The diagram that commands print by default.
     pub(crate) const DIAGRAM: Self = Self::Text(Format::Diagram);
+
+    /// Returns the ending of the names of its files, without the dot.
+    pub(crate) const fn file_ending(self) -> &'static str {
+        match self {
+            Self::Text(Format::Native) => "oust",
+            Self::Text(Format::Json | Format::AbstractPlay) => "ndjson",
+            Self::Text(Format::Sgf) => "sgf",
+            Self::Svg => "svg",
+            Self::Html => "html",
+            Self::Text(_) | Self::Diagram(_) => "txt",
+        }
+    }
+
+    /// Returns whether the format shows one position, not a game. JSON can do both.
+    pub(crate) const fn shows_position(self) -> bool {
+        matches!(
+            self,
+            Self::Diagram(_)
+                | Self::Svg
+                | Self::Text(Format::Diagram | Format::Position | Format::Json)
+        )
+    }
 }
 
 impl ValueEnum for OutputFormat {
@@ -94,7 +116,7 @@ pub(crate) struct OutputArgs {
 }
 
 /// The labels, marks and drawing style of diagrams and pictures.
-#[derive(Debug, Default, clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct PictureArgs {
     /// Show or hide the labels of rows and columns [default: as the format does]
     #[arg(

@@ -68,13 +68,6 @@ fn after_each_placement(view: &View, before: usize) -> impl Iterator<Item = View
         .filter_map(move |(index, action)| {
             replayed.act(action).expect("the game has done it");
             let shown = index >= before && matches!(action, Action::Place(_));
-            shown.then(|| {
-                let mut step = View::from_game(replayed.clone());
-                // JSON then shows the position after each placement and not a record.
-                step.is_record = false;
-                step.line = view.line;
-                step.annotated.headers.clone_from(&view.annotated.headers);
-                step
-            })
+            shown.then(|| view.step(replayed.clone()))
         })
 }

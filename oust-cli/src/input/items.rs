@@ -1,18 +1,17 @@
 //! The records, diagrams and positions of sources.
 
-use std::path::PathBuf;
+use std::ops::ControlFlow;
 
 use oust_notation::record::{NearMiss, Problem, ProblemKind};
-use oust_notation::{DocumentItem, PartKind, ReadOptions};
-use oust_program::{Failure, Status};
+use oust_notation::{DocumentItem, PartKind};
+use oust_program::Failure;
 use oust_validate::{Severity, text_findings};
 
-use super::{Input, chunks};
-use crate::message::{say, warn};
+use super::Input;
 
-/// A record, diagram or position of a source.
-pub(crate) struct SourceItem<'a> {
-    pub(crate) item: DocumentItem,
+/// A record, diagram or position of a source, or the `T` that a thread has made of it.
+pub(crate) struct SourceItem<'a, T = DocumentItem> {
+    pub(crate) item: T,
     /// The number of the item in its source, counted from 1.
     pub(crate) number: usize,
     pub(crate) input: &'a Input,
@@ -21,8 +20,8 @@ pub(crate) struct SourceItem<'a> {
 }
 
 /// A part of a source that a command has to do with.
-pub(crate) enum SourcePart<'a> {
-    Item(SourceItem<'a>),
+pub(crate) enum SourcePart<'a, T = DocumentItem> {
+    Item(SourceItem<'a, T>),
     /// Text between the items that holds no game.
     Text(&'a Input, &'a Problem),
     /// A warning outside of records, other than of text.
@@ -31,14 +30,24 @@ pub(crate) enum SourcePart<'a> {
     Failure(Failure),
 }
 
-impl<'a> SourceItem<'a> {
+impl<'a, T> SourceItem<'a, T> {
     /// Makes an item of a source that may hold others.
-    pub(crate) fn new(item: DocumentItem, number: usize, input: &'a Input) -> Self {
+    pub(crate) fn new(item: T, number: usize, input: &'a Input) -> Self {
         Self {
             item,
             number,
             input,
             is_one_of_several: true,
+        }
+    }
+
+    /// Returns the item with what `make` makes of it.
+    pub(crate) fn map<U>(self, make: impl FnOnce(T, &Input) -> U) -> SourceItem<'a, U> {
+        SourceItem {
+            item: make(self.item, self.input),
+            number: self.number,
+            input: self.input,
+            is_one_of_several: self.is_one_of_several,
         }
     }
 
@@ -53,6 +62,50 @@ impl<'a> SourceItem<'a> {
     }
 }
 
+/// A chunk that is read, with a `T` for each of its items.
+pub(crate) struct ReadChunk<T> {
+    parts: Vec<ReadPart<T>>,
+    /// The problem of a source that holds nothing, in its last chunk.
+    nothing: Option<Problem>,
+}
+
+/// A part of a chunk, after its problems.
+struct ReadPart<T> {
+    problems: Vec<Problem>,
+    kind: ReadKind<T>,
+}
+
+enum ReadKind<T> {
+    Item(T),
+    Text,
+    Other,
+}
+
+impl<T> ReadChunk<T> {
+    /// Reads a chunk and calls `make` with each of its items.
+    pub(crate) fn new(input: &Input, make: impl Fn(DocumentItem, &Input) -> T) -> Self {
+        let document = input.chunk.document();
+        let parts = document.parts.into_iter().map(|part| {
+            let (kind, problems) = part.into_parts();
+            let kind = match kind {
+                PartKind::Item(item) => ReadKind::Item(make(item, input)),
+                PartKind::Text(_) => ReadKind::Text,
+                _ => ReadKind::Other,
+            };
+            ReadPart { problems, kind }
+        });
+        Self {
+            parts: parts.collect(),
+            nothing: document.nothing,
+        }
+    }
+
+    fn items(&self) -> usize {
+        let is_item = |part: &&ReadPart<T>| matches!(part.kind, ReadKind::Item(_));
+        self.parts.iter().filter(is_item).count()
+    }
+}
+
 /// Calls `use_found` with every part of a source that matters, or up to the item `asked` for, and
 /// with no other item.
 ///
@@ -63,65 +116,98 @@ pub(crate) fn for_each_item(
     asked: Option<usize>,
     mut use_found: impl FnMut(SourcePart<'_>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let (mut number, mut path, mut has_failed) = (0, String::new(), false);
+    let mut source = SourceReader::new(asked);
+    let mut path = String::new();
     for input in chunks {
         let input = match input {
             Ok(input) => input,
             Err(failure) => {
-                has_failed = true;
+                source.has_failed = true;
                 use_found(SourcePart::Failure(failure))?;
                 continue;
             }
         };
-        let document = input.chunk.document();
-        // Known only up to this chunk: the first item of a long source is named without a number.
-        let is_one_of_several = number + document.items().count() > 1;
-        let nothing = document.nothing;
-        for part in document.parts {
-            let (kind, problems) = part.into_parts();
-            for problem in &problems {
-                if is_error(problem) {
-                    has_failed = true;
-                    use_found(SourcePart::Failure(Failure::rules(
-                        input.described(problem),
-                    )))?;
-                } else if matches!(kind, PartKind::Text(_)) {
-                    use_found(SourcePart::Text(&input, problem))?;
-                } else {
-                    use_found(SourcePart::Warning(&input, problem))?;
-                }
-            }
-            let PartKind::Item(item) = kind else {
-                continue;
-            };
-            number += 1;
-            // The problems before the item were still reported, as they may explain its number.
-            if asked.is_some_and(|asked| asked != number) {
-                continue;
-            }
-            use_found(SourcePart::Item(SourceItem {
-                item,
-                number,
-                input: &input,
-                is_one_of_several,
-            }))?;
-            if asked.is_some() {
-                return Ok(());
-            }
-        }
-        // Only the last chunk of a source can tell that it holds nothing.
-        if let Some(problem) = nothing {
-            return use_found(SourcePart::Failure(nothing_in(&input, &problem)));
+        let chunk = ReadChunk::new(&input, |item, _| item);
+        if source.read(&input, chunk, &mut use_found)?.is_break() {
+            return Ok(());
         }
         path = input.path;
     }
     match asked {
         // A source that failed may have had the item in its unread part.
-        Some(asked) if !path.is_empty() && !has_failed => {
-            let message = format!("--game {asked}: {path} holds {number}");
+        Some(asked) if !path.is_empty() && !source.has_failed => {
+            let message = format!("--game {asked}: {path} holds {}", source.number);
             use_found(SourcePart::Failure(Failure::usage(message)))
         }
         _ => Ok(()),
+    }
+}
+
+/// The state of reading a source chunk by chunk.
+pub(super) struct SourceReader {
+    /// The number of the only item asked for.
+    asked: Option<usize>,
+    /// The number of items so far.
+    number: usize,
+    has_failed: bool,
+}
+
+impl SourceReader {
+    pub(super) const fn new(asked: Option<usize>) -> Self {
+        Self {
+            asked,
+            number: 0,
+            has_failed: false,
+        }
+    }
+
+    /// Calls `use_found` with the parts of the next chunk. Breaks after the item asked for, and
+    /// after a source that holds nothing.
+    pub(super) fn read<T>(
+        &mut self,
+        input: &Input,
+        chunk: ReadChunk<T>,
+        use_found: &mut impl FnMut(SourcePart<'_, T>) -> anyhow::Result<()>,
+    ) -> anyhow::Result<ControlFlow<()>> {
+        // Known only up to this chunk: the first item of a long source is named without a number.
+        let is_one_of_several = self.number + chunk.items() > 1;
+        for ReadPart { problems, kind } in chunk.parts {
+            for problem in &problems {
+                if is_error(problem) {
+                    self.has_failed = true;
+                    use_found(SourcePart::Failure(Failure::rules(
+                        input.described(problem),
+                    )))?;
+                } else if matches!(kind, ReadKind::Text) {
+                    use_found(SourcePart::Text(input, problem))?;
+                } else {
+                    use_found(SourcePart::Warning(input, problem))?;
+                }
+            }
+            let ReadKind::Item(item) = kind else {
+                continue;
+            };
+            self.number += 1;
+            // The problems before the item were still reported, as they may explain its number.
+            if self.asked.is_some_and(|asked| asked != self.number) {
+                continue;
+            }
+            use_found(SourcePart::Item(SourceItem {
+                item,
+                number: self.number,
+                input,
+                is_one_of_several,
+            }))?;
+            if self.asked.is_some() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        // Only the last chunk of a source can tell that it holds nothing.
+        if let Some(problem) = chunk.nothing {
+            use_found(SourcePart::Failure(nothing_in(input, &problem)))?;
+            return Ok(ControlFlow::Break(()));
+        }
+        Ok(ControlFlow::Continue(()))
     }
 }
 
@@ -156,50 +242,13 @@ fn nothing_in(input: &Input, problem: &Problem) -> Failure {
     Failure::work(format!("{at}{}{help}", problem.kind))
 }
 
-/// The failures of sources that are read to their end.
-#[derive(Default)]
-pub(crate) struct Batch {
-    /// The number of items and sources left out.
-    pub(crate) left_out: u64,
-    /// The worst exit status other than 0.
-    pub(crate) worst: Option<Status>,
-}
-
-impl Batch {
-    /// Calls `use_item` with every item of `files`, or with the item `number` of each.
-    /// Reports and counts each [`Failure`] and continues. Memory does not grow with the sources.
-    pub(crate) fn read(
-        &mut self,
-        files: &[PathBuf],
-        options: &ReadOptions,
-        number: Option<usize>,
-        mut use_item: impl FnMut(&mut Self, SourceItem<'_>) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
-        for file in files {
-            for_each_item(chunks(file, options), number, |found| {
-                let used = match found {
-                    SourcePart::Item(item) => use_item(self, item),
-                    SourcePart::Text(input, problem) | SourcePart::Warning(input, problem) => {
-                        warn(input.described(problem));
-                        Ok(())
-                    }
-                    SourcePart::Failure(failure) => Err(failure.into()),
-                };
-                // Other errors, such as a closed output, end the run.
-                used.or_else(|error| {
-                    let failure = error.downcast::<Failure>()?;
-                    say(&failure);
-                    self.left_out += 1;
-                    self.fail(failure.status);
-                    Ok(())
-                })
-            })?;
-        }
-        Ok(())
-    }
-
-    /// Raises the exit status to `status` or a worse one.
-    pub(crate) fn fail(&mut self, status: Status) {
-        self.worst = self.worst.max(Some(status));
+/// Returns the byte at which an item begins.
+pub(crate) fn start_of(item: &DocumentItem) -> usize {
+    match item {
+        DocumentItem::Record(record) => record.span.start,
+        DocumentItem::Position { span, .. } => span.start,
+        DocumentItem::Diagram(found) => found.span.start,
+        DocumentItem::Skipped(problem) => problem.span.start,
+        _ => 0,
     }
 }

@@ -1,5 +1,6 @@
 //! Reading files and standard input.
 
+mod batch;
 mod items;
 mod parallel;
 
@@ -15,7 +16,8 @@ use oust_validate::text_findings;
 
 use crate::message::{fault, note, note_detail};
 
-pub(crate) use items::{Batch, SourceItem, SourcePart, for_each_item};
+pub(crate) use batch::{Batch, Fatal};
+pub(crate) use items::{SourceItem, SourcePart, for_each_item, start_of};
 pub(crate) use parallel::{JobsArgs, work_on_chunks};
 
 /// A chunk of a source.

@@ -20,6 +20,9 @@ const RED: u8 = 124;
 pub(crate) struct PointColors(Option<Vec<Style>>);
 
 impl PointColors {
+    /// No colors.
+    pub(crate) const NONE: Self = Self(None);
+
     /// Returns the colors of the diagram of a view, or no colors if `--color`, `NO_COLOR` or
     /// standard output turns them off.
     pub(crate) fn for_stdout(view: &View, diagram: &Diagram) -> Self {

@@ -15,12 +15,13 @@ use std::time::Duration;
 
 use anyhow::bail;
 use oust_core::{Board, Position};
-use oust_notation::{Document, DocumentItem, PositionLine, SourceText, counted};
+use oust_notation::{Document, DocumentItem, PositionLine, SourceText};
 use oust_program::{Failure, Outputs, STDIN, standard_input_has_content, start_of_standard_input};
 use oust_validate::files::is_named_as_record;
 
 use crate::args::SourceArgs;
 use crate::input::{self, Input};
+use crate::message::warn;
 use crate::view::{ErrorPolicy, Reading, View};
 pub(crate) use given::Command;
 use given::{Given, Misuse, MovesKind, SourceKind, decide, is_moves, names_file};
@@ -36,6 +37,8 @@ pub(crate) struct Request<'a> {
     moves: Moves<'a>,
     /// Whether standard input is the source, and no argument says so.
     is_pipe: bool,
+    /// Whether the source is the argument `-`.
+    is_dash: bool,
     moves_text: OnceCell<String>,
 }
 
@@ -106,7 +109,8 @@ impl<'a> Request<'a> {
             moves: !moves.is_empty() || reads_moves,
         };
         // Named by an argument, standard input is waited for as long as it takes.
-        let names_input = reads_moves || files.iter().any(|file| file.as_os_str() == STDIN);
+        let is_dash = files.iter().any(|file| file.as_os_str() == STDIN);
+        let names_input = reads_moves || is_dash;
         let pipe = !names_input && has_pipe(command, given)?;
         let decided = decide(command, Given { pipe, ..given });
         if files.len() > 1 || decided == Err(Misuse::TwoSources) {
@@ -152,6 +156,7 @@ impl<'a> Request<'a> {
                 Moves::Arguments(moves)
             },
             is_pipe: pipe,
+            is_dash: is_dash && args.from.is_none(),
             moves_text: OnceCell::new(),
         };
         // Before anything is read: `oust show a.txt > a.txt` must not print into its own source.
@@ -303,34 +308,27 @@ pub(crate) fn view_of(
     input: &Input,
     args: &SourceArgs,
 ) -> anyhow::Result<View> {
-    if args.at.is_some() && !matches!(item, DocumentItem::Record(_)) {
-        let message = "--at needs a record; this source is a position";
-        bail!(Failure::usage(message));
-    }
     let reading = Reading {
         coords: args.read.coords,
         at: args.at,
         policy: ErrorPolicy::WarnOfClaims,
     };
     let mut view = View::from_item(item, input, reading)?;
+    if let Some(at) = args.at {
+        view.check_turn(at).map_err(Failure::usage)?;
+    }
     // For these commands JSON shows the position reached, not the record.
     view.is_record = false;
-    let turns = view.annotated.game.turns();
-    match args.at {
-        Some(at) if turns < at => {
-            let turns = counted(turns, "turn");
-            bail!(Failure::usage(format!("--at {at}: the game has {turns}")));
-        }
-        _ => settled(view, args, &input.path),
-    }
+    settled(view, args, &input.path)
 }
 
 /// Returns the view with the side to move that the arguments name. Fails if they name another
 /// board.
 pub(crate) fn settled(mut view: View, args: &SourceArgs, source: &str) -> anyhow::Result<View> {
     args.read.check_board(view.position().board(), source)?;
-    if let Some(side) = args.to_move {
-        view.set_to_move(side, source);
+    let contradiction = args.to_move.and_then(|side| view.set_to_move(side));
+    if let Some(contradiction) = contradiction {
+        warn(format_args!("{source}: {contradiction}"));
     }
     Ok(view)
 }

@@ -8,9 +8,9 @@ use oust_program::{Failure, STDIN, Status};
 
 use super::{Request, view_of};
 use crate::args::SourceArgs;
-use crate::input::{self, Input, SourcePart, for_each_item};
+use crate::input::{self, Input, SourcePart, for_each_item, start_of};
 use crate::message::{say, say_assumed, warn};
-use crate::view::View;
+use crate::view::{Origin, View};
 
 /// The meaning of a source with several positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,8 +29,11 @@ pub(crate) enum Several {
 /// A position of a source.
 pub(crate) struct Found<T> {
     pub(crate) value: T,
-    /// Its line in the source; `None` where the source holds only this position.
-    pub(crate) line: Option<usize>,
+    /// Where it stands in the source; `None` for an only position, unless that is a line of a list
+    /// or of `-`.
+    pub(crate) origin: Option<Origin>,
+    /// Whether the source holds only this position.
+    pub(crate) is_only: bool,
     /// Whether the source is a list of position lines, for scripts.
     pub(crate) is_listed: bool,
 }
@@ -39,13 +42,18 @@ impl Request<'_> {
     /// Returns the view of a position after the moves, with its line.
     pub(crate) fn played(&self, found: Found<View>) -> anyhow::Result<View> {
         let Found {
-            mut value, line, ..
+            mut value,
+            origin,
+            is_only,
+            ..
         } = found;
-        value.line = line;
-        self.play(&mut value).map_err(|failure| match line {
-            Some(line) => Failure::new(failure.status, format!("line {line}: {failure}")),
-            None => failure,
+        self.play(&mut value).map_err(|failure| match &origin {
+            Some(Origin { line, .. }) if !is_only => {
+                Failure::new(failure.status, format!("line {line}: {failure}"))
+            }
+            _ => failure,
         })?;
+        value.origin = origin;
         Ok(value)
     }
 
@@ -88,7 +96,8 @@ impl Request<'_> {
     ) -> anyhow::Result<()> {
         use_view(Found {
             value: self.view_of_argument()?,
-            line: None,
+            origin: None,
+            is_only: true,
             is_listed: false,
         })
     }
@@ -109,10 +118,12 @@ impl Request<'_> {
             may_be_list: is_whole && matches!(several, Several::AnsweredOrListed | Several::Listed),
             // Scripts write any number of positions to `-`.
             may_be_short: args.from.is_none() && path.as_os_str() == STDIN,
+            is_dash: self.is_dash,
             is_listed: None,
             held: None,
             texts: Vec::new(),
             positions: 0,
+            left_out: 0,
             worst: None,
             use_found,
         };
@@ -120,12 +131,12 @@ impl Request<'_> {
         for_each_item(chunks, args.game, |found| match found {
             SourcePart::Item(found) => {
                 let item = found.item;
-                let line = found.input.chunk.place(start_of(&item)).line;
+                let origin = origin_of(&item, found.input);
                 // Before the view is made: a second position releases the first, whatever becomes
                 // of the second.
                 answers.next(&path.display().to_string(), is_line(&item, found.input))?;
                 match make(item, found.input, args) {
-                    Ok(value) => answers.hold(value, line),
+                    Ok(value) => answers.hold(value, origin),
                     Err(error) => answers.fail(error),
                 }
             }
@@ -157,13 +168,17 @@ struct Answers<T, F> {
     may_be_list: bool,
     /// Whether a single position line is a list, too.
     may_be_short: bool,
+    /// Whether the source is the argument `-`.
+    is_dash: bool,
     /// Whether the source is a list; `None` until that is known.
     is_listed: Option<bool>,
-    held: Option<(T, usize)>,
+    held: Option<(T, Origin)>,
     /// The places and messages of text that belongs to no position, until it is known whether the
     /// source is a list.
     texts: Vec<(String, String)>,
     positions: usize,
+    /// The number of positions, and of texts in a list, without an answer.
+    left_out: usize,
     worst: Option<Status>,
     use_found: F,
 }
@@ -200,6 +215,7 @@ impl<T, F: FnMut(Found<T>) -> anyhow::Result<()>> Answers<T, F> {
         for (at, message) in std::mem::take(&mut self.texts) {
             if is_listed {
                 say(at + "expected a position line");
+                self.left_out += 1;
                 self.worst = self.worst.max(Some(Status::BrokenRules));
             } else {
                 warn(message);
@@ -207,8 +223,8 @@ impl<T, F: FnMut(Found<T>) -> anyhow::Result<()>> Answers<T, F> {
         }
     }
 
-    fn hold(&mut self, value: T, line: usize) -> anyhow::Result<()> {
-        self.held = Some((value, line));
+    fn hold(&mut self, value: T, origin: Origin) -> anyhow::Result<()> {
+        self.held = Some((value, origin));
         if self.positions > 1 {
             self.flush(true)?;
         }
@@ -217,14 +233,17 @@ impl<T, F: FnMut(Found<T>) -> anyhow::Result<()>> Answers<T, F> {
 
     /// Uses the position that is held back.
     fn flush(&mut self, has_others: bool) -> anyhow::Result<()> {
-        let Some((value, line)) = self.held.take() else {
+        let Some((value, origin)) = self.held.take() else {
             return Ok(());
         };
+        let is_listed = self.is_listed == Some(true);
+        // Scripts write any number of lines to `-`, also one.
+        let is_told = has_others || is_listed || self.is_dash && origin.input.is_some();
         let used = (self.use_found)(Found {
             value,
-            // An only position needs no line to be told from others.
-            line: Some(line).filter(|_| has_others),
-            is_listed: self.is_listed == Some(true),
+            origin: is_told.then_some(origin),
+            is_only: !has_others,
+            is_listed,
         });
         used.or_else(|error| {
             let failure = error.downcast::<Failure>()?;
@@ -244,6 +263,7 @@ impl<T, F: FnMut(Found<T>) -> anyhow::Result<()>> Answers<T, F> {
         if !message.is_empty() {
             say(message);
         }
+        self.left_out += 1;
         self.worst = self.worst.max(Some(failure.status));
         Ok(())
     }
@@ -256,7 +276,8 @@ impl<T, F: FnMut(Found<T>) -> anyhow::Result<()>> Answers<T, F> {
         let is_list = self.positions > 1 || self.is_listed == Some(true);
         match self.worst {
             Some(status) if is_list => {
-                bail!(Failure::new(status, "some positions were left out"));
+                let message = format!("left out: {}", self.left_out);
+                bail!(Failure::new(status, message));
             }
             // It has been reported.
             Some(status) => bail!(Failure::new(status, "")),
@@ -274,13 +295,15 @@ fn is_line(item: &DocumentItem, input: &Input) -> bool {
     }
 }
 
-/// Returns the byte at which an item begins.
-fn start_of(item: &DocumentItem) -> usize {
-    match item {
-        DocumentItem::Record(record) => record.span.start,
-        DocumentItem::Position { span, .. } => span.start,
-        DocumentItem::Diagram(found) => found.span.start,
-        DocumentItem::Skipped(problem) => problem.span.start,
-        _ => 0,
+/// Returns where an item stands in its source.
+fn origin_of(item: &DocumentItem, input: &Input) -> Origin {
+    let text = match item {
+        DocumentItem::Position { span, .. } => span.slice(&input.chunk.text).trim(),
+        _ => "",
+    };
+    Origin {
+        line: input.chunk.place(start_of(item)).line,
+        // An answer in an answer would grow with every program of a pipe.
+        input: (!text.is_empty() && !text.starts_with('{')).then(|| text.to_owned()),
     }
 }

@@ -15,11 +15,11 @@ use oust_validate::{Code, Finding, did_you_mean, play_on, text_findings};
 use crate::args::CoordsArgs;
 use crate::message::{described, move_at, warn};
 
-pub(crate) use captures::Captures;
+pub(crate) use captures::{Captures, LargestCapture};
 pub(crate) use diagram::ending_words;
 pub(crate) use ending::EndingName;
 pub(crate) use findings::Findings;
-pub(crate) use read::{ErrorPolicy, Reading, at_place, day_of, is_advisory, left_out};
+pub(crate) use read::{ErrorPolicy, Reading, at_place, day_in, day_of, is_advisory, left_out};
 pub(crate) use reports::{ReportedChunk, for_each_report};
 
 /// A game at one of its turns.
@@ -31,12 +31,21 @@ pub(crate) struct View {
     pub(crate) is_record: bool,
     /// The diagram that it comes from, as long as nothing has been played on it.
     pub(crate) diagram: Option<Diagram>,
-    /// Its line in a source that holds other positions, too.
-    pub(crate) line: Option<usize>,
+    /// Its origin, where JSON tells it from others.
+    pub(crate) origin: Option<Origin>,
     /// The assumptions made where the source leaves something open.
     pub(crate) assumed: Vec<Assumption>,
     /// The findings about the record that it comes from, where they are to be shown.
     pub(crate) findings: Option<Findings>,
+}
+
+/// A position as it stands in its source.
+#[derive(Clone, Debug)]
+pub(crate) struct Origin {
+    /// The line on which it begins, counted from 1.
+    pub(crate) line: usize,
+    /// The text of a position that is one line.
+    pub(crate) input: Option<String>,
 }
 
 /// A move that is not played.
@@ -59,7 +68,7 @@ impl View {
             side_is_known: true,
             is_record: true,
             diagram: None,
-            line: None,
+            origin: None,
             assumed: Vec::new(),
             findings: None,
         }
@@ -85,20 +94,17 @@ impl View {
         }
     }
 
-    /// Sets the side to move and warns when the source contradicts it. `source` is its name in
-    /// messages.
-    pub(crate) fn set_to_move(&mut self, side: Color, source: &str) {
+    /// Sets the side to move. Returns the message of a source that contradicts it.
+    pub(crate) fn set_to_move(&mut self, side: Color) -> Option<String> {
         let found = self.to_move();
         if found == Some(side) {
-            return;
+            return None;
         }
-        if let Some(found) = found {
+        let contradiction = found.map(|found| {
             let (code, found) = (Code::SideToMoveMismatch, side_letter(found));
             let asked = side_letter(side);
-            warn(format_args!(
-                "{source}: {code}: the source says that {found} is to move; --to-move {asked} wins"
-            ));
-        }
+            format!("{code}: the source says that {found} is to move; --to-move {asked} wins")
+        });
         let position = Position::from_setup(&self.position().setup(), side);
         self.annotated.game = Game::from_position(position);
         // The game begins anew in this position: comments to earlier actions have nothing to stand
@@ -108,6 +114,31 @@ impl View {
         self.side_is_known = true;
         let of_side = |assumption: &Assumption| matches!(assumption, Assumption::SideToMove(_));
         self.assumed.retain(|assumption| !of_side(assumption));
+        contradiction
+    }
+
+    /// Returns the views after each turn of the game, in order; the last one also has what follows
+    /// the last turn. A game without turns has one view.
+    pub(crate) fn after_each_turn(&self) -> Vec<Self> {
+        let mut game = self.annotated.game.clone();
+        let mut steps = Vec::new();
+        for turn in (0..game.turns().max(1)).rev() {
+            steps.push(self.step(game.clone()));
+            // Backwards, so that each action is undone once.
+            game.rewind_to_turn(turn);
+        }
+        steps.reverse();
+        steps
+    }
+
+    /// Returns the view of the same source at another moment of its game. JSON shows the position
+    /// there and not a record.
+    pub(crate) fn step(&self, game: Game) -> Self {
+        let mut step = Self::from_game(game);
+        step.is_record = false;
+        step.origin.clone_from(&self.origin);
+        step.annotated.headers.clone_from(&self.annotated.headers);
+        step
     }
 
     /// Plays the moves of the arguments or of standard input.

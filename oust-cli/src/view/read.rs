@@ -1,7 +1,7 @@
 //! Making a view of a record, a diagram or a position line.
 
 use oust_notation::record::{HeaderName, Problem, Record};
-use oust_notation::{Date, DocumentItem};
+use oust_notation::{Date, DocumentItem, counted};
 use oust_program::Failure;
 use oust_validate::{Category, Code, Finding, Replay, Severity, diagram_findings, replay};
 
@@ -33,6 +33,20 @@ pub(crate) enum ErrorPolicy {
 }
 
 impl View {
+    /// Fails if the view is not the one after turn `at`: of a position, or of a game that has fewer
+    /// turns.
+    pub(crate) fn check_turn(&self, at: usize) -> Result<(), String> {
+        if !self.is_record {
+            return Err("--at needs a record; this source is a position".to_owned());
+        }
+        let turns = self.annotated.game.turns();
+        if turns < at {
+            let turns = counted(turns, "turn");
+            return Err(format!("--at {at}: the game has {turns}"));
+        }
+        Ok(())
+    }
+
     /// Returns the view of a record, diagram or position line.
     ///
     /// Refuses a record that breaks a rule before the turn asked for.
@@ -184,6 +198,10 @@ fn was_repaired(finding: &Finding) -> bool {
 
 /// Returns the day of a record, in any form that the validator understands.
 pub(crate) fn day_of(record: &Record) -> Option<Date> {
-    let value = record.header(&HeaderName::Date)?.value.trim();
+    day_in(record.header(&HeaderName::Date)?.value.trim())
+}
+
+/// Returns the day that the value of a header names.
+pub(crate) fn day_in(value: &str) -> Option<Date> {
     value.parse().ok().or_else(|| Date::parse_lenient(value))
 }

@@ -335,6 +335,13 @@ fn quiet_conversion_says_one_line_with_the_counts() {
     assert_eq!(oust_reading(GAME, "convert --to record -q").printed(), GAME);
     let strict = oust_reading(GAME, "convert --to moves -q --strict").ended_with(1);
     assert_eq!(strict.stderr, "oust: left out: 1, with losses: 1\n");
+    let letter = format!("A letter.\n\n{GAME}");
+    let text = oust_reading(&letter, "convert --to record -q").ended_with(0);
+    let warnings = oust_reading(&letter, "convert --to record")
+        .stderr
+        .lines()
+        .count();
+    assert_eq!((warnings, &text.stderr[..]), (1, "oust: warnings: 1\n"));
     let page = oust_reading(BROKEN, "convert --to html --findings -q").ended_with(1);
     assert_eq!(page.stderr, "oust: with errors: 1\n");
 }

@@ -12,6 +12,8 @@ mod colors;
 mod common;
 mod control_characters;
 mod convert;
+mod convert_parts;
+mod convert_split;
 mod coords;
 mod encodings;
 mod exit_status;

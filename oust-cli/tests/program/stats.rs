@@ -180,3 +180,31 @@ fn stones(line: &str) -> usize {
 fn stones_as_f64(stones: usize) -> f64 {
     stones as f64
 }
+
+#[test]
+fn the_figures_do_not_depend_on_the_number_of_threads() {
+    let mut text = String::new();
+    for seed in 0..30 {
+        let board = ["3x3", "5x5", "hex3"][seed % 3];
+        text += &oust(&format!("random --games 60 --seed {seed} --board {board}")).printed();
+        text.extend(["\n", BROKEN, "\n3x3 3/3/x2 o\n\nrubbish 1. a1\n\n"]);
+    }
+    let folder = Folder::with(&[("a.oust", &text), ("b.oust", GAME), ("c.oust", &text)]);
+    for flags in ["", "--course", "--to json --course"] {
+        let [one, two, five] = [1, 2, 5].map(|jobs| {
+            folder.oust(&format!(
+                "stats {flags} --jobs {jobs} a.oust missing.oust b.oust c.oust"
+            ))
+        });
+        assert_eq!(one.status, 3, "{one}");
+        assert!(
+            one.stderr.ends_with("oust: left out: 61\n"),
+            "{}",
+            one.stderr
+        );
+        for many in [two, five] {
+            assert_eq!(many.stdout, one.stdout, "{flags}");
+            assert_eq!(many.stderr, one.stderr, "{flags}");
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! `oust legal --why`: the explanation of a legal or an illegal point.
 
-use crate::common::oust;
+use crate::common::{fields, oust, oust_reading};
 
 #[test]
 fn a_legal_point_prints_the_effect_of_a_stone() {
@@ -112,6 +112,45 @@ fn a_point_off_the_board_is_a_usage_error() {
     oust("legal --board 9x9 --why i3").refused(2, &["--why", "C152 skipped-letter"]);
     oust("legal --board 9x9 --why rubbish").refused(2, &["--why", "rubbish"]);
     oust("legal --board 9x9 --why ''").refused(2, &["--why"]);
+}
+
+#[test]
+fn several_points_are_answered_in_their_order_in_one_position() {
+    let one = |point: &str, to: &str| {
+        oust(&format!("legal --board 3x3 a1 c3 --why {point} --to {to}")).printed()
+    };
+    for points in ["--why a2,c2,a1", "--why a2 --why c2,a1"] {
+        let answer = |to: &str| oust(&format!("legal --board 3x3 a1 c3 {points} --to {to}"));
+        let alone = ["a2", "c2", "a1"];
+        let json = alone.map(|point| one(point, "json")).concat();
+        assert_eq!(answer("json").printed(), json);
+        let text = alone.map(|point| one(point, "list")).join("\n");
+        assert_eq!(answer("list").printed(), text);
+    }
+}
+
+#[test]
+fn the_status_is_of_all_points_and_a_wrong_point_gets_no_answer() {
+    for (points, status) in [("b2,c3", 0), ("b2,a1", 1), ("a1,b2", 1)] {
+        let asked = format!("legal --board 3x3 a1 --why {points}");
+        for flag in ["--exit-status", "--quiet"] {
+            assert_eq!(oust(&format!("{asked} {flag}")).status, status, "{points}");
+        }
+        assert_eq!(oust(&asked).status, 0);
+    }
+    oust("legal --board 3x3 --why a1,d9").refused(2, &["--why d9: C151"]);
+    oust("legal --board 3x3 --why a1,").refused(2, &["--why"]);
+}
+
+#[test]
+fn several_points_are_asked_of_every_position() {
+    let lines = "3x3 3/3/3 x\n3x3 3/3/x2 o\n";
+    let answers = oust_reading(lines, "legal - --why a1,b1").json_lines();
+    let facts: Vec<String> = answers
+        .iter()
+        .map(|json| fields(json, "line") + " " + &fields(&json["why"], "point legal"))
+        .collect();
+    assert_eq!(facts, ["1 a1 true", "1 b1 true", "2 a1 false", "2 b1 true"]);
 }
 
 /// Returns the key `why`.

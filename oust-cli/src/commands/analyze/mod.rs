@@ -142,12 +142,14 @@ fn for_each_game(
     request.for_each(several, |found| {
         let Found {
             value: view,
-            line,
+            origin,
+            is_only,
             is_listed,
         } = found;
         use_game(Found {
             value: ReadGame { view, fault: None },
-            line,
+            origin,
+            is_only,
             is_listed,
         })
     })

@@ -12,7 +12,7 @@ use oust_validate::{Code, Finding, did_you_mean};
 use super::json::{EnemyJson, LegalJson, PlacementJson, WhyJson};
 use crate::args::CoordsArgs;
 use crate::output::PointColors;
-use crate::view::View;
+use crate::view::{Origin, View};
 
 /// A game with the dialects that its points are named in.
 pub(crate) struct Answers<'a> {
@@ -21,7 +21,7 @@ pub(crate) struct Answers<'a> {
     pub(crate) dialect: Dialect,
     /// The dialect of the point asked about.
     read_in: Dialect,
-    line: Option<usize>,
+    origin: Option<&'a Origin>,
 }
 
 impl<'a> Answers<'a> {
@@ -31,7 +31,7 @@ impl<'a> Answers<'a> {
             game: &view.annotated.game,
             dialect: coords.print_dialect(board),
             read_in: coords.read_dialect(board),
-            line: view.line,
+            origin: view.origin.as_ref(),
         }
     }
 
@@ -47,7 +47,8 @@ impl<'a> Answers<'a> {
             must_pass: !over && position.must_pass(),
             placements: self.legal().collect(),
             why,
-            line: self.line,
+            line: self.origin.map(|origin| origin.line),
+            input: self.origin.and_then(|origin| origin.input.clone()),
         }
     }
 

@@ -34,6 +34,10 @@ pub(crate) struct LegalJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "usize")]
     pub(crate) line: Option<usize>,
+    /// The position line as it was read, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String")]
+    pub(crate) input: Option<String>,
 }
 
 /// A legal placement.

@@ -1,4 +1,4 @@
-//! `oust legal`: lists the legal placements, or explains one point.
+//! `oust legal`: lists the legal placements, or explains points.
 
 mod answers;
 mod json;
@@ -9,22 +9,25 @@ use std::mem;
 
 use anyhow::bail;
 use clap::ValueEnum;
+use oust_core::Point;
 use oust_program::Failure;
 
 use crate::args::SourceArgs;
 use crate::message::{is_quiet, note};
+use crate::output::json_line;
 use crate::request::{Command, Request, Several};
 use crate::view::View;
 
 pub(crate) use answers::{Answers, board_of_answer};
 pub(crate) use json::LegalJson;
 
-/// List the legal placements, or explain one point.
+/// List the legal placements, or explain points.
 #[derive(Debug, clap::Args)]
 #[command(before_help = "\
 Examples:
   oust legal diagram.txt --to-move o            the legal placements
   oust legal diagram.txt --why e7               why a placement is legal or not
+  oust legal diagram.txt --why e7,f8            the same of two points
   oust legal - < positions.txt                  one line of JSON for each position
 ")]
 pub(crate) struct LegalArgs {
@@ -33,11 +36,12 @@ pub(crate) struct LegalArgs {
     #[arg(value_name = "FILE|MOVES")]
     words: Vec<OsString>,
 
-    /// Explain why a placement on this point is legal or not
-    #[arg(long, value_name = "POINT")]
-    why: Option<String>,
+    /// Explain why a placement on this point is legal or not; of several points, such as e7,f8, each
+    /// in the same position
+    #[arg(long, value_name = "POINTS", value_delimiter = ',')]
+    why: Vec<String>,
 
-    /// End with status 1 when the point of `--why` is illegal; `--quiet` does so without an answer
+    /// End with status 1 when a point of `--why` is illegal; `--quiet` does so without an answer
     #[arg(long, requires = "why")]
     exit_status: bool,
 
@@ -79,7 +83,7 @@ pub(crate) fn run(args: &LegalArgs) -> anyhow::Result<()> {
     end(args, all_legal)
 }
 
-/// Ends with status 1 when the point asked about is illegal and the status is asked for.
+/// Ends with status 1 when a point asked about is illegal and the status is asked for.
 fn end(args: &LegalArgs, is_legal: bool) -> anyhow::Result<()> {
     if !is_legal && (args.exit_status || is_quiet()) {
         // The answer is the message.
@@ -88,7 +92,7 @@ fn end(args: &LegalArgs, is_legal: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Prints the answer for a position, and returns whether the point asked about is legal.
+/// Prints the answers for a position, and returns whether all points asked about are legal.
 fn answer(
     args: &LegalArgs,
     view: &View,
@@ -96,35 +100,53 @@ fn answer(
     out: &mut dyn Write,
 ) -> anyhow::Result<bool> {
     let answers = Answers::new(view, args.source.read.coords);
-    let point = match &args.why {
-        Some(text) => {
-            let point = answers.point_asked(text);
-            Some(point.map_err(|why| Failure::usage(format!("--why {text}: {why}")))?)
-        }
-        None => None,
+    let point = |text: &String| {
+        let point = answers.point_asked(text);
+        point.map_err(|why| Failure::usage(format!("--why {text}: {why}")))
     };
-    let is_legal = point.is_none_or(|point| answers.game.check(point).is_ok());
-    match (format, point) {
-        (_, Some(_)) if is_quiet() => {}
-        (LegalFormat::List, Some(point)) => {
-            writeln!(out, "{}\n", answers.why(point).text())?;
-            write!(out, "{}", board_of_answer(view, &answers, point))?;
-        }
-        (LegalFormat::List, None) => {
-            let mut placements = answers.legal().peekable();
-            // A note and not a line: the output of scripts stays empty.
-            if placements.peek().is_none() {
-                note(view.caption());
-            }
-            for placement in placements {
-                writeln!(out, "{}", placement.text())?;
+    // All points before the first answer, so that a wrong one comes before any output.
+    let points: Vec<Point> = args.why.iter().map(point).collect::<Result<_, _>>()?;
+    match format {
+        _ if points.is_empty() => print_legal(view, &answers, format, out)?,
+        _ if is_quiet() => {}
+        LegalFormat::List => {
+            for (index, &point) in points.iter().enumerate() {
+                let gap = if index == 0 { "" } else { "\n" };
+                writeln!(out, "{gap}{}\n", answers.why(point).text())?;
+                write!(out, "{}", board_of_answer(view, &answers, point))?;
             }
         }
-        (LegalFormat::Json, point) => {
-            let why = point.map(|point| answers.why(point));
-            writeln!(out, "{}", serde_json::to_string(&answers.json(why))?)?;
+        LegalFormat::Json => {
+            for &point in &points {
+                let json = answers.json(Some(answers.why(point)));
+                out.write_all(json_line(&json)?.as_bytes())?;
+            }
         }
     }
     out.flush()?;
-    Ok(is_legal)
+    Ok(points
+        .iter()
+        .all(|&point| answers.game.check(point).is_ok()))
+}
+
+/// Prints the legal placements.
+fn print_legal(
+    view: &View,
+    answers: &Answers<'_>,
+    format: LegalFormat,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    if format == LegalFormat::Json {
+        out.write_all(json_line(&answers.json(None))?.as_bytes())?;
+        return Ok(());
+    }
+    let mut placements = answers.legal().peekable();
+    // A note and not a line: the output of scripts stays empty.
+    if placements.peek().is_none() {
+        note(view.caption());
+    }
+    for placement in placements {
+        writeln!(out, "{}", placement.text())?;
+    }
+    Ok(())
 }

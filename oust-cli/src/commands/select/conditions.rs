@@ -6,8 +6,7 @@ use oust_notation::record::{Header, HeaderName, Record, ResultValue};
 use oust_validate::{CodeError, ReadGame, Selection};
 
 use super::moves::{Opening, SoughtPosition};
-use super::range::{Dates, Numbers};
-use crate::args::CoordsArgs;
+use crate::args::{CoordsArgs, Dates, GamesArgs, Numbers};
 use crate::view::{EndingName, day_of};
 
 /// The conditions on a game; all that are given have to hold.
@@ -75,14 +74,8 @@ pub(crate) struct ConditionArgs {
     #[arg(long)]
     pub(super) symmetric: bool,
 
-    /// Select these games of each source, counted from 1, such as 3,10..20
-    #[arg(
-        long,
-        visible_alias = "games",
-        value_name = "NUMBERS",
-        value_delimiter = ','
-    )]
-    pub(super) game: Vec<Numbers>,
+    #[command(flatten)]
+    pub(super) games: GamesArgs,
 }
 
 /// Whether a game fulfills conditions.

@@ -4,7 +4,6 @@ mod conditions;
 mod judging;
 mod moves;
 mod output;
-mod range;
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -17,7 +16,7 @@ use oust_program::{Failure, Status};
 use oust_validate::files::Sought;
 use oust_validate::{GameReport, Selection, Validator};
 
-use crate::args::{CoordsArgs, PictureArgs, TextArgs};
+use crate::args::{CoordsArgs, TextArgs};
 use crate::input::{self, Input, JobsArgs};
 use crate::message::{note, say};
 use crate::view::{ReportedChunk, for_each_report};
@@ -90,7 +89,6 @@ pub(crate) fn run(args: &SelectArgs) -> anyhow::Result<()> {
         Sought::Records,
         &options,
     )?;
-    let picture = PictureArgs::default();
     let kept = Kept {
         record: args.output.to.is_some(),
         label: args.output.list,
@@ -100,7 +98,7 @@ pub(crate) fn run(args: &SelectArgs) -> anyhow::Result<()> {
         args,
         codes,
         seen: HashSet::new(),
-        output: SelectedOutput::open(&args.output, &args.files, args.coords, &picture)?,
+        output: SelectedOutput::open(&args.output, &args.files, args.coords)?,
         counts: Counts::default(),
         worst: Status::Success,
     };
@@ -175,8 +173,7 @@ impl Selecting<'_> {
             let mut found = report.into_iter().flat_map(|report| &report.findings);
             found.any(|finding| self.codes.contains(finding.code))
         };
-        let is_numbered =
-            args.game.is_empty() || args.game.iter().any(|range| range.contains(number));
+        let is_numbered = args.games.contains(number);
         let is_told = args.code.is_empty() || has_code();
         let mut verdict = game.verdict.and(Verdict::of(is_numbered && is_told));
         if self.args.invert {

@@ -8,8 +8,9 @@ use oust_validate::files::is_named_as_record;
 
 use super::judging::JudgedGame;
 use crate::args::{CoordsArgs, OutputFormat, PictureArgs};
-use crate::commands::convert::Conversion;
+use crate::commands::convert::{Conversion, Converter};
 use crate::input::{Input, SourceItem};
+use crate::output::{Printer, Renderer};
 
 /// The flags of the output.
 #[derive(Debug, clap::Args)]
@@ -43,7 +44,7 @@ pub(crate) struct OutputArgs {
 /// The output of the selected games, and of the rest.
 pub(super) struct SelectedOutput<'a> {
     args: &'a OutputArgs,
-    conversion: Option<Conversion<'a>>,
+    conversion: Option<(Conversion<'a>, Printer)>,
     out: Output,
     rest: Option<Output>,
 }
@@ -54,14 +55,22 @@ impl<'a> SelectedOutput<'a> {
         args: &'a OutputArgs,
         files: &[PathBuf],
         coords: CoordsArgs,
-        picture: &'a PictureArgs,
     ) -> Result<Self, Failure> {
         let mut outputs = Outputs::new(files.iter().cloned(), is_named_as_record);
         let path = args.output_file.as_deref().unwrap_or(STDIN.as_ref());
         let out = outputs.create("--output-file", path, Content::Records)?;
         let mut create = |path| outputs.create("--rest", path, Content::Records);
         let rest = args.rest.as_deref().map(&mut create).transpose()?;
-        let conversion = args.to.map(|to| Conversion::new(to, coords, picture));
+        let conversion = args.to.map(|to| {
+            let colored = Renderer::new(to, coords, &PictureArgs::default());
+            let renderer = if out.is_standard() {
+                colored
+            } else {
+                colored.without_colors()
+            };
+            let printer = Printer::with_renderer(renderer.clone());
+            (Conversion::new(Converter::new(renderer, coords)), printer)
+        });
         Ok(Self {
             args,
             conversion,
@@ -85,7 +94,7 @@ impl<'a> SelectedOutput<'a> {
             let place = format!("{}:{line}: game {number}: {label}", input.path);
             return self.out.write_text(&format!("{}\n", printable(&place)));
         }
-        let Some(conversion) = &mut self.conversion else {
+        let Some((conversion, printer)) = &mut self.conversion else {
             return self.out.write_lines(game.part.slice(&input.chunk.text));
         };
         let Some(record) = game.record else {
@@ -93,7 +102,7 @@ impl<'a> SelectedOutput<'a> {
         };
         let item = DocumentItem::Record(record);
         let found = SourceItem::new(item, number, input);
-        conversion.convert(&mut self.out, found)
+        conversion.print(printer, &mut self.out, found)
     }
 
     /// Writes text that is not selected.
@@ -108,8 +117,8 @@ impl<'a> SelectedOutput<'a> {
         if self.args.count {
             self.out.write_text(&format!("{selected}\n"))?;
         }
-        if let Some(conversion) = &self.conversion {
-            conversion.printer.finish(&mut self.out)?;
+        if let Some((_, printer)) = &self.conversion {
+            printer.finish(&mut self.out)?;
         }
         self.out.finish()?;
         self.rest.map_or(Ok(()), Output::finish)

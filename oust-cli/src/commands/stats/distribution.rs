@@ -29,8 +29,16 @@ pub(crate) struct SpreadSummary {
 }
 
 impl Spread {
-    pub(crate) fn add(&mut self, number: usize) {
-        *self.0.entry(number).or_default() += 1;
+    /// Returns the distribution of one number.
+    pub(crate) fn of(number: usize) -> Self {
+        Self(BTreeMap::from([(number, 1)]))
+    }
+
+    /// Adds the numbers of another distribution.
+    pub(crate) fn add(&mut self, other: &Self) {
+        for (&number, &times) in &other.0 {
+            *self.0.entry(number).or_default() += times;
+        }
     }
 
     /// Returns the summary, all 0 when no number was added.

@@ -10,7 +10,7 @@ use serde::{Serialize, Serializer};
 
 use super::distribution::{Spread, SpreadSummary};
 use super::progress::Course;
-use crate::view::{Captures, EndingName};
+use crate::view::{Captures, EndingName, LargestCapture};
 
 /// The order of boards: rectangles before hexagons, small ones first, narrow ones first. No two
 /// boards have the same.
@@ -37,9 +37,6 @@ pub(crate) struct Stats {
     pub(crate) boards: BTreeMap<BoardRank, BoardStats>,
     /// The placement that captured the most stones, the first of them; null when none did.
     pub(crate) largest_capture: Option<Capture>,
-    /// Whether the course of games is added up, too.
-    #[serde(skip)]
-    has_course: bool,
 }
 
 /// The figures of the games on one board.
@@ -122,9 +119,30 @@ pub(crate) struct Capture {
     pub(crate) turn: usize,
 }
 
-impl Stats {
-    /// Returns the figures of no game, which will have the course of games if `has_course`.
-    pub(crate) fn new(has_course: bool) -> Self {
+/// The figures of one game, which are added up in the order of the games.
+pub(crate) struct GameFigures {
+    pub(crate) board: Board,
+    totals: Totals,
+    course: Option<Course>,
+    /// The placement that captured the most stones.
+    largest: Option<LargestCapture>,
+}
+
+impl GameFigures {
+    /// Counts a game. Adds how it goes if `has_course`.
+    pub(crate) fn new(annotated: &AnnotatedGame, has_course: bool) -> Self {
+        let captures = Captures::of_game(&annotated.game);
+        Self {
+            board: annotated.board().clone(),
+            totals: Totals::of_game(annotated, &captures),
+            course: has_course.then(|| Course::of_game(&annotated.game)),
+            largest: captures.largest,
+        }
+    }
+}
+
+impl Default for Stats {
+    fn default() -> Self {
         Self {
             schema: JSON_SCHEMA,
             kind: "stats",
@@ -132,33 +150,35 @@ impl Stats {
             all: Totals::default(),
             boards: BTreeMap::new(),
             largest_capture: None,
-            has_course,
         }
     }
+}
 
+impl Stats {
     /// Adds the `number`-th game of the source `path`.
-    pub(crate) fn add(&mut self, annotated: &AnnotatedGame, path: &str, number: usize) {
-        let captures = Captures::of_game(&annotated.game);
-        let board = annotated.board();
+    pub(crate) fn add(&mut self, game: GameFigures, path: &str, number: usize) {
         let of_board = self
             .boards
-            .entry(rank(board))
+            .entry(rank(&game.board))
             .or_insert_with(|| BoardStats {
-                board: board.to_string(),
+                board: game.board.to_string(),
                 totals: Totals::default(),
-                course: self.has_course.then(Course::default),
+                course: None,
             });
-        self.all.add(annotated, &captures);
-        of_board.totals.add(annotated, &captures);
-        if let Some(course) = &mut of_board.course {
-            course.add(&annotated.game);
+        self.all.add(&game.totals);
+        of_board.totals.add(&game.totals);
+        if let Some(course) = game.course {
+            of_board
+                .course
+                .get_or_insert_with(Course::default)
+                .add(&course);
         }
         let largest_before = self
             .largest_capture
             .as_ref()
             .map_or(0, |found| found.stones);
         // Strictly greater, so that the first of equal captures stays.
-        if let Some(largest) = captures
+        if let Some(largest) = game
             .largest
             .filter(|largest| largest.stones > largest_before)
         {
@@ -178,7 +198,7 @@ impl Stats {
 }
 
 impl Totals {
-    fn add(&mut self, annotated: &AnnotatedGame, captures: &Captures) {
+    fn of_game(annotated: &AnnotatedGame, captures: &Captures) -> Self {
         let game = &annotated.game;
         let outcome = game.outcome();
         let winner = outcome.and_then(Outcome::winner);
@@ -189,18 +209,35 @@ impl Totals {
         let is_hidden = by_header && !game.swapped();
         // `Game::seat` knows nothing of a swap that is only in the header.
         let seat = winner.map(|color| game.seat(if is_hidden { !color } else { color }));
-        self.games += 1;
-        self.won_by_x += u64::from(winner == Some(Color::X));
-        self.won_by_o += u64::from(winner == Some(Color::O));
-        self.first_player_wins += u64::from(seat == Some(Seat::First));
-        self.swaps += u64::from(game.swapped() || by_header);
-        *self.endings.count_mut(outcome) += 1;
-        self.turns.add(game.turns());
-        self.placements.add(game.placements());
-        self.captures.add(captures.placements);
-        self.captured.add(captures.stones);
-        let largest = captures.largest.map_or(0, |capture| capture.stones);
-        self.largest_capture = self.largest_capture.max(largest);
+        let mut totals = Self {
+            games: 1,
+            won_by_x: u64::from(winner == Some(Color::X)),
+            won_by_o: u64::from(winner == Some(Color::O)),
+            first_player_wins: u64::from(seat == Some(Seat::First)),
+            swaps: u64::from(game.swapped() || by_header),
+            turns: Spread::of(game.turns()),
+            placements: Spread::of(game.placements()),
+            captures: Spread::of(captures.placements),
+            captured: Spread::of(captures.stones),
+            largest_capture: captures.largest.map_or(0, |capture| capture.stones),
+            endings: Endings::default(),
+        };
+        *totals.endings.count_mut(outcome) = 1;
+        totals
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.games += other.games;
+        self.won_by_x += other.won_by_x;
+        self.won_by_o += other.won_by_o;
+        self.first_player_wins += other.first_player_wins;
+        self.swaps += other.swaps;
+        self.endings.add(&other.endings);
+        self.turns.add(&other.turns);
+        self.placements.add(&other.placements);
+        self.captures.add(&other.captures);
+        self.captured.add(&other.captured);
+        self.largest_capture = self.largest_capture.max(other.largest_capture);
     }
 
     /// Returns the number of games with a known winner.
@@ -210,6 +247,15 @@ impl Totals {
 }
 
 impl Endings {
+    fn add(&mut self, other: &Self) {
+        self.board += other.board;
+        self.deadlock += other.deadlock;
+        self.resign += other.resign;
+        self.time += other.time;
+        self.adjudicated += other.adjudicated;
+        self.unfinished += other.unfinished;
+    }
+
     fn count_mut(&mut self, outcome: Option<Outcome>) -> &mut u64 {
         match EndingName::of(outcome) {
             EndingName::Board => &mut self.board,

@@ -14,11 +14,12 @@ use oust_program::{Failure, Status};
 use oust_validate::files::Sought;
 
 use crate::args::RecordsArgs;
-use crate::input::{self, Batch};
-use crate::message::warn;
+use crate::input::{self, Batch, Input, JobsArgs};
+use crate::message::{Messages, warn};
 use crate::output::json_line;
 use crate::view::{ErrorPolicy, Reading, View};
 
+use figures::GameFigures;
 pub(crate) use figures::Stats;
 
 /// Count results, lengths and captures of a collection.
@@ -42,6 +43,9 @@ pub(crate) struct StatsArgs {
     /// Print in this format
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = StatsFormat::Table)]
     to: StatsFormat,
+
+    #[command(flatten)]
+    jobs: JobsArgs,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -52,33 +56,57 @@ enum StatsFormat {
     Json,
 }
 
+/// An item of a source with its figures, made on any thread.
+enum CountedItem {
+    /// A position, which is no game.
+    Position,
+    /// A game, and the messages of reading it.
+    Game(Result<Box<GameFigures>, Failure>, Messages),
+}
+
+impl CountedItem {
+    fn new(item: DocumentItem, input: &Input, reading: Reading, has_course: bool) -> Self {
+        if matches!(
+            item,
+            DocumentItem::Position { .. } | DocumentItem::Diagram(_)
+        ) {
+            return Self::Position;
+        }
+        let (game, messages) = Messages::of(|| {
+            let view = View::from_item(item, input, reading)?;
+            Ok(Box::new(GameFigures::new(&view.annotated, has_course)))
+        });
+        Self::Game(game, messages)
+    }
+}
+
 pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<()> {
     let options = args.records.read.options();
     let paths = &args.records.files;
     let files = input::files(paths, "records to count", Sought::Records, &options)?;
-    let mut batch = Batch::default();
-    let mut stats = Stats::new(args.course);
-    let mut positions = 0;
     let reading = Reading {
         coords: args.records.read.coords,
         at: None,
         policy: ErrorPolicy::Refuse,
     };
-    batch.read(&files, &options, None, |_, found| {
-        if matches!(
-            found.item,
-            DocumentItem::Position { .. } | DocumentItem::Diagram(_)
-        ) {
-            // A folder may have diagrams next to its games; they are counted and not refused.
-            positions += 1;
-            return Ok(());
-        }
+    let has_course = args.course;
+    let make = move |item, input: &Input| CountedItem::new(item, input, reading, has_course);
+    let mut batch = Batch::default();
+    let mut stats = Stats::default();
+    let mut positions = 0;
+    let threads = args.jobs.threads();
+    batch.read_parallel(files.clone(), options, threads, make, |_, found| {
         let name = found.name();
-        let view = View::from_item(found.item, found.input, reading)?;
-        args.records
-            .read
-            .check_board(view.annotated.board(), &name)?;
-        stats.add(&view.annotated, &found.input.path, found.number);
+        match found.item {
+            // A folder may have diagrams next to its games; they are counted and not refused.
+            CountedItem::Position => positions += 1,
+            CountedItem::Game(game, messages) => {
+                messages.say();
+                let game = game?;
+                args.records.read.check_board(&game.board, &name)?;
+                stats.add(*game, &found.input.path, found.number);
+            }
+        }
         Ok(())
     })?;
     if positions > 0 {

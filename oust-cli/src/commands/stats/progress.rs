@@ -75,8 +75,23 @@ impl Default for Course {
 }
 
 impl Course {
-    /// Adds a game that has a winner and a placement.
-    pub(crate) fn add(&mut self, game: &Game) {
+    /// Returns how a game goes; of one without a winner or a placement, nothing is counted.
+    pub(crate) fn of_game(game: &Game) -> Self {
+        let mut course = Self::default();
+        course.count(game);
+        course
+    }
+
+    /// Adds the games of another course.
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.games += other.games;
+        self.branching.add_mean(other.branching);
+        for (stage, other) in self.stages.iter_mut().zip(&other.stages) {
+            stage.add_stage(other);
+        }
+    }
+
+    fn count(&mut self, game: &Game) {
         let Some(winner) = game.outcome().and_then(Outcome::winner) else {
             return;
         };
@@ -126,7 +141,24 @@ impl Stage {
     }
 }
 
+impl Stage {
+    fn add_stage(&mut self, other: &Self) {
+        self.legal.add_mean(other.legal);
+        self.winner.add_material(&other.winner);
+        self.loser.add_material(&other.loser);
+        self.winner_has_more.add_mean(other.winner_has_more);
+        self.winner_has_largest.add_mean(other.winner_has_largest);
+    }
+}
+
 impl Material {
+    fn add_material(&mut self, other: &Self) {
+        self.stones.add_mean(other.stones);
+        self.singletons.add_mean(other.singletons);
+        self.groups.add_mean(other.groups);
+        self.largest.add_mean(other.largest);
+    }
+
     fn add(&mut self, position: &Position, side: Color) {
         let groups = position.groups(side);
         let singletons = groups.iter().filter(|group| group.is_singleton()).count();
@@ -141,6 +173,12 @@ impl Mean {
     fn add(&mut self, number: usize) {
         self.doubled += 2 * number;
         self.count += 1;
+    }
+
+    /// Adds the values of another mean.
+    fn add_mean(&mut self, other: Self) {
+        self.doubled += other.doubled;
+        self.count += other.count;
     }
 
     /// Adds 1 if `own` is greater than `other`, and one half if both are the same.

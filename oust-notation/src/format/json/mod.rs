@@ -103,7 +103,7 @@ fn unread(text: &str, span: Span, problem: Problem) -> Record {
     record
 }
 
-const FIELDS: [&str; 15] = [
+const FIELDS: [&str; 16] = [
     "schema",
     "type",
     "board",
@@ -119,6 +119,7 @@ const FIELDS: [&str; 15] = [
     "o",
     "position",
     "line",
+    "input",
 ];
 
 /// Reads an object as a position, or as a diagram when it does not name the side to move.

@@ -67,6 +67,10 @@ pub struct PositionJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "usize"))]
     pub line: Option<usize>,
+    /// The position line as it was read, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub input: Option<String>,
 }
 
 /// The stones of one side.

@@ -33,6 +33,7 @@ impl PositionJson {
             o: SideJson::new(position, Color::O, dialect),
             position: known.then(|| PositionLine::from_position(position).to_string()),
             line: None,
+            input: None,
         }
     }
 }

@@ -5,12 +5,37 @@ use std::str::FromStr;
 
 use oust_notation::Date;
 
+/// The games of a source, by their numbers.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct GamesArgs {
+    /// Take these games of each source, counted from 1, such as 3,10..20
+    #[arg(
+        long,
+        visible_alias = "games",
+        value_name = "NUMBERS",
+        value_delimiter = ','
+    )]
+    game: Vec<Numbers>,
+}
+
+impl GamesArgs {
+    /// Returns whether the flag is given.
+    pub(crate) fn is_given(&self) -> bool {
+        !self.game.is_empty()
+    }
+
+    /// Returns whether the game of a number is asked for; without the flag every game is.
+    pub(crate) fn contains(&self, number: usize) -> bool {
+        !self.is_given() || self.game.iter().any(|range| range.contains(number))
+    }
+}
+
 /// The numbers from a first one to a last one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Numbers(RangeInclusive<usize>);
+pub(crate) struct Numbers(RangeInclusive<usize>);
 
 impl Numbers {
-    pub(super) fn contains(&self, number: usize) -> bool {
+    pub(crate) fn contains(&self, number: usize) -> bool {
         self.0.contains(&number)
     }
 }
@@ -38,7 +63,7 @@ impl FromStr for Numbers {
 
 /// The days from a first one to a last one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Dates {
+pub(crate) struct Dates {
     first: Day,
     last: Day,
 }
@@ -49,7 +74,7 @@ type Day = (u16, u8, u8);
 impl Dates {
     /// Returns whether a day of a game is in the range; of a month or a year, whether all its days
     /// are.
-    pub(super) fn contains(&self, date: Date) -> bool {
+    pub(crate) fn contains(&self, date: Date) -> bool {
         self.first <= first_day(date) && last_day(date) <= self.last
     }
 }
