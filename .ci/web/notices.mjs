@@ -58,6 +58,29 @@ export default {
     assert.match(await other.title(), /^\(1\) /);
   },
 
+  async "the lists of games are live"(visitors) {
+    const { x, o } = await pairWithAccount(visitors, "Gustav");
+    for (const path of ["/", "/me"]) {
+      const [listening] = await Promise.all([o.waitForResponse(/\/events\?games=mine/), o.goto(path)]);
+      assert.equal(listening.status(), 200);
+      const card = o.locator(".card.game", { hasText: "Gustav" }).first();
+      assert.equal(await card.locator(".mine").count(), 0);
+      // What is typed beside the lists stays.
+      if (path === "/") await o.fill("input[name=board]", "7x7");
+      await play(x, path === "/" ? "a1" : "e1");
+      await card.locator(".mine").waitFor();
+      await badge(o).waitFor();
+      await o.locator("main .notice a[href='/next']").waitFor();
+      if (path === "/") assert.equal(await o.inputValue("input[name=board]"), "7x7");
+      const other = await o.context().newPage();
+      await other.goto("/next");
+      await play(other, path === "/" ? "c3" : "e5");
+      await card.locator(".mine").waitFor({ state: "detached" });
+      await badge(o).waitFor({ state: "detached" });
+      await other.close();
+    }
+  },
+
   async "a push message becomes a notification that opens the game, if no page is in sight"(visitors) {
     const { x, o } = await pairWithAccount(visitors, "Henri");
     await o.context().grantPermissions(["notifications"], { origin: url });

@@ -21,6 +21,19 @@ const isMarked = (page, selector) => page.evaluate((selector) => window.marked =
 const hasFocus = (page, selector) => page.evaluate((selector) => document.activeElement.matches(selector), selector);
 
 export default {
+  async "the review of a finished game appears by itself"(visitors) {
+    const { x, o } = await pairWithAccount(visitors, "Rosalind");
+    await play(x, "a1");
+    await play(o, "c3");
+    await o.click(".confirm summary");
+    await o.click("form[action$='/resign'] button");
+    for (const page of [x, o]) {
+      await page.locator("[data-part=heading] .result").waitFor();
+      await page.locator("#mistakes-heading").waitFor();
+      assert.equal(await page.locator("#pending").count(), 0);
+    }
+  },
+
   async "what is typed, open and selected survives every renewal"(visitors) {
     const { x, o } = await pairWithAccount(visitors, "Rhea");
     await play(x, "a1");

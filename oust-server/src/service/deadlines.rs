@@ -78,6 +78,11 @@ impl Service {
         }
     }
 
+    /// Notes that a server runs, and adds the time in which none ran to all deadlines.
+    pub async fn note_start(&self) -> Result<(), ServiceError> {
+        self.note_outage(true).await.map(drop)
+    }
+
     /// Deletes revocations and changes that every process has seen.
     async fn forget_seen(&self) -> Result<(), ServiceError> {
         let now = self.now();
@@ -163,7 +168,7 @@ impl Service {
                 // The list was read in another transaction: since then another process may have
                 // ended the game, or a vacation may have moved the deadline.
                 Err(ServiceError::Refused { .. }) => {}
-                Err(error) if error.is_temporary() => return Err(error),
+                Err(error) if error.is_outage() => return Err(error),
                 Err(error) => tracing::error!(%game, %error, "a game cannot be changed"),
             }
         }

@@ -4,6 +4,7 @@
 use super::access::{allow, allow_user, load_row, user_of};
 use super::challenges::{GuestLink, check_open_games};
 use super::snapshot::access;
+use super::social::refuse_codes;
 use super::{GameSnapshot, Service, ServiceError};
 use crate::account::{GuestName, Identity, Permission, Secret};
 use crate::game::{GameRow, Player};
@@ -146,6 +147,7 @@ impl Service {
             } else {
                 allow(Permission::PlayAsGuest, Identity::Nobody)?;
                 let name = name.as_ref().map(GuestName::as_str);
+                refuse_codes(tx, name.unwrap_or_default())?;
                 offer.is_open && seats::seat_guest(tx, &hash, &own_hash, name, now)?
             };
             if !is_seated {

@@ -145,3 +145,21 @@ async fn nobody_ends_the_links_of_another_user_or_floods_a_mailbox() {
     assert_eq!(open_links(&ann.get("/settings").await.text).len(), 5);
     assert_eq!(use_link(&server, &path).await.status, 303);
 }
+
+#[tokio::test]
+async fn the_page_of_a_link_says_what_it_does() {
+    let server = Server::start().await;
+    let ann = with_address(&server).await;
+    let address = ask_for_address(&server, &ann, "ann@example.net").await;
+    let sign_in = ask_for_sign_in(&server, "ann@example.org").await;
+    let phone = Browser::new(&server);
+    for (link, title) in [(&address, "Confirm the address"), (&sign_in, "Sign in")] {
+        let page = phone.get(link).await;
+        assert_eq!(page.status, 200);
+        assert!(page.text.contains(&format!("<h1>{title}</h1>")), "{link}");
+    }
+    assert_eq!(use_link(&server, &address).await.status, 303);
+    for gone in [&address, &sign_in, &"/l/unknown".to_owned()] {
+        assert_eq!(phone.get(gone).await.status, 404, "{gone}");
+    }
+}

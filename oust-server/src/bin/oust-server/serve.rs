@@ -50,6 +50,8 @@ pub(crate) async fn run(config: &SetupArgs, args: ServeArgs) -> anyhow::Result<S
     }
     let service = config.open_at(Opening::Create, reached).await?;
     check_unfinished(&service).await?;
+    // Before the first request: a turn that has waited for the server must find its time unchanged.
+    service.note_start().await?;
     let shutdown = CancellationToken::new();
     end_on_signal(&shutdown)?;
     let mut limits = Limits::new(args.requests_per_second, args.trusted_hops)

@@ -6,6 +6,7 @@ use crate::game::{Color, GuestKey, NewGame, Player, Settings};
 use crate::id::{GameId, UserId};
 use crate::service::access::allow;
 use crate::service::error::{Quota, QuotaKind};
+use crate::service::social::refuse_codes;
 use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::signals::{self, Part};
 use crate::store::{Transaction, games};
@@ -80,6 +81,9 @@ impl Service {
         let is_friend = matches!(opponent, Opponent::Guest);
         let job = move |tx: &mut dyn Transaction| {
             allow(Permission::PlayAsGuest, Identity::Nobody)?;
+            if let Some(name) = &name {
+                refuse_codes(tx, name.as_str())?;
+            }
             let settings = settings(&request)?;
             if settings.rated {
                 return Err(ServiceError::invalid("games of guests are not rated"));
