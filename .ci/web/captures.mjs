@@ -29,7 +29,7 @@ async function showsCapture(page) {
 export default {
   async "a turn of the other player is played back stone by stone"(visitors) {
     const { x, o } = await beforeCapture(visitors, { reducedMotion: "no-preference" });
-    // What the board showed, at each change.
+    // The board at each change.
     await o.evaluate(() => {
       window.shown = [];
       const board = document.querySelector(".board");

@@ -65,7 +65,7 @@ export default {
       assert.equal(listening.status(), 200);
       const card = o.locator(".card.game", { hasText: "Gustav" }).first();
       assert.equal(await card.locator(".mine").count(), 0);
-      // What is typed beside the lists stays.
+      // A text that is typed beside the lists stays.
       if (path === "/") await o.fill("input[name=board]", "7x7");
       await play(x, path === "/" ? "a1" : "e1");
       await card.locator(".mine").waitFor();

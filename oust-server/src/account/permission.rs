@@ -159,12 +159,11 @@ pub fn decide(permission: Permission, identity: Identity, game: Option<&GameAcce
         (Permission::PlayAsGuest, Identity::Nobody) => Allowed,
         (_, Identity::Nobody) => SignIn,
         (permission, Identity::Guest { .. } | Identity::Invited { .. }) => match permission {
-            Permission::PlayAsGuest | Permission::ViewGame => Allowed,
             Permission::Play if !is_player => Forbidden(NOT_A_PLAYER),
             Permission::Play if matches!(identity, Identity::Invited { .. }) => {
                 Forbidden("the seat is not taken yet: a turn or a line of the chat takes it")
             }
-            Permission::Play => Allowed,
+            Permission::Play | Permission::PlayAsGuest | Permission::ViewGame => Allowed,
             _ => Forbidden("a guest has no account"),
         },
         (permission, Identity::User { via, .. }) => {

@@ -106,8 +106,8 @@ impl ClockRule {
         }
     }
 
-    /// Returns whether the clocks wait until the players have seen the game: those of games at one
-    /// sitting do, with less than an hour at the start.
+    /// Returns whether the clocks wait until the players have seen the game: with less than an hour
+    /// at the start, a game is played at one sitting.
     pub fn waits(self) -> bool {
         matches!(self, Self::Increment { start, .. } if start < 3600)
     }

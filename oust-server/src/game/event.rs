@@ -269,7 +269,7 @@ impl TurnNotation {
         self.dialect().turn_text(&self.board, turn).to_string()
     }
 
-    /// Returns the coordinates of the placements of a turn, in order; none for a pass and a swap.
+    /// Returns the coordinates of the placements of a turn, in order; empty for a pass and a swap.
     pub fn placements(&self, turn: &Turn) -> Vec<String> {
         match turn {
             Turn::Place(points) => points.iter().map(|point| self.point(*point)).collect(),

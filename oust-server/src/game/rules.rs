@@ -81,7 +81,7 @@ pub trait Rules: Send + Sync {
     fn preview(&self, placements: &[String]) -> TurnPreview;
 
     /// Returns the placements of a turn that may be played, each with the stones that it captures;
-    /// none for a pass and a swap.
+    /// empty for a pass and a swap.
     fn placements(&self, turn: &Turn) -> Vec<TriedPlacement>;
 
     /// Returns the game for the replay on a page; `None` if the kind has no replay.

@@ -13,7 +13,7 @@ use crate::store::{Transaction, games, outages, revocations, signals};
 /// The counts of one pass over the deadlines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Deadlines {
-    /// The number of games whose clocks have started.
+    /// The number of games in which the clocks have started.
     pub started: usize,
     /// The number of losses on time, and of games of deleted accounts.
     pub forfeited: usize,
@@ -78,7 +78,7 @@ impl Service {
         }
     }
 
-    /// Notes that a server runs, and adds the time in which none ran to all deadlines.
+    /// Notes that a server runs, and adds the time without a server to all deadlines.
     pub async fn note_start(&self) -> Result<(), ServiceError> {
         self.note_outage(true).await.map(drop)
     }

@@ -34,8 +34,8 @@ mod verify;
 
 pub use crate::game::{Filter, GameRow, Player};
 pub use accounts::{
-    AccountView, LinkView, NewAccount, NewToken, OwnData, SessionView, SignedIn, TokenView,
-    VacationView,
+    AccountView, LinkPurpose, LinkView, NewAccount, NewToken, OwnData, SessionView, SignedIn,
+    TokenView, VacationView,
 };
 pub use act::{GameRequest, RequestedAction};
 pub use challenges::{

@@ -79,8 +79,8 @@ impl Service {
     }
 
     /// Returns the identity to play with. A program with a link takes the seat here, in the
-    /// transaction of its request, so that a refused request takes none; the secret of the link
-    /// becomes the secret of the seat.
+    /// transaction of its request, so that a refused request leaves it open; the secret of the
+    /// link becomes the secret of the seat.
     ///
     /// # Errors
     ///

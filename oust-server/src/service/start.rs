@@ -14,7 +14,7 @@ const LONGEST_WAIT: Millis = 60_000;
 
 impl Service {
     /// Notes that a player has seen a game, and starts its clocks if all players have. Does nothing
-    /// for spectators, and in games whose clocks do not wait.
+    /// for spectators, and when the clocks have started.
     pub async fn see(&self, identity: Identity, game: GameId) -> Result<(), ServiceError> {
         let service = self.clone();
         let job = move |tx: &mut dyn Transaction| {

@@ -10,7 +10,7 @@ pub(crate) struct ClockFace {
     pub(crate) text: String,
     /// The time in milliseconds.
     pub(crate) left: Millis,
-    /// Whether it runs.
+    /// Whether the time gets less.
     pub(crate) runs: bool,
 }
 

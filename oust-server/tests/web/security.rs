@@ -221,15 +221,15 @@ async fn the_name_of_a_guest_holds_no_mail_code() {
     let account = server.service.add_user("ann", None, None).await.unwrap();
     let code = account.mail_code.expose().to_owned();
     let guest = Browser::new(&server);
-    let begin = async |name: &str| {
+    let invite = async |name: &str| {
         let fields = [("against", "friend"), ("board", "3x3"), ("name", name)];
         guest.send("/", "/challenges", &fields).await
     };
     for name in [code.clone(), code.replace('-', "").to_lowercase()] {
-        let page = begin(&name).await;
+        let page = invite(&name).await;
         assert_eq!(page.status, 422, "{}", page.text);
     }
-    let begun = begin("Ada").await;
+    let begun = invite("Ada").await;
     assert_eq!(begun.status, 303, "{}", begun.text);
     let page = guest.get(&begun.location).await.text;
     let (_, rest) = page.split_once("/j/").expect("a link for the friend");

@@ -269,7 +269,7 @@ impl GameState {
         // Before the turn, too: afterwards another player is to move.
         let left = self.time_left(seat, at);
         self.rules.play(turn)?;
-        // A turn before the clocks start costs no time and brings none.
+        // Before the clocks start, a turn neither costs nor brings time.
         if let Some(left) = left.filter(|_| !self.waits) {
             self.remaining[seat.index()] = Some(self.settings.clock.after_turn(left));
         }

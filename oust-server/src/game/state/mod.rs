@@ -126,7 +126,7 @@ impl GameState {
         Ok(rules)
     }
 
-    /// Returns the placements of each move, each with the stones that it captured; none for a pass
+    /// Returns the placements of each move, each with the stones that it captured; empty for a pass
     /// and a swap.
     ///
     /// # Errors

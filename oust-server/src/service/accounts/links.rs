@@ -11,7 +11,7 @@ use crate::service::notices::Notice;
 use crate::service::{Service, ServiceError};
 use crate::store::one_time::{OneTime, OpenLink, Purpose};
 use crate::store::users::User;
-use crate::store::{Transaction, audit, one_time, sessions, users};
+use crate::store::{StoreError, Transaction, audit, one_time, sessions, users};
 
 const HOUR: Millis = 60 * 60 * 1000;
 
@@ -19,13 +19,32 @@ const HOUR: Millis = 60 * 60 * 1000;
 /// the last ones still work.
 const OPEN_LINKS: usize = 5;
 
+/// The effect of a link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum LinkPurpose {
+    /// It signs in.
+    SignIn,
+    /// It makes an address the address of the account, and signs in.
+    Address,
+}
+
+impl From<Purpose> for LinkPurpose {
+    fn from(stored: Purpose) -> Self {
+        match stored {
+            Purpose::SignIn => Self::SignIn,
+            Purpose::Verify => Self::Address,
+        }
+    }
+}
+
 /// An open link as its owner sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct LinkView {
     /// Its id, which is no secret.
     pub id: String,
     /// `sign-in`, or `address` if it makes `email` the address of the account.
-    pub purpose: &'static str,
+    pub purpose: LinkPurpose,
     /// The address to which it was mailed.
     pub email: Option<String>,
     /// The time after which it no longer works.
@@ -36,10 +55,7 @@ impl LinkView {
     pub(crate) fn new(link: OpenLink) -> Self {
         Self {
             id: link.id,
-            purpose: match link.purpose {
-                Purpose::SignIn => "sign-in",
-                Purpose::Verify => "address",
-            },
+            purpose: link.purpose.into(),
             email: link.email,
             expires: rfc3339(link.expires),
         }
@@ -99,10 +115,14 @@ impl Service {
 
     /// Returns the purpose of an open link; `None` if it is unknown, was used, has ended or has
     /// expired.
-    pub async fn purpose_of_link(&self, link: &Secret) -> Result<Option<Purpose>, ServiceError> {
+    pub async fn purpose_of_link(
+        &self,
+        link: &Secret,
+    ) -> Result<Option<LinkPurpose>, ServiceError> {
         let (hash, now) = (link.hash().to_hex(), self.now());
         let job = move |tx: &mut dyn Transaction| one_time::purpose_of(tx, &hash, now);
-        Ok(self.store.read(job).await?)
+        let purpose: Option<Purpose> = self.store.read::<_, StoreError>(job).await?;
+        Ok(purpose.map(LinkPurpose::from))
     }
 
     /// Uses up a link and begins a session. A link of a new address also makes it the address of

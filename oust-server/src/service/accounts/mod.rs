@@ -7,7 +7,7 @@ mod secrets;
 mod sign_in;
 
 pub use create::NewAccount;
-pub use links::LinkView;
+pub use links::{LinkPurpose, LinkView};
 pub use profile::{AccountView, OwnData, VacationView};
 pub use secrets::{NewToken, TokenView};
 pub use sign_in::{SessionView, SignedIn};

@@ -3,7 +3,7 @@
 //! An event gets its id before the commit, so a greater id can appear first. A transaction locks the
 //! table before its events get their ids, and holds the lock until it ends. So when each transaction
 //! that held the lock at a moment has ended, no id appears any more below the ids that were visible
-//! before that moment. Transactions that write no events, and those of other databases, do not count.
+//! before that moment. Transactions that write no events do not count, and neither do other databases.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};

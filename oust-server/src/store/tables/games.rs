@@ -99,8 +99,8 @@ pub fn past_deadline(tx: &mut dyn Transaction, now: Millis) -> Result<Vec<GameId
     tx.all(sql, values![now])
 }
 
-/// Returns up to 1000 games whose clocks wait, and whose players have all been there since before
-/// `since`: the game is as old, no one has sat down later, and the server has run since then.
+/// Returns up to 1000 games with clocks that wait and players who could look since `since`: the game
+/// is as old, no one has sat down later, and the server has run since then.
 pub fn waiting_to_start(
     tx: &mut dyn Transaction,
     since: Millis,

@@ -133,8 +133,8 @@ export function followGame(onEvent, onOpen) {
   for (const happened of early.splice(0)) onEvent(happened);
 }
 
-// A game of the reader has begun. A page that waits for it, or one whose clocks wait for the reader, gives
-// place to the board; on other pages a line leads there.
+// A game of the reader has begun. A page that waits for it gives place to the board, and so does any page
+// if the clocks wait for the reader; on other pages a line leads there.
 async function begin(happened) {
   if (String(happened.game) === game) return;
   const address = `/g/${happened.game}`;
@@ -152,7 +152,7 @@ async function begin(happened) {
   if (moves) whenSeen(() => location.assign(address));
 }
 
-// Returns whether the page is that of the challenge from which a game has begun.
+// Returns whether a game has begun from the challenge of this page.
 async function isBegunHere(number) {
   if (!document.querySelector("[data-challenge]")) return false;
   const answer = await fetch(location.href);

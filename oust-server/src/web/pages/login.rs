@@ -11,8 +11,7 @@ use serde::Deserialize;
 use super::seats::hand_over;
 use crate::account::{MailAddress, Preferences, Secret};
 use crate::http::{AppState, Client};
-use crate::service::{Service, ServiceError, SignedIn};
-use crate::store::one_time::Purpose;
+use crate::service::{LinkPurpose, Service, ServiceError, SignedIn};
 use crate::web::error::PageError;
 use crate::web::form::{Empty, Form, redirect, redirect_with};
 use crate::web::page_context::{Layout, PageContext, render};
@@ -57,15 +56,15 @@ struct LoginPage {
 struct LinkPage {
     page: Layout,
     /// The secret of the link and its purpose; `None` if the link is unknown, used or expired.
-    open: Option<(String, Purpose)>,
+    open: Option<(String, LinkPurpose)>,
 }
 
 impl LinkPage {
     /// Returns the key of the title, which is the text of the button, too.
     fn title(&self) -> &'static str {
         match self.open {
-            Some((_, Purpose::SignIn)) => "sign-in",
-            Some((_, Purpose::Verify)) => "address-confirm",
+            Some((_, LinkPurpose::SignIn)) => "sign-in",
+            Some((_, LinkPurpose::Address)) => "address-confirm",
             None => "link-gone",
         }
     }
@@ -165,7 +164,7 @@ pub(crate) async fn ask_for_link(
     Ok(link_page(&context, purpose.map(|purpose| (token, purpose))))
 }
 
-fn link_page(context: &PageContext, open: Option<(String, Purpose)>) -> Response {
+fn link_page(context: &PageContext, open: Option<(String, LinkPurpose)>) -> Response {
     let status = match open {
         Some(_) => StatusCode::OK,
         None => StatusCode::NOT_FOUND,

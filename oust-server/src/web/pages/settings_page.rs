@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use crate::account::{MailNotices, Scope, Scopes};
 use crate::id::Millis;
-use crate::service::{AccountView, LinkView, Service, ServiceError, TokenView};
+use crate::service::{AccountView, LinkPurpose, LinkView, Service, ServiceError, TokenView};
 use crate::web::error::PageError;
 use crate::web::page_context::{Layout, PageContext, render};
 
@@ -222,8 +222,8 @@ fn token_row(page: &Layout, token: &TokenView) -> TokenRow {
 
 fn link_row(page: &Layout, link: &LinkView) -> LinkRow {
     let effect = match link.purpose {
-        "sign-in" => page.phrase("link-signs-in"),
-        _ => page.phrase("link-changes-address"),
+        LinkPurpose::SignIn => page.phrase("link-signs-in"),
+        LinkPurpose::Address => page.phrase("link-changes-address"),
     };
     let email = link.email.as_deref().unwrap_or_default();
     let (local, domain) = email.rsplit_once('@').unwrap_or_default();

@@ -14,7 +14,7 @@ use crate::account::{Identity, Secret};
 use crate::api::{self, Caller};
 use crate::game::{Command, ExportFormat, Kind};
 use crate::id::{Millis, SeatNumber, rfc3339};
-use crate::service::{ChatLine, GameSnapshot, Service, ServiceError};
+use crate::service::{ChatLine, GameDetails, GameSnapshot, Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::page_context::{GamePageContext, Layout, PageContext, render};
 use crate::web::turn_panel::{PanelPlace, TurnPanel, TurnQuery};
@@ -130,11 +130,7 @@ async fn game_page(
     // Read before the game: an event between the two reads comes twice, which is harmless, instead
     // of never.
     let after = service.last_event().await?;
-    let mut details = service.details(identity, game).await?;
-    if details.snapshot.state.waits() && details.snapshot.seat.is_some() && context.is_seen {
-        service.see(identity, game).await?;
-        details = service.details(identity, game).await?;
-    }
+    let details = details(game_context, service).await?;
     let snapshot = &details.snapshot;
     let GameSnapshot {
         game: row, state, ..
@@ -160,11 +156,8 @@ async fn game_page(
         .transpose()
         .map_err(damaged)?;
     let rules = past_rules.as_deref().unwrap_or(present_rules);
-    let mut preview = if is_open {
-        tried.preview(rules)
-    } else {
-        rules.preview(&[])
-    };
+    let nothing = TurnQuery::default();
+    let mut preview = if is_open { tried } else { &nothing }.preview(rules);
     let board = &state.settings().board;
     let path = game_context.path();
     let dialect = rules.notation().dialect();
@@ -172,8 +165,7 @@ async fn game_page(
     let placements = state.placements().map_err(damaged)?;
     let played = LastTurn::new(snapshot, &placements, shown);
     if let Some(last) = &played {
-        let before = state.position_after(last.index).map_err(damaged)?;
-        preview.mark_taken(&before.preview(&last.coords()));
+        preview.mark_taken(&last.preview(state).map_err(damaged)?);
     }
     let mut panel = TurnPanel::new(&page, board, dialect, &preview, place, is_open);
     // Without a turn to play, the status line names the player to move.
@@ -233,6 +225,24 @@ async fn game_page(
         page,
     };
     Ok(context.with_seats(render(&template)))
+}
+
+/// Reads a game. A player has seen it by that, and its clocks may start.
+async fn details(
+    game_context: &GamePageContext,
+    service: &Service,
+) -> Result<GameDetails, ServiceError> {
+    let &GamePageContext {
+        ref context,
+        game,
+        identity,
+    } = game_context;
+    let details = service.details(identity, game).await?;
+    if details.snapshot.state.waits() && details.snapshot.seat.is_some() && context.is_seen {
+        service.see(identity, game).await?;
+        return service.details(identity, game).await;
+    }
+    Ok(details)
 }
 
 fn undo(page: &Layout, snapshot: &GameSnapshot) -> Option<UndoView> {

@@ -2,7 +2,10 @@
 
 use oust_core::Turn;
 
-use crate::game::{COLOR_NAMES, Forfeit, GameState, PlayedTurn, TriedPlacement, Withdrawal};
+use crate::game::{
+    COLOR_NAMES, Forfeit, GameState, PlayedTurn, RefusedTurn, TriedPlacement, TurnPreview,
+    Withdrawal,
+};
 use crate::id::SeatNumber;
 use crate::service::{GameSnapshot, ServiceError};
 use crate::web::catalog::Phrase;
@@ -67,9 +70,14 @@ impl LastTurn {
         })
     }
 
-    /// Returns the coordinates of its placements.
-    pub(crate) fn coords(&self) -> Vec<String> {
-        self.steps.iter().map(|step| step.coord.clone()).collect()
+    /// Returns the turn tried out on the position before it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a stored move is illegal.
+    pub(crate) fn preview(&self, state: &GameState) -> Result<TurnPreview, RefusedTurn> {
+        let coords: Vec<String> = self.steps.iter().map(|step| step.coord.clone()).collect();
+        Ok(state.position_after(self.index)?.preview(&coords))
     }
 
     /// Returns its placements for the script that plays them back, as JSON: pairs of a coordinate
