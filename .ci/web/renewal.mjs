@@ -86,6 +86,29 @@ export default {
     assert.equal(await x.getAttribute("#table", "data-tried"), "a1");
   },
 
+  async "a line of the chat is on the other page at once, and after a break of the connection"(visitors) {
+    const [x, o] = [await visitors.visitor(), await visitors.visitor()];
+    await begin(x, { board: "5x5", color: "x" });
+    await takeSeat(o, await invitation(x));
+    for (const page of [x, o]) await page.locator("summary", { hasText: "Chat" }).click();
+    await chat(x).fill("hello");
+    await chat(x).press("Enter");
+    await o.locator(".chat .said", { hasText: "hello" }).waitFor();
+    // Two visitors without names are told apart.
+    await chat(o).fill("hi");
+    await chat(o).press("Enter");
+    await x.locator(".chat .said", { hasText: "hi" }).waitFor();
+    const names = await x.locator(".chat b").allInnerTexts();
+    assert.equal(new Set(names).size, 2, names.join());
+    await o.context().setOffline(true);
+    await o.locator(".lost").or(o.locator("#game")).first().waitFor();
+    await chat(x).fill("are you there?");
+    await chat(x).press("Enter");
+    await x.locator(".chat .said").nth(2).waitFor();
+    await o.context().setOffline(false);
+    await o.locator(".chat .said", { hasText: "are you there?" }).waitFor();
+  },
+
   async "a note that was saved is what it was saved as"(visitors) {
     const { x } = await pairWithAccount(visitors, "Tilda");
     await x.locator("summary", { hasText: "Private note" }).click();

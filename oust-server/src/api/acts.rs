@@ -218,16 +218,17 @@ pub(crate) async fn chat(request: IdRequest) -> Result<Json<Vec<ChatLine>>, ApiE
     ))
 }
 
-/// Says something in the chat of one's game.
+/// Says something in the chat of one's game. `Idempotency-Key` makes a repeated request harmless.
 #[utoipa::path(post, path = "/api/v1/games/{id}/chat", tag = "talk", params(GamePath),
     request_body = TextBody, responses((status = 201, description = "said"), Refusals))]
 pub(crate) async fn say(
     request: IdRequest,
+    Key(key): Key,
     Body(body): Body<TextBody>,
 ) -> Result<StatusCode, ApiError> {
     request
         .service
-        .say(request.identity, request.game()?, body.text, None)
+        .say(request.identity, request.game()?, body.text, key)
         .await?;
     Ok(StatusCode::CREATED)
 }

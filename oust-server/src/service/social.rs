@@ -18,6 +18,8 @@ use crate::store::{StoreError, Transaction, chat, follows, notes, signals, users
 /// A line of the chat of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ChatLine {
+    /// The seat of its writer; `null` for a writer who has not played in the game.
+    pub seat: Option<u8>,
     /// The name of its writer.
     pub name: String,
     /// The text.
@@ -44,7 +46,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails if the text is empty or too long.
+    /// Fails if the text is empty or too long, or if another line was sent with the key.
     pub async fn say(
         &self,
         identity: Identity,
@@ -63,12 +65,16 @@ impl Service {
                 .as_ref()
                 .zip(seat)
                 .map(|(key, seat)| format!("{seat}/{key}"));
-            if let Some(key) = &key
-                && chat::has_key(tx, game, key)?
-            {
-                return Ok(());
-            }
             let text = checked(&text, MAX_CHAT)?;
+            if let Some(key) = &key
+                && let Some(said) = chat::of_key(tx, game, key)?
+            {
+                return if said == text {
+                    Ok(())
+                } else {
+                    Err(ServiceError::KeyUsed)
+                };
+            }
             if text.is_empty() {
                 return Err(ServiceError::invalid("expected a text"));
             }
@@ -175,6 +181,7 @@ pub(crate) fn chat_of(
 ) -> Result<Vec<ChatLine>, ServiceError> {
     let lines = chat::of_game(tx, game.id)?;
     let line = |line: Line| ChatLine {
+        seat: line.seat.map(|seat| seat.0),
         name: line
             .seat
             .and_then(|seat| game.player(seat))

@@ -1,5 +1,6 @@
 //! The API over HTTP.
 
+mod chat;
 mod commands;
 mod connections;
 mod deletion;

@@ -23,9 +23,9 @@ const OPEN_LINKS: usize = 5;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum LinkPurpose {
-    /// It signs in.
+    /// It begins a session.
     SignIn,
-    /// It makes an address the address of the account, and signs in.
+    /// It makes an address the address of the account, and begins a session.
     Address,
 }
 

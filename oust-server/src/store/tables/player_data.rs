@@ -35,10 +35,14 @@ pub mod chat {
         tx.execute(sql, values).map(drop)
     }
 
-    /// Returns whether a line of a game was sent with a key.
-    pub fn has_key(tx: &mut dyn Transaction, game: GameId, key: &str) -> Result<bool, StoreError> {
-        let sql = "SELECT count(*) FROM chat WHERE game = $1 AND key = $2";
-        Ok(tx.one::<i64>(sql, values![game, key])? > 0)
+    /// Returns the line of a game that was sent with a key.
+    pub fn of_key(
+        tx: &mut dyn Transaction,
+        game: GameId,
+        key: &str,
+    ) -> Result<Option<String>, StoreError> {
+        let sql = "SELECT text FROM chat WHERE game = $1 AND key = $2";
+        tx.first(sql, values![game, key])
     }
 
     /// Returns the first 1000 lines of a game, the oldest first.

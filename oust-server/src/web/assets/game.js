@@ -497,11 +497,12 @@ function follow() {
       if (!isPast && !(n <= Number(root.dataset.n))) presses.renew();
     });
   };
-  const onOpen = () => {
+  const onOpen = (isAgain) => {
     lost(false);
     wake();
-    // A friend may have sat down, or pressed, before the stream was open.
-    if (root.querySelector("[data-part=invitation] *, [data-part=rematch] *")) presses.renew();
+    // Changes that are no events are not sent again: a friend may have sat down before the stream was open,
+    // and anyone may have said something in a break of it.
+    if (isAgain || root.querySelector("[data-part=invitation] *, [data-part=rematch] *")) presses.renew();
   };
   followGame(onEvent, onOpen);
 }

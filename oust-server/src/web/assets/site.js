@@ -122,14 +122,15 @@ const isUser = body.dataset.user === "true";
 const { game, after } = document.getElementById("game")?.dataset ?? {};
 const games = [...(game ? [game] : []), ...(isUser ? ["mine"] : [])];
 
-// Calls `onEvent` with each event of the page's game, and `onOpen` whenever the stream opens. The
-// stream begins with the first event that the page lacks; after a break it resumes where it ended.
+// Calls `onEvent` with each event of the page's game, and `onOpen` whenever the stream opens, with whether it
+// was open before. The stream begins with the first event that the page lacks; after a break it resumes where
+// it ended.
 let listener;
 const early = []; // what comes before the listener: its script may be loaded later
 let isOpen = false;
 export function followGame(onEvent, onOpen) {
   listener = { onEvent, onOpen };
-  if (isOpen) onOpen();
+  if (isOpen) onOpen(false);
   for (const happened of early.splice(0)) onEvent(happened);
 }
 
@@ -182,7 +183,7 @@ if (games.length > 0) {
     events.addEventListener(name, onEvent);
   }
   events.addEventListener("open", () => {
-    listener?.onOpen();
+    listener?.onOpen(isOpen);
     if (isUser && isOpen) askForTurns();
     if (isOpen) renewLists();
     isOpen = true;

@@ -2,7 +2,7 @@
 
 use crate::game::{COLOR_NAMES, ClockRule, Outcome, Player, Rules};
 use crate::id::SeatNumber;
-use crate::service::GameSnapshot;
+use crate::service::{ChatLine, GameSnapshot};
 use crate::web::clock_face::ClockFace;
 use crate::web::page_context::Layout;
 
@@ -80,6 +80,28 @@ pub(crate) fn name_of(page: &Layout, snapshot: &GameSnapshot, seat: SeatNumber) 
             let color = page.color(state.rules().color(seat));
             format!("{} ({color})", page.player(&name))
         }
+    }
+}
+
+/// A line of the chat.
+pub(crate) struct ChatRow {
+    /// The name of its writer, with the color if another player has the same name.
+    pub(crate) name: String,
+    pub(crate) text: String,
+    pub(crate) at: String,
+}
+
+impl ChatRow {
+    pub(crate) fn all(page: &Layout, snapshot: &GameSnapshot, chat: &[ChatLine]) -> Vec<Self> {
+        let row = |line: &ChatLine| Self {
+            name: match line.seat {
+                Some(seat) => name_of(page, snapshot, SeatNumber(seat)),
+                None => page.player(&line.name),
+            },
+            text: line.text.clone(),
+            at: line.at.clone(),
+        };
+        chat.iter().map(row).collect()
     }
 }
 

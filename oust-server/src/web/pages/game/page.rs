@@ -5,7 +5,9 @@ use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Response};
 use oust_core::Board;
 
-use super::headings::{PlayerRow, name_of, players, result, terms, title, turn_line, verdict};
+use super::headings::{
+    ChatRow, PlayerRow, name_of, players, result, terms, title, turn_line, verdict,
+};
 use super::partners::{Invitation, RematchPart};
 use super::replay::Replay;
 use super::review::{MistakeRow, Review};
@@ -14,7 +16,7 @@ use crate::account::{Identity, Secret};
 use crate::api::{self, Caller};
 use crate::game::{Command, ExportFormat, Kind};
 use crate::id::{Millis, SeatNumber, rfc3339};
-use crate::service::{ChatLine, GameDetails, GameSnapshot, Service, ServiceError};
+use crate::service::{GameDetails, GameSnapshot, Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::page_context::{GamePageContext, Layout, PageContext, render};
 use crate::web::turn_panel::{PanelPlace, TurnPanel, TurnQuery};
@@ -72,7 +74,7 @@ struct GamePage {
     seat: Option<SeatNumber>,
     follows: bool,
     prepared: Vec<String>,
-    chat: Vec<ChatLine>,
+    chat: Vec<ChatRow>,
     note: Option<String>,
     link: String,
     downloads: Vec<(&'static str, &'static str)>,
@@ -220,7 +222,7 @@ async fn game_page(
         replay: Replay::new(&page, snapshot, public_url, &review, &mistakes),
         review,
         mistakes,
-        chat: details.chat,
+        chat: ChatRow::all(&page, snapshot, &details.chat),
         note: details.note,
         page,
     };
