@@ -227,6 +227,7 @@ impl Service {
         let headers = loaded.record_headers(&self.config.public_url);
         let listing = loaded.state.rules().export(ExportFormat::Listing, &headers);
         let mut parts = vec![listing.unwrap_or_default()];
+        parts.extend(captures_text(loaded));
         let game = loaded.game.id;
         if loaded.state.undo_asked_by().is_some() {
             let text = "A player asks to take back his last turn: answer accept or reject.\n";
@@ -243,6 +244,22 @@ impl Service {
         parts.push(format!("{}/g/{game}\n", self.config.public_url));
         parts.join("\n")
     }
+}
+
+/// Describes the last turn with what it captured; `None` if it captured nothing.
+fn captures_text(loaded: &GameSnapshot) -> Option<String> {
+    // The server checked the stored moves: a mail goes without the line where one is damaged.
+    let (played, steps) = loaded.state.last_placements().ok().flatten()?;
+    if steps.iter().all(|step| step.captured.is_empty()) {
+        return None;
+    }
+    let player = loaded.game.player(played.seat).map(Player::name)?;
+    let texts = steps.iter().map(|step| match step.captured.len() {
+        0 => step.coord.clone(),
+        count => format!("{} captures {count}", step.coord),
+    });
+    let texts = texts.collect::<Vec<_>>().join(", ");
+    Some(format!("{player} ({}): {texts}\n", played.color))
 }
 
 /// Returns a user as a recipient of notices; `None` without a confirmed address, or if the user has

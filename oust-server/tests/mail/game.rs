@@ -160,3 +160,29 @@ async fn three_accounts_play_orbit_by_answering_its_notices() {
     let verified = post.service.verify(false, Repair::No).await.unwrap();
     assert!(verified.faults.is_empty(), "{:?}", verified.faults);
 }
+
+#[tokio::test]
+async fn a_notice_tells_what_the_last_turn_captured() {
+    let (post, ann, ben) = Post::with_players().await;
+    post.begin(&ann, &ben, "-size=5 -swap=no").await;
+    let turns = ["a1", "c1", "e5", "e1", "b1,c4"];
+    for (index, turn) in turns.into_iter().enumerate() {
+        let (name, code) = if index % 2 == 0 {
+            ("ann", &ann)
+        } else {
+            ("ben", &ben)
+        };
+        post.mail(name, &format!("oust move 101 {name} {code} {turn}"), "")
+            .await;
+    }
+    let mails = post.sent().await;
+    let told = |mail: &&Sent| mail.body.contains("captures");
+    let told: Vec<&Sent> = mails.iter().filter(told).collect();
+    assert_eq!(told.len(), 1, "{mails:#?}");
+    assert_eq!(told[0].to, "ben@example.org");
+    assert!(
+        told[0].body.contains("\nann (x): b1 captures 1, c4\n"),
+        "{}",
+        told[0].body
+    );
+}

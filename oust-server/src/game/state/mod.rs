@@ -139,6 +139,24 @@ impl GameState {
         Ok(all)
     }
 
+    /// Returns the last turn with placements, and the placements with the stones that they captured;
+    /// `None` before the first one.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a stored move is illegal.
+    pub fn last_placements(
+        &self,
+    ) -> Result<Option<(&PlayedTurn, Vec<TriedPlacement>)>, RefusedTurn> {
+        let is_placed = |played: &PlayedTurn| matches!(played.turn, Turn::Place(_));
+        let Some(index) = self.moves.iter().rposition(is_placed) else {
+            return Ok(None);
+        };
+        let played = &self.moves[index];
+        let before = self.position_after(index)?;
+        Ok(Some((played, before.placements(&played.turn))))
+    }
+
     /// Plays the first `moves` moves on a new game, and calls `each` before each of them.
     fn replay_moves(
         &self,
