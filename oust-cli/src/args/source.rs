@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use oust_core::{Board, Color};
 use oust_notation::{Dialect, Encoding, Format, PositionLine, ReadOptions, side_from_letter};
-use oust_program::{Failure, STDIN, name_among};
+use oust_program::{Failure, FilesArgs, STDIN, name_among};
 use oust_validate::ReplayOptions;
 
 /// The source of a position.
@@ -41,6 +41,9 @@ pub(crate) struct RecordsArgs {
     /// Read these files and folders; `-` is standard input [default: standard input]
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) choice: FilesArgs,
 
     #[command(flatten)]
     pub(crate) read: ReadArgs,

@@ -38,7 +38,13 @@ impl Folder {
     /// Runs the program in the folder, with nothing on standard input.
     #[track_caller]
     pub(crate) fn validate(&self, arguments: &str) -> Answer {
-        PROGRAM.run(self.path(), arguments, b"")
+        self.validate_input(b"", arguments)
+    }
+
+    /// Runs the program in the folder with bytes on standard input.
+    #[track_caller]
+    pub(crate) fn validate_input(&self, input: &[u8], arguments: &str) -> Answer {
+        PROGRAM.run(self.path(), arguments, input)
     }
 }
 

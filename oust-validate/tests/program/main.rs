@@ -3,6 +3,7 @@
 mod agreement;
 mod arbitrary_input;
 mod baseline;
+mod chosen_files;
 mod codes;
 mod common;
 mod config;

@@ -80,13 +80,14 @@ pub(crate) struct ConvertArgs {
 pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
     args.check()?;
     let options = args.records.read.options();
-    let paths = &args.records.files;
-    let files = input::files(paths, "something to convert", Sought::Positions, &options)?;
+    let RecordsArgs { files, choice, .. } = &args.records;
+    let expected = "something to convert";
+    let sources = input::sources(files, choice, expected, Sought::Positions, &options)?;
     // With `--quiet` the summary counts what the warnings would name.
     set_brief(is_quiet());
     let converter = args.converter();
     let renderer = converter.renderer.clone();
-    let mut destination = Destination::open(&args.destination, paths, renderer)?;
+    let mut destination = Destination::open(&args.destination, &sources.paths, renderer)?;
     let mut conversion = Conversion::new(converter);
     conversion.read = Some(&args.records.read);
     conversion.strict = args.strict;
@@ -97,7 +98,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
         move |item, input: &Input| converter.convert(item, input)
     };
     let threads = args.jobs.threads();
-    batch.read_parallel(files, options, threads, make, |batch, found| {
+    batch.read_parallel(sources.files, options, threads, make, |batch, found| {
         games += 1;
         if !args.games.contains(found.number) {
             return Ok(());

@@ -9,11 +9,10 @@ use oust_notation::record::{Header, HeaderName};
 use oust_notation::{AnnotatedGame, Dialect, DocumentItem, ReadOptions, counted, write_native};
 use oust_program::{Failure, Status, Steps};
 use oust_search::openings::{OpeningMap, SelfPlay};
-use oust_validate::files::Sought;
 use oust_validate::ordered_pool::in_order;
 
 use super::values::Settings;
-use crate::args::{CoordsArgs, EncodingArgs};
+use crate::args::CoordsArgs;
 use crate::input::{self, Batch};
 use crate::interrupt::stop_on_interrupt;
 use crate::message::{say, warn};
@@ -100,11 +99,8 @@ pub(crate) fn read_games(
     files: &[PathBuf],
     board: &Board,
     coords: CoordsArgs,
-    encoding: EncodingArgs,
+    options: &ReadOptions,
 ) -> anyhow::Result<(OpeningMap, Option<Status>)> {
-    let mut options = ReadOptions::default();
-    options.encoding = encoding.encoding;
-    let files = input::files(files, "records to count", Sought::Records, &options)?;
     let reading = Reading {
         coords,
         at: None,
@@ -113,7 +109,7 @@ pub(crate) fn read_games(
     let mut map = OpeningMap::new(board);
     let mut batch = Batch::default();
     let mut not_counted = 0_u64;
-    batch.read(&files, &options, None, |_, found| {
+    batch.read(files, options, None, |_, found| {
         let is_counted = match found.item {
             item @ DocumentItem::Record(_) => {
                 let view = View::from_item(item, found.input, reading)?;
@@ -131,7 +127,7 @@ pub(crate) fn read_games(
         ));
     }
     if map.games() == 0 {
-        let files = input::joined(&files);
+        let files = input::joined(files);
         let message = format!("{files}: found no game from an empty {board} to its result");
         bail!(Failure::new(
             batch.worst.unwrap_or(Status::NotDone),

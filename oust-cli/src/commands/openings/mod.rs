@@ -11,10 +11,13 @@ use std::thread;
 use anyhow::bail;
 use clap::ValueEnum;
 use oust_core::Board;
-use oust_program::Failure;
+use oust_notation::ReadOptions;
+use oust_program::{Failure, FilesArgs};
+use oust_validate::files::Sought;
 
 use super::random::new_seed;
 use crate::args::{CoordsArgs, DrawingArgs, EncodingArgs, PictureArgs};
+use crate::input;
 use crate::message::note;
 use crate::output::json_line;
 use games::{Games, read_games};
@@ -42,22 +45,25 @@ pub(crate) struct OpeningsArgs {
     #[arg(value_name = "FILE", conflicts_with_all = ["games", "evaluations", "seed", "threads", "records"])]
     files: Vec<PathBuf>,
 
+    #[command(flatten)]
+    choice: FilesArgs,
+
     /// Play this many games from each first placement, of those that are the same up to symmetry
     /// from one; 385 give its value to within 5 points
-    #[arg(long, value_name = "NUMBER", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "NUMBER", conflicts_with = "files_from", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
 
     /// Evaluate this many positions for each placement: 130 play like level 5, 650 like level 6
-    #[arg(long, value_name = "NUMBER", default_value_t = 650, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "NUMBER", conflicts_with = "files_from", default_value_t = 650, value_parser = clap::value_parser!(u64).range(1..))]
     evaluations: u64,
 
     /// Draw the games from this seed: the same seed gives the same games [default: a new one,
     /// printed on standard error]
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", conflicts_with = "files_from")]
     seed: Option<u64>,
 
     /// Play this many games at the same time; the games do not depend on it [default: the cores]
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", conflicts_with = "files_from")]
     threads: Option<NonZeroUsize>,
 
     /// Print the values in this format
@@ -65,7 +71,7 @@ pub(crate) struct OpeningsArgs {
     to: OpeningsFormat,
 
     /// Write the games to this file, as records
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "files_from")]
     records: Option<PathBuf>,
 
     #[command(flatten)]
@@ -90,7 +96,10 @@ enum OpeningsFormat {
 
 pub(crate) fn run(args: &OpeningsArgs) -> anyhow::Result<()> {
     let board = &args.board;
-    let settings = args.files.is_empty().then(|| args.settings());
+    let settings = (!args.reads_games()).then(|| args.settings());
+    if settings.is_some() {
+        args.choice.refuse()?;
+    }
     let dialect = args.coords.print_dialect(board);
     let (map, worst) = match settings {
         Some(settings) => {
@@ -105,7 +114,14 @@ pub(crate) fn run(args: &OpeningsArgs) -> anyhow::Result<()> {
             };
             (games.play()?, None)
         }
-        None => read_games(&args.files, board, args.coords, args.encoding)?,
+        None => {
+            let mut options = ReadOptions::default();
+            options.encoding = args.encoding.encoding;
+            let expected = "records to count";
+            let (files, choice) = (&args.files, &args.choice);
+            let sources = input::sources(files, choice, expected, Sought::Records, &options)?;
+            read_games(&sources.files, board, args.coords, &options)?
+        }
     };
     let values = Values {
         map: &map,
@@ -132,6 +148,11 @@ pub(crate) fn run(args: &OpeningsArgs) -> anyhow::Result<()> {
 }
 
 impl OpeningsArgs {
+    /// Returns whether games are read, and none are played.
+    fn reads_games(&self) -> bool {
+        !self.files.is_empty() || self.choice.files_from.is_some()
+    }
+
     /// Returns the settings of the games, with a random seed unless `--seed` is given.
     fn settings(&self) -> Settings {
         let seed = self.seed.unwrap_or_else(|| {

@@ -1,14 +1,12 @@
 //! The command line.
 
 use std::path::PathBuf;
-use std::{io, iter};
 
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use oust_core::{Board, SwapRule};
-use oust_notation::{Dialect, Encoding, Format, ReadOptions};
-use oust_program::{ColorMode, STDIN, name_among};
-use oust_validate::files::{self, Skipped, Sought, Source};
+use oust_notation::{Dialect, Encoding, Format};
+use oust_program::{ColorMode, FilesArgs, name_among};
 use oust_validate::{Code, CodeError, Severity};
 use serde::Deserialize;
 
@@ -39,6 +37,9 @@ pub(crate) struct Args {
     /// Read these files and folders; `-` is standard input
     #[arg(value_name = "FILE|DIR")]
     pub(crate) paths: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) files: FilesArgs,
 
     /// Write findings in this format [default: full on a terminal, otherwise concise]
     #[arg(long, value_enum)]
@@ -272,25 +273,6 @@ pub(crate) enum FailOn {
     Info,
     /// Nothing
     Never,
-}
-
-/// Returns all sources of the command line, and the skipped files of its folders, which are walked
-/// in the order of names.
-pub(crate) fn sources(
-    paths: Vec<PathBuf>,
-    reading: ReadOptions,
-) -> impl Iterator<Item = Result<Source, Skipped>> + Send {
-    paths
-        .into_iter()
-        .flat_map(move |path| -> Box<dyn Iterator<Item = _> + Send> {
-            if path.as_os_str() == STDIN {
-                let source = Source::from_reader(path, io::stdin(), &reading);
-                Box::new(iter::once(Ok(source)))
-            } else {
-                // Also for a single file: the iterator opens it only when its turn comes.
-                Box::new(files::sources(path, Sought::Records, &reading))
-            }
-        })
 }
 
 /// Adds a help to an error.

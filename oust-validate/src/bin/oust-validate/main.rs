@@ -5,6 +5,7 @@ mod baseline;
 mod config;
 mod fingerprint;
 mod fixing;
+mod inputs;
 mod pages;
 mod render;
 mod run;

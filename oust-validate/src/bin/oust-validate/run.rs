@@ -2,20 +2,20 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZero;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread;
 
 use anyhow::bail;
 use oust_notation::{ReadOptions, printable};
-use oust_program::{Content, Failure, Outputs, Progress, STDIN, Status, say};
+use oust_program::{Content, Failure, Outputs, Progress, Status, say};
 use oust_validate::files::{is_named_as_record, validate};
 use oust_validate::{Code, CodeError, Duplicates, Selection, Severity, Validator};
 
-use crate::args::{Args, FailOn, OutputFormat, sources, with_help};
+use crate::args::{Args, FailOn, OutputFormat, with_help};
 use crate::baseline::Baseline;
 use crate::config::Config;
 use crate::fixing::{self, Target};
+use crate::inputs::Inputs;
 use crate::pages;
 use crate::render::renderer;
 use crate::split_output::SplitOutput;
@@ -37,16 +37,16 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
     let format = args.format.unwrap_or_else(default_format);
     let selection = selection(args, &config).map_err(|error| Failure::usage(with_help(&error)))?;
     let validator = validator(args, format, selection);
-    let mut paths = args.paths.clone();
-    if paths.is_empty() {
-        if io::stdin().is_terminal() {
-            let message = "expected files or folders with records, or records on standard input";
-            bail!(Failure::usage(message));
-        }
-        paths.push(PathBuf::from(STDIN));
-    }
+    let inputs = Inputs::new(&args.paths, &args.files)?;
+    let paths = &inputs.paths;
     // Settings are inputs, too: no output may overwrite them.
-    let settings = config.path.iter().chain(&args.baseline).cloned();
+    let list = args.files.files_from.iter();
+    let settings = config
+        .path
+        .iter()
+        .chain(&args.baseline)
+        .chain(list)
+        .cloned();
     if args.fixing.write {
         let settings = Outputs::new(settings.clone(), is_named_as_record);
         let mut files = paths.iter();
@@ -61,10 +61,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
         _ => None,
     };
     if let Some(target) = target {
-        if let Some(misuse) = fixing::misuse(target, &paths) {
+        if let Some(misuse) = fixing::misuse(target, paths) {
             bail!(Failure::usage(misuse));
         }
-        let outcome = fixing::run(target, &validator, &paths, args.verbose)?;
+        let outcome = fixing::run(target, &validator, &inputs, args.verbose)?;
         say(&outcome.text(target), printable);
         let status = outcome.status(target);
         // With `--write` the corrected files are validated again, and that decides the status.
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
             return Ok(status);
         }
     }
-    validate_all(args, format, &Arc::new(validator), &paths, outputs)
+    validate_all(args, format, &Arc::new(validator), &inputs, outputs)
 }
 
 /// Returns the page that a flag prints instead of validating.
@@ -131,7 +131,7 @@ fn validate_all(
     args: &Args,
     format: OutputFormat,
     validator: &Arc<Validator>,
-    paths: &[PathBuf],
+    inputs: &Inputs,
     mut outputs: Outputs,
 ) -> anyhow::Result<Status> {
     let baseline = match (&args.baseline, &args.write_baseline) {
@@ -145,7 +145,7 @@ fn validate_all(
         args.write_bad.as_deref(),
     )?;
     let progress = if args.progress {
-        Progress::for_files(paths)
+        Progress::for_files(&inputs.paths)
     } else {
         Progress::hidden()
     };
@@ -188,7 +188,7 @@ fn validate_all(
     let jobs = args.jobs.and_then(|jobs| usize::try_from(jobs).ok());
     // The order of the output does not depend on it.
     let threads = jobs.unwrap_or_else(cores);
-    let sources = sources(paths.to_vec(), validator.reading.clone());
+    let sources = inputs.sources(validator.reading.clone());
     for event in validate(sources, validator, threads) {
         validation.event(event)?;
     }

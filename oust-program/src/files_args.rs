@@ -1,0 +1,153 @@
+//! The flags that choose files: a list of them, and those below folders.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use crate::{Failure, STDIN, standard_input};
+
+/// The most bytes of a list of files.
+const LIMIT: u64 = 1 << 28;
+
+/// The flags that choose files beside the arguments.
+#[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
+#[command(next_help_heading = "Files")]
+pub struct FilesArgs {
+    /// Read the files and folders that this file lists, one a line; `-` is standard input
+    #[arg(long, value_name = "FILE")]
+    pub files_from: Option<PathBuf>,
+
+    /// End each path of `--files-from` with a NUL character, as `find -print0` and `git ls-files -z`
+    /// write them
+    #[arg(short = '0', long, requires = "files_from")]
+    null: bool,
+
+    /// Give standard input this name in messages and outputs
+    #[arg(long, value_name = "NAME")]
+    pub stdin_filename: Option<PathBuf>,
+
+    /// In folders, read only the files that match this glob, as in `.gitignore`: `*.oust`,
+    /// `/games/2026/`
+    #[arg(long, value_name = "GLOB")]
+    pub include: Vec<String>,
+
+    /// In folders, leave out the files that match this glob, also where `--include` takes them in
+    #[arg(long, value_name = "GLOB")]
+    pub exclude: Vec<String>,
+
+    /// In folders, read also hidden files, but not those in `.git`
+    #[arg(long)]
+    pub hidden: bool,
+
+    /// In folders, read also the files that `.gitignore` and `.ignore` files leave out
+    #[arg(long)]
+    pub no_ignore: bool,
+}
+
+impl FilesArgs {
+    /// Returns the sources of a run: the paths that are `named` as arguments, and those of the list.
+    ///
+    /// # Errors
+    ///
+    /// Returns the wrong use of standard input, and the error of reading the list.
+    pub fn paths(&self, named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+        let mut paths = named.to_vec();
+        if let Some(list) = &self.files_from {
+            let listed = self.listed(list)?;
+            if listed.is_empty() && named.is_empty() {
+                let list = list.display();
+                return Err(Failure::work(format!(
+                    "--files-from {list}: found no paths"
+                )));
+            }
+            paths.extend(listed);
+        }
+        let is_stdin = |path: &PathBuf| path.as_os_str() == STDIN;
+        let reads_stdin = paths.iter().any(is_stdin) || paths.is_empty();
+        if reads_stdin && self.files_from.as_ref().is_some_and(is_stdin) {
+            let message = "--files-from -: standard input is the list, and cannot be a source, too";
+            return Err(Failure::usage(message));
+        }
+        if let Some(name) = self.stdin_filename.as_ref().filter(|_| !reads_stdin) {
+            let name = name.display();
+            let message = format!(
+                "--stdin-filename {name}: expected standard input, as `-` or without files"
+            );
+            return Err(Failure::usage(message));
+        }
+        Ok(paths)
+    }
+
+    /// Fails if a flag is given, for a run that reads no files.
+    ///
+    /// # Errors
+    ///
+    /// Returns the wrong use.
+    pub fn refuse(&self) -> Result<(), Failure> {
+        if *self == Self::default() {
+            return Ok(());
+        }
+        let message = "expected files for the flags that choose files, such as --include";
+        Err(Failure::usage(message))
+    }
+
+    /// Returns the name of a source in messages and outputs.
+    pub fn name_of<'a>(&'a self, path: &'a Path) -> &'a Path {
+        match &self.stdin_filename {
+            Some(name) if path.as_os_str() == STDIN => name,
+            _ => path,
+        }
+    }
+
+    fn listed(&self, list: &Path) -> Result<Vec<PathBuf>, Failure> {
+        let open = || -> io::Result<Box<dyn Read>> {
+            if list.as_os_str() == STDIN {
+                Ok(Box::new(standard_input()))
+            } else {
+                Ok(Box::new(File::open(list)?))
+            }
+        };
+        let mut bytes = Vec::new();
+        // One byte more than allowed, to tell a list of `LIMIT` bytes from a longer one.
+        let read = open().and_then(|input| input.take(LIMIT + 1).read_to_end(&mut bytes));
+        let failed = |reason: &str| {
+            let list = list.display();
+            Failure::work(format!("--files-from {list}: cannot read it: {reason}"))
+        };
+        read.map_err(|error| failed(&error.to_string()))?;
+        if bytes.len() as u64 > LIMIT {
+            return Err(failed(&format!("it is longer than {LIMIT} bytes")));
+        }
+        let end = if self.null { 0 } else { b'\n' };
+        if !self.null && bytes.contains(&0) {
+            let list = list.display();
+            let message = format!(
+                "--files-from {list}: expected one path a line, found a NUL character; pass --null"
+            );
+            return Err(Failure::usage(message));
+        }
+        let paths = bytes.split(|byte| *byte == end).map(|path| {
+            let is_line = !self.null;
+            path.strip_suffix(b"\r").filter(|_| is_line).unwrap_or(path)
+        });
+        let paths = paths.filter(|path| !path.is_empty());
+        paths
+            .map(|path| {
+                let name = os_string(path).ok_or_else(|| failed("a path is not in UTF-8"))?;
+                Ok(PathBuf::from(name))
+            })
+            .collect()
+    }
+}
+
+#[cfg(unix)]
+fn os_string(bytes: &[u8]) -> Option<OsString> {
+    use std::os::unix::ffi::OsStringExt;
+    Some(OsString::from_vec(bytes.to_owned()))
+}
+
+#[cfg(not(unix))]
+fn os_string(bytes: &[u8]) -> Option<OsString> {
+    String::from_utf8(bytes.to_owned()).ok().map(OsString::from)
+}
