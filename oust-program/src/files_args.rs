@@ -37,11 +37,11 @@ pub struct FilesArgs {
     pub exclude: Vec<String>,
 
     /// In folders, read also hidden files, but not those in `.git`
-    #[arg(long)]
+    #[arg(short = 'H', long)]
     pub hidden: bool,
 
     /// In folders, read also the files that `.gitignore` and `.ignore` files leave out
-    #[arg(long)]
+    #[arg(short = 'I', long)]
     pub no_ignore: bool,
 }
 

@@ -42,7 +42,7 @@ pub(crate) struct CheckArgs {
     choice: FilesArgs,
 
     /// Print the reasons in this format
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = CheckFormat::Text)]
+    #[arg(short = 't', long, value_enum, value_name = "FORMAT", default_value_t = CheckFormat::Text)]
     to: CheckFormat,
 
     #[command(flatten)]

@@ -2,7 +2,6 @@
 
 use std::env;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use same_file::Handle;
@@ -35,7 +34,7 @@ pub struct FileFilter {
     exclude: Vec<Glob>,
     /// The folder that globs with a slash begin in.
     root: Option<PathBuf>,
-    outputs: Vec<Arc<Handle>>,
+    outputs: Vec<PathBuf>,
 }
 
 /// An error of a glob.
@@ -100,14 +99,9 @@ impl FileFilter {
         })
     }
 
-    /// Adds an output, which is skipped where it is met. A file that does not exist is none.
+    /// Adds an output, which is skipped where it is met.
     pub fn skip_output(&mut self, path: &Path) {
-        // Only regular files are opened: opening a pipe may block.
-        let handle = path
-            .is_file()
-            .then(|| Handle::from_path(path).ok())
-            .flatten();
-        self.outputs.extend(handle.map(Arc::new));
+        self.outputs.push(path.to_owned());
     }
 
     /// Returns whether there is a glob.
@@ -139,9 +133,13 @@ impl FileFilter {
         !is_included || self.exclude.iter().any(matches)
     }
 
-    /// Returns whether a file is an output.
-    pub(super) fn is_output(&self, file: &Handle) -> bool {
-        self.outputs.iter().any(|output| **output == *file)
+    /// Returns the outputs that are files now.
+    pub(super) fn open_outputs(&self) -> Vec<Handle> {
+        // Only regular files are opened: opening a pipe may block.
+        let files = self.outputs.iter().filter(|path| path.is_file());
+        files
+            .filter_map(|path| Handle::from_path(path).ok())
+            .collect()
     }
 }
 

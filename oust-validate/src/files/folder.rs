@@ -76,6 +76,8 @@ pub fn files_below(
 ) -> impl Iterator<Item = Result<PathBuf, Skipped>> + use<> {
     let walk = FolderWalk::new(folder, filter);
     let (folder, options, filter) = (folder.to_owned(), options.clone(), filter.clone());
+    // As they are now: an output that is finished is another file.
+    let outputs = filter.open_outputs();
     walk.map(move |step| {
         let (path, reason) = match step {
             Step::Ignored(path) => (path, Some(SkipReason::Ignored)),
@@ -83,7 +85,7 @@ pub fn files_below(
                 (path, Some(SkipReason::Excluded))
             }
             Step::File(path) => {
-                let reason = reason_to_skip(&path, sought, &options, &filter);
+                let reason = reason_to_skip(&path, sought, &options, &outputs);
                 (path, reason)
             }
         };
@@ -91,6 +93,24 @@ pub fn files_below(
             Some(reason) => Err(Skipped { path, reason }),
             None => Ok(path),
         }
+    })
+}
+
+/// Returns the files below `folder` that `filter` chooses, in the order of their names, without
+/// outputs. Nothing is read.
+pub fn chosen_below(folder: &Path, filter: &FileFilter) -> impl Iterator<Item = PathBuf> + use<> {
+    let walk = FolderWalk::new(folder, filter);
+    let (folder, filter) = (folder.to_owned(), filter.clone());
+    let outputs = filter.open_outputs();
+    let is_output = move |path: &Path| {
+        // Files are opened only where there is an output to compare them with.
+        !outputs.is_empty()
+            && path.is_file()
+            && Handle::from_path(path).is_ok_and(|file| outputs.contains(&file))
+    };
+    walk.filter_map(move |step| match step {
+        Step::File(path) if !filter.excludes(&path, &folder) && !is_output(&path) => Some(path),
+        Step::File(_) | Step::Ignored(_) => None,
     })
 }
 
@@ -124,12 +144,12 @@ fn reason_to_skip(
     path: &Path,
     sought: Sought,
     options: &ReadOptions,
-    filter: &FileFilter,
+    outputs: &[Handle],
 ) -> Option<SkipReason> {
     if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
         return Some(SkipReason::Special);
     }
-    let is_output = |file: &Handle| is_standard_output(file) || filter.is_output(file);
+    let is_output = |file: &Handle| is_standard_output(file) || outputs.contains(file);
     // `oust-validate . > out.txt` must not read what it writes.
     if Handle::from_path(path).is_ok_and(|file| is_output(&file)) {
         return Some(SkipReason::Output);

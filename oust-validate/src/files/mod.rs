@@ -30,7 +30,8 @@ mod walk;
 
 pub use filter::{FileFilter, GlobError};
 pub use folder::{
-    Sought, Sources, check_globs, files_below, is_named_as_record, sources, sources_of,
+    Sought, Sources, check_globs, chosen_below, files_below, is_named_as_record, sources,
+    sources_of,
 };
 pub use records::{FoundRecord, RecordsError, records, records_in};
 pub use skipped::{SkipReason, Skipped, SkippedFiles};

@@ -40,14 +40,14 @@ pub(crate) struct ConvertArgs {
     records: RecordsArgs,
 
     /// Print in this format
-    #[arg(long, value_enum, value_name = "FORMAT")]
+    #[arg(short = 't', long, value_enum, value_name = "FORMAT")]
     to: OutputFormat,
 
     #[command(flatten)]
     games: GamesArgs,
 
     /// Take the position after this turn of each record [default: the whole record]
-    #[arg(long, value_name = "TURNS", conflicts_with_all = ["each", "findings"])]
+    #[arg(short = 'a', long, value_name = "TURNS", conflicts_with_all = ["each", "findings"])]
     at: Option<usize>,
 
     /// Print the position after every turn of each record
@@ -67,7 +67,7 @@ pub(crate) struct ConvertArgs {
     findings: bool,
 
     /// Set the side to move, x or o, and override the diagram or position
-    #[arg(long, value_name = "SIDE", value_parser = side)]
+    #[arg(short = 'm', long, value_name = "SIDE", value_parser = side)]
     to_move: Option<Color>,
 
     #[command(flatten)]

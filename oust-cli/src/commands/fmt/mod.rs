@@ -34,7 +34,7 @@ pub(crate) struct FmtArgs {
     choice: FilesArgs,
 
     /// Change nothing, list the files that would change, and end with status 1 if there are any
-    #[arg(long)]
+    #[arg(short = 'c', long)]
     check: bool,
 
     #[command(flatten)]

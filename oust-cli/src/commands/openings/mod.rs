@@ -50,7 +50,7 @@ pub(crate) struct OpeningsArgs {
 
     /// Play this many games from each first placement, of those that are the same up to symmetry
     /// from one; 385 give its value to within 5 points
-    #[arg(long, value_name = "NUMBER", conflicts_with = "files_from", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(short = 'n', long, value_name = "NUMBER", conflicts_with = "files_from", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
 
     /// Evaluate this many positions for each placement: 130 play like level 5, 650 like level 6
@@ -59,15 +59,25 @@ pub(crate) struct OpeningsArgs {
 
     /// Draw the games from this seed: the same seed gives the same games [default: a new one,
     /// printed on standard error]
-    #[arg(long, value_name = "NUMBER", conflicts_with = "files_from")]
+    #[arg(
+        short = 's',
+        long,
+        value_name = "NUMBER",
+        conflicts_with = "files_from"
+    )]
     seed: Option<u64>,
 
     /// Play this many games at the same time; the games do not depend on it [default: the cores]
-    #[arg(long, value_name = "NUMBER", conflicts_with = "files_from")]
+    #[arg(
+        short = 'j',
+        long,
+        value_name = "NUMBER",
+        conflicts_with = "files_from"
+    )]
     threads: Option<NonZeroUsize>,
 
     /// Print the values in this format
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OpeningsFormat::Text)]
+    #[arg(short = 't', long, value_enum, value_name = "FORMAT", default_value_t = OpeningsFormat::Text)]
     to: OpeningsFormat,
 
     /// Write the games to this file, as records

@@ -41,7 +41,7 @@ pub(crate) struct StatsArgs {
     course: bool,
 
     /// Print in this format
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = StatsFormat::Table)]
+    #[arg(short = 't', long, value_enum, value_name = "FORMAT", default_value_t = StatsFormat::Table)]
     to: StatsFormat,
 
     #[command(flatten)]

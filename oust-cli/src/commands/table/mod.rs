@@ -33,7 +33,7 @@ pub(crate) struct TableArgs {
     records: RecordsArgs,
 
     /// Print in this format
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Csv)]
+    #[arg(short = 't', long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Csv)]
     to: TableFormat,
 
     /// Print these columns in this order [default: all]

@@ -12,6 +12,7 @@ mod run;
 mod split_output;
 mod summary;
 mod validation;
+mod watch;
 
 use std::process::ExitCode;
 
