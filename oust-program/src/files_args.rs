@@ -142,6 +142,10 @@ impl FilesArgs {
 }
 
 #[cfg(unix)]
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "not every system has paths of any bytes"
+)]
 fn os_string(bytes: &[u8]) -> Option<OsString> {
     use std::os::unix::ffi::OsStringExt;
     Some(OsString::from_vec(bytes.to_owned()))

@@ -140,7 +140,10 @@ fn globs_choose_files_and_an_exclude_wins_over_an_include() {
 fn a_glob_that_is_wrong_or_matches_nothing_is_refused() {
     let folder = Folder::with(&[("games/a.oust", GOOD), ("b.oust", GOOD)]);
     for (arguments, message) in [
-        ("games --include a[.oust", "found `a[.oust`"),
+        (
+            "games --include {a",
+            "a glob such as `*.oust` or `drafts/`, found `{a`",
+        ),
         ("games --exclude !a.oust", "a name that begins with `!`"),
         ("games --exclude #a.oust", "a name that begins with `#`"),
         ("games --exclude=", "found ``: it matches nothing"),

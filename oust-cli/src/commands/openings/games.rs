@@ -7,12 +7,13 @@ use anyhow::bail;
 use oust_core::{Board, Game};
 use oust_notation::record::{Header, HeaderName};
 use oust_notation::{AnnotatedGame, Dialect, DocumentItem, ReadOptions, counted, write_native};
-use oust_program::{Failure, Status, Steps};
+use oust_program::{Failure, FilesArgs, Status, Steps};
 use oust_search::openings::{OpeningMap, SelfPlay};
+use oust_validate::files::Sought;
 use oust_validate::ordered_pool::in_order;
 
 use super::values::Settings;
-use crate::args::CoordsArgs;
+use crate::args::{CoordsArgs, EncodingArgs};
 use crate::input::{self, Batch};
 use crate::interrupt::stop_on_interrupt;
 use crate::message::{say, warn};
@@ -97,10 +98,15 @@ impl Games<'_> {
 /// the worst exit status of the others.
 pub(crate) fn read_games(
     files: &[PathBuf],
+    choice: &FilesArgs,
     board: &Board,
     coords: CoordsArgs,
-    options: &ReadOptions,
+    encoding: EncodingArgs,
 ) -> anyhow::Result<(OpeningMap, Option<Status>)> {
+    let mut options = ReadOptions::default();
+    options.encoding = encoding.encoding;
+    let expected = "records to count";
+    let files = input::sources(files, choice, expected, Sought::Records, &options)?.files;
     let reading = Reading {
         coords,
         at: None,
@@ -109,7 +115,7 @@ pub(crate) fn read_games(
     let mut map = OpeningMap::new(board);
     let mut batch = Batch::default();
     let mut not_counted = 0_u64;
-    batch.read(files, options, None, |_, found| {
+    batch.read(&files, &options, None, |_, found| {
         let is_counted = match found.item {
             item @ DocumentItem::Record(_) => {
                 let view = View::from_item(item, found.input, reading)?;
@@ -127,7 +133,7 @@ pub(crate) fn read_games(
         ));
     }
     if map.games() == 0 {
-        let files = input::joined(files);
+        let files = input::joined(&files);
         let message = format!("{files}: found no game from an empty {board} to its result");
         bail!(Failure::new(
             batch.worst.unwrap_or(Status::NotDone),

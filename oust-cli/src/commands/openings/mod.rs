@@ -11,13 +11,10 @@ use std::thread;
 use anyhow::bail;
 use clap::ValueEnum;
 use oust_core::Board;
-use oust_notation::ReadOptions;
 use oust_program::{Failure, FilesArgs};
-use oust_validate::files::Sought;
 
 use super::random::new_seed;
 use crate::args::{CoordsArgs, DrawingArgs, EncodingArgs, PictureArgs};
-use crate::input;
 use crate::message::note;
 use crate::output::json_line;
 use games::{Games, read_games};
@@ -106,10 +103,10 @@ enum OpeningsFormat {
 
 pub(crate) fn run(args: &OpeningsArgs) -> anyhow::Result<()> {
     let board = &args.board;
-    let settings = (!args.reads_games()).then(|| args.settings());
-    if settings.is_some() {
+    if !args.reads_games() {
         args.choice.refuse()?;
     }
+    let settings = (!args.reads_games()).then(|| args.settings());
     let dialect = args.coords.print_dialect(board);
     let (map, worst) = match settings {
         Some(settings) => {
@@ -124,14 +121,7 @@ pub(crate) fn run(args: &OpeningsArgs) -> anyhow::Result<()> {
             };
             (games.play()?, None)
         }
-        None => {
-            let mut options = ReadOptions::default();
-            options.encoding = args.encoding.encoding;
-            let expected = "records to count";
-            let (files, choice) = (&args.files, &args.choice);
-            let sources = input::sources(files, choice, expected, Sought::Records, &options)?;
-            read_games(&sources.files, board, args.coords, &options)?
-        }
+        None => read_games(&args.files, &args.choice, board, args.coords, args.encoding)?,
     };
     let values = Values {
         map: &map,

@@ -44,7 +44,7 @@ pub(crate) fn watch(
     let interrupted = Arc::<AtomicBool>::default();
     set_on_interrupt(Arc::clone(&interrupted), SecondInterrupt::Ends)?;
     // Dropped at the end: it stops watching then.
-    let (_watcher, changes) = changes(&inputs.paths)?;
+    let (_watcher, events) = events_of(&inputs.paths)?;
     let mut state = state(inputs);
     loop {
         let status = run().or_else(kept)?;
@@ -54,7 +54,7 @@ pub(crate) fn watch(
             printable,
         );
         let changed = loop {
-            if !wait(&changes, &interrupted) {
+            if !wait(&events, &interrupted) {
                 return Ok(status);
             }
             // Reading is an event as well, and so is a change of a file that is not read.
@@ -86,11 +86,11 @@ fn kept(error: anyhow::Error) -> anyhow::Result<Status> {
 }
 
 /// Watches paths; returns the watcher, and the channel of its events.
-fn changes(paths: &[PathBuf]) -> Result<(RecommendedWatcher, Receiver<()>), Failure> {
+fn events_of(paths: &[PathBuf]) -> Result<(RecommendedWatcher, Receiver<()>), Failure> {
     let cannot = |path: &Path, error: notify::Error| {
         Failure::work(format!("cannot watch {}: {error}", path.display()))
     };
-    let (sender, changes) = channel();
+    let (sender, events) = channel();
     // An error, such as too many events, may hide a change, so it counts as one.
     let handler = move |_: notify::Result<notify::Event>| {
         // The receiver is gone when the program ends.
@@ -99,7 +99,7 @@ fn changes(paths: &[PathBuf]) -> Result<(RecommendedWatcher, Receiver<()>), Fail
     let mut watcher = notify::recommended_watcher(handler)
         .map_err(|error| cannot(Path::new("the files"), error))?;
     for path in paths {
-        let (watched, mode) = if path.is_dir() {
+        let (root, mode) = if path.is_dir() {
             (path.as_path(), RecursiveMode::Recursive)
         } else {
             // Its folder: an editor that saves a file replaces it by another one.
@@ -112,27 +112,27 @@ fn changes(paths: &[PathBuf]) -> Result<(RecommendedWatcher, Receiver<()>), Fail
             )
         };
         watcher
-            .watch(watched, mode)
-            .map_err(|error| cannot(watched, error))?;
+            .watch(root, mode)
+            .map_err(|error| cannot(root, error))?;
     }
-    Ok((watcher, changes))
+    Ok((watcher, events))
 }
 
 /// Waits for a change and until no more come; returns whether there is one, or `false` after Ctrl-C.
-fn wait(changes: &Receiver<()>, interrupted: &AtomicBool) -> bool {
+fn wait(events: &Receiver<()>, interrupted: &AtomicBool) -> bool {
     loop {
         if interrupted.load(Ordering::Relaxed) {
             return false;
         }
-        match changes.recv_timeout(INTERRUPT) {
+        match events.recv_timeout(INTERRUPT) {
             Ok(()) => break,
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return false,
         }
     }
     for _ in 0..MOST_WAITS {
-        while changes.try_recv().is_ok() {}
-        if changes.recv_timeout(SETTLED).is_err() {
+        while events.try_recv().is_ok() {}
+        if events.recv_timeout(SETTLED).is_err() {
             break;
         }
     }
