@@ -10,7 +10,7 @@ use crate::{Failure, STDIN, standard_input};
 /// The most bytes of a list of files.
 const LIMIT: u64 = 1 << 28;
 
-/// The flags that choose files beside the arguments.
+/// The flags that choose files next to the arguments.
 #[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
 #[command(next_help_heading = "Files")]
 pub struct FilesArgs {
@@ -46,7 +46,7 @@ pub struct FilesArgs {
 }
 
 impl FilesArgs {
-    /// Returns the sources of a run: the paths that are `named` as arguments, and those of the list.
+    /// Returns the sources of a run: the paths that are `named` as arguments, and the listed ones.
     ///
     /// # Errors
     ///

@@ -131,8 +131,8 @@ pub(crate) struct Sources {
     pub(crate) files: Vec<PathBuf>,
 }
 
-/// Returns the sources of the command line: the paths `named` as arguments and those of the flags
-/// and, below folders, the files that hold `sought` items. Without paths, it is standard input.
+/// Returns the sources of the command line: the paths `named` as arguments, the paths that flags
+/// add and, below folders, the files that hold `sought` items. Without paths, it is standard input.
 /// Notes how many files are skipped.
 ///
 /// `expected` names the sought content in messages, such as `records to count`.

@@ -10,7 +10,7 @@ use yaml_rust2::{Yaml, YamlLoader};
 use oust_test_support::program::Folder;
 
 /// A record in canonical form.
-const GAME: &str = "oust 3x3\n\n 1. a1  b1\n 2. a2\n";
+const GAME: &str = "oust 3x3\nresult: x\n\n 1. a1  b1\n 2. a2\n";
 
 /// A record with an illegal turn.
 const BROKEN: &str = "oust 3x3\nresult: ?\n\n1. a1   c3\n2. b2   c3\n";

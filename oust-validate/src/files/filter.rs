@@ -37,7 +37,7 @@ pub struct FileFilter {
     outputs: Vec<PathBuf>,
 }
 
-/// An error of a glob.
+/// The reason why a glob is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GlobError {
@@ -46,7 +46,7 @@ pub enum GlobError {
     Wrong {
         /// The text.
         glob: String,
-        /// The reason.
+        /// The fault in it, in words.
         reason: String,
     },
     /// A glob matches no file.
@@ -72,9 +72,9 @@ struct Glob {
 
 impl FileFilter {
     /// Makes the filter that reads the files that match a glob of `include`, or all if it is empty,
-    /// and none of `exclude`.
+    /// but no file that matches one of `exclude`.
     ///
-    /// The globs are those of `.gitignore` files: `*.oust` matches in every folder, `drafts/` a
+    /// The globs are as in `.gitignore` files: `*.oust` matches in every folder, `drafts/` a
     /// folder with all in it, `/a.oust` and `games/*.oust` from the working directory on. They do
     /// not match the folder that is walked itself.
     ///

@@ -148,7 +148,7 @@ pub(crate) fn run(args: &OpeningsArgs) -> anyhow::Result<()> {
 }
 
 impl OpeningsArgs {
-    /// Returns whether games are read, and none are played.
+    /// Returns whether games are read instead of played.
     fn reads_games(&self) -> bool {
         !self.files.is_empty() || self.choice.files_from.is_some()
     }

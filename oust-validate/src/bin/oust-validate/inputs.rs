@@ -20,7 +20,7 @@ pub(crate) struct Inputs {
 }
 
 impl Inputs {
-    /// Returns the sources that are `named` as arguments and those of the flags.
+    /// Returns the sources that are `named` as arguments, and the ones that flags add.
     ///
     /// # Errors
     ///
