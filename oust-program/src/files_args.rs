@@ -119,7 +119,6 @@ impl FilesArgs {
         if bytes.len() as u64 > LIMIT {
             return Err(failed(&format!("it is longer than {LIMIT} bytes")));
         }
-        let end = if self.null { 0 } else { b'\n' };
         if !self.null && bytes.contains(&0) {
             let list = list.display();
             let message = format!(
@@ -127,18 +126,21 @@ impl FilesArgs {
             );
             return Err(Failure::usage(message));
         }
-        let paths = bytes.split(|byte| *byte == end).map(|path| {
-            let is_line = !self.null;
-            path.strip_suffix(b"\r").filter(|_| is_line).unwrap_or(path)
-        });
-        let paths = paths.filter(|path| !path.is_empty());
-        paths
-            .map(|path| {
-                let name = os_string(path).ok_or_else(|| failed("a path is not in UTF-8"))?;
-                Ok(PathBuf::from(name))
-            })
-            .collect()
+        let paths = paths_in(&bytes, if self.null { 0 } else { b'\n' });
+        let paths = paths.map(|path| os_string(path).map(PathBuf::from));
+        let paths: Option<Vec<_>> = paths.collect();
+        paths.ok_or_else(|| failed("a path is not in UTF-8"))
     }
+}
+
+/// Returns the paths of a list that are not empty, each with `end` after it, or with CR and LF where
+/// `end` is LF.
+fn paths_in(list: &[u8], end: u8) -> impl Iterator<Item = &[u8]> {
+    let paths = list.split(move |byte| *byte == end).map(move |path| {
+        let line = path.strip_suffix(b"\r").filter(|_| end == b'\n');
+        line.unwrap_or(path)
+    });
+    paths.filter(|path| !path.is_empty())
 }
 
 #[cfg(unix)]
@@ -154,4 +156,35 @@ fn os_string(bytes: &[u8]) -> Option<OsString> {
 #[cfg(not(unix))]
 fn os_string(bytes: &[u8]) -> Option<OsString> {
     String::from_utf8(bytes.to_owned()).ok().map(OsString::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #![proptest_config(oust_test_support::cases::config(256))]
+
+        #[test]
+        fn a_list_has_the_paths_that_were_written(
+            paths in prop::collection::vec(prop::collection::vec(1_u8.., 1..8), 0..8),
+            line_end in prop::sample::select(vec!["\n", "\r\n"]),
+        ) {
+            let list = |end: &[u8], paths: &[Vec<u8>]| -> Vec<u8> {
+                paths.iter().flat_map(|path| [path, end].concat()).collect()
+            };
+            let with_nul = list(b"\0", &paths);
+            prop_assert!(paths_in(&with_nul, 0).eq(paths.iter().map(Vec::as_slice)));
+            // A line has no line break in it.
+            let is_line = |path: &Vec<u8>| !path.contains(&b'\n') && !path.ends_with(b"\r");
+            let lines: Vec<Vec<u8>> = paths.into_iter().filter(is_line).collect();
+            let with_breaks = list(line_end.as_bytes(), &lines);
+            prop_assert!(paths_in(&with_breaks, b'\n').eq(lines.iter().map(Vec::as_slice)));
+            // The last line may lack its end.
+            let trimmed = with_breaks.strip_suffix(b"\n").unwrap_or_default();
+            prop_assert!(paths_in(trimmed, b'\n').eq(lines.iter().map(Vec::as_slice)));
+        }
+    }
 }

@@ -42,6 +42,19 @@ impl Inputs {
         })
     }
 
+    /// Returns the files among the paths and the chosen ones below folders, without opening any.
+    pub(crate) fn files(&self) -> impl Iterator<Item = PathBuf> {
+        self.paths
+            .iter()
+            .flat_map(|path| -> Box<dyn Iterator<Item = PathBuf>> {
+                if path.is_dir() {
+                    Box::new(files::chosen_below(path, &self.filter))
+                } else {
+                    Box::new(iter::once(path.clone()))
+                }
+            })
+    }
+
     /// Returns all sources, and the skipped files of folders, which are walked in the order of names.
     pub(crate) fn sources(
         &self,

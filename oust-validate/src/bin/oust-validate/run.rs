@@ -167,7 +167,7 @@ fn validate_all(
         args.write_bad.as_deref(),
     )?;
     let progress = if args.progress {
-        Progress::for_files(&inputs.paths)
+        Progress::for_files(&inputs.files().collect::<Vec<_>>())
     } else {
         Progress::hidden()
     };

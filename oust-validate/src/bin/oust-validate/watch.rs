@@ -11,7 +11,6 @@ use std::time::{Duration, SystemTime};
 use notify::{RecommendedWatcher, RecursiveMode, Watcher};
 use oust_notation::{counted, printable};
 use oust_program::{Failure, STDIN, SecondInterrupt, Status, say, set_on_interrupt};
-use oust_validate::files::chosen_below;
 
 use crate::inputs::Inputs;
 
@@ -140,16 +139,8 @@ fn wait(events: &Receiver<()>, interrupted: &AtomicBool) -> bool {
 }
 
 fn state(inputs: &Inputs) -> State {
-    let mut state = State::new();
-    for path in &inputs.paths {
-        if path.is_dir() {
-            let files = chosen_below(path, &inputs.filter);
-            state.extend(files.map(|file| (file.clone(), stamp(&file))));
-        } else {
-            state.insert(path.clone(), stamp(path));
-        }
-    }
-    state
+    let files = inputs.files();
+    files.map(|file| (file.clone(), stamp(&file))).collect()
 }
 
 fn stamp(path: &Path) -> Option<(SystemTime, u64)> {
