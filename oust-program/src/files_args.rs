@@ -7,41 +7,43 @@ use std::path::{Path, PathBuf};
 
 use crate::{Failure, STDIN, standard_input};
 
+/// The heading of the flags in a help text.
+const HEADING: &str = "Files";
+
 /// The most bytes of a list of files.
 const LIMIT: u64 = 1 << 28;
 
 /// The flags that choose files next to the arguments.
 #[derive(Clone, Debug, Default, PartialEq, Eq, clap::Args)]
-#[command(next_help_heading = "Files")]
 pub struct FilesArgs {
     /// Read the files and folders that this file lists, one a line; `-` is standard input
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = HEADING)]
     pub files_from: Option<PathBuf>,
 
     /// End each path of `--files-from` with a NUL character, as `find -print0` and `git ls-files -z`
     /// write them
-    #[arg(short = '0', long, requires = "files_from")]
+    #[arg(short = '0', long, requires = "files_from", help_heading = HEADING)]
     null: bool,
 
     /// Give standard input this name in messages and outputs
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", help_heading = HEADING)]
     pub stdin_filename: Option<PathBuf>,
 
     /// In folders, read only the files that match this glob, as in `.gitignore`: `*.oust`,
     /// `/games/2026/`
-    #[arg(long, value_name = "GLOB")]
+    #[arg(long, value_name = "GLOB", help_heading = HEADING)]
     pub include: Vec<String>,
 
     /// In folders, leave out the files that match this glob, also where `--include` takes them in
-    #[arg(long, value_name = "GLOB")]
+    #[arg(long, value_name = "GLOB", help_heading = HEADING)]
     pub exclude: Vec<String>,
 
     /// In folders, read also hidden files, but not those in `.git`
-    #[arg(short = 'H', long)]
+    #[arg(short = 'H', long, help_heading = HEADING)]
     pub hidden: bool,
 
     /// In folders, read also the files that `.gitignore` and `.ignore` files leave out
-    #[arg(short = 'I', long)]
+    #[arg(short = 'I', long, help_heading = HEADING)]
     pub no_ignore: bool,
 }
 

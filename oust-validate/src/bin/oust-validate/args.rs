@@ -18,8 +18,8 @@ Examples:
   oust-validate --explain M203            what a code means
   oust-validate --select M,T games/       placements and turns only
   oust-validate --format sarif games/     for a code scanning service
-  git ls-files -z | oust-validate -0 --files-from -
-                                          the files of a repository
+  git ls-files -z '*.oust' | oust-validate -0 --files-from -
+                                          the records of a repository
   oust-validate --watch games/            again whenever a file changes
 ";
 
