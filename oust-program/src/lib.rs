@@ -7,6 +7,7 @@
 //!
 //! With the feature `files`:
 //!
+//! - [`FilesArgs`]: the flags that choose files.
 //! - [`read_text`]: configurations and the like.
 //! - [`standard_input`], [`standard_input_has_content`], [`start_of_standard_input`]: standard
 //!   input, with a look ahead.
@@ -26,6 +27,8 @@ mod exit;
 mod file_names;
 #[cfg(feature = "files")]
 mod file_set;
+#[cfg(feature = "files")]
+mod files_args;
 #[cfg(feature = "files")]
 mod input;
 mod message;
@@ -48,6 +51,8 @@ pub use exit::{Failure, Status, exit_code};
 pub use file_names::FileNames;
 #[cfg(feature = "files")]
 pub use file_set::{FileId, FileSet};
+#[cfg(feature = "files")]
+pub use files_args::FilesArgs;
 #[cfg(feature = "files")]
 pub use input::{
     ENCODING_HELP, STDIN, read_text, standard_input, standard_input_has_content,

@@ -108,7 +108,7 @@ const fn help_of(format: Format) -> Option<&'static str> {
 #[derive(Debug, clap::Args)]
 pub(crate) struct OutputArgs {
     /// Print in this format
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OutputFormat::DIAGRAM)]
+    #[arg(short = 't', long, value_enum, value_name = "FORMAT", default_value_t = OutputFormat::DIAGRAM)]
     pub(crate) to: OutputFormat,
 
     #[command(flatten)]

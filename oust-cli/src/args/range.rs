@@ -11,6 +11,7 @@ pub(crate) struct GamesArgs {
     /// Take these games of each source, counted from 1, such as 3,10..20
     #[arg(
         long,
+        short = 'g',
         visible_alias = "games",
         value_name = "NUMBERS",
         value_delimiter = ','

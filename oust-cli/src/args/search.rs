@@ -17,12 +17,12 @@ pub(crate) struct SearchArgs {
     pub(crate) time: Option<Duration>,
 
     /// Search with this many threads; with more than one the answer is not the same every time
-    #[arg(long, value_name = "NUMBER", default_value = "1", value_parser = threads)]
+    #[arg(short = 'j', long, value_name = "NUMBER", default_value = "1", value_parser = threads)]
     threads: NonZeroUsize,
 
     /// Decide between equal placements by this seed; the same seed, evaluations and one thread
     /// give the same answer
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    #[arg(short = 's', long, value_name = "NUMBER", default_value_t = 0)]
     seed: u64,
 }
 

@@ -4,31 +4,31 @@ use std::path::PathBuf;
 
 use oust_core::{Board, Color};
 use oust_notation::{Dialect, Encoding, Format, PositionLine, ReadOptions, side_from_letter};
-use oust_program::{Failure, STDIN, name_among};
+use oust_program::{Failure, FilesArgs, STDIN, name_among};
 use oust_validate::ReplayOptions;
 
 /// The source of a position.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct SourceArgs {
     /// Start from a position line, such as '3x3 3/x2/xo1 o'
-    #[arg(long, value_name = "LINE", conflicts_with_all = ["from", "board"])]
+    #[arg(short = 'p', long, value_name = "LINE", conflicts_with_all = ["from", "board"])]
     pub(crate) position: Option<PositionLine>,
 
     /// Read a diagram, a position line or a record from this file; `-` is standard input
-    #[arg(long, value_name = "FILE")]
+    #[arg(short = 'f', long, value_name = "FILE")]
     pub(crate) from: Option<PathBuf>,
 
     /// Take the position after this turn of the record [default: the last]
-    #[arg(long, value_name = "TURNS")]
+    #[arg(short = 'a', long, value_name = "TURNS")]
     pub(crate) at: Option<usize>,
 
     /// Take this record, diagram or position of the file, counted from 1 [default: all, where each is
     /// answered; otherwise the only one]
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(short = 'g', long, value_name = "NUMBER")]
     pub(crate) game: Option<usize>,
 
     /// Set the side to move, x or o, and override the source
-    #[arg(long, value_name = "SIDE", value_parser = side)]
+    #[arg(short = 'm', long, value_name = "SIDE", value_parser = side)]
     pub(crate) to_move: Option<Color>,
 
     #[command(flatten)]
@@ -43,6 +43,9 @@ pub(crate) struct RecordsArgs {
     pub(crate) files: Vec<PathBuf>,
 
     #[command(flatten)]
+    pub(crate) choice: FilesArgs,
+
+    #[command(flatten)]
     pub(crate) read: ReadArgs,
 }
 
@@ -51,7 +54,7 @@ pub(crate) struct RecordsArgs {
 pub(crate) struct ReadArgs {
     /// Start from this board, such as 13x13 or hex7; of a source that names no board, this is the
     /// board, and another one is refused
-    #[arg(long, value_name = "BOARD")]
+    #[arg(short = 'b', long, value_name = "BOARD")]
     pub(crate) board: Option<Board>,
 
     #[command(flatten)]

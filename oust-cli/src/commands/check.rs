@@ -9,7 +9,7 @@ use oust_notation::{
     DocumentItem, FoundDiagram, JSON_SCHEMA, LineColumn, PositionLine, Span, counted, printable,
     side_letter,
 };
-use oust_program::{Failure, STDIN};
+use oust_program::{Failure, FilesArgs, STDIN};
 use oust_validate::files::Sought;
 use oust_validate::json::ReasonJson;
 use oust_validate::{Finding, diagram_findings, position_findings, position_line_finding};
@@ -38,8 +38,11 @@ pub(crate) struct CheckArgs {
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
+    #[command(flatten)]
+    choice: FilesArgs,
+
     /// Print the reasons in this format
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = CheckFormat::Text)]
+    #[arg(short = 't', long, value_enum, value_name = "FORMAT", default_value_t = CheckFormat::Text)]
     to: CheckFormat,
 
     #[command(flatten)]
@@ -58,25 +61,29 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<()> {
     let source = &args.source;
     let mut paths = args.files.clone();
     paths.extend(source.from.clone());
-    if source.position.is_some() && !paths.is_empty() {
+    let is_listed = args.choice.files_from.is_some();
+    if source.position.is_some() && (is_listed || !paths.is_empty()) {
         bail!(Failure::usage("expected files or --position, found both"));
     }
     // `--position` and `--board` have no file, and their findings no place in one.
     let mut is_argument = false;
-    if paths.is_empty() {
+    if paths.is_empty() && !is_listed {
         // A source on standard input is on the board that `--board` names.
         let request = Request::new(source, &[], Command::Show)?;
         match request.file() {
             Some(file) => paths.push(file.to_owned()),
             None => is_argument = true,
         }
-    } else if !paths.iter().any(|path| path.as_os_str() == STDIN) {
+    } else if !is_listed && !paths.iter().any(|path| path.as_os_str() == STDIN) {
         refuse_pipe(&input::joined(&paths))?;
     }
     let mut files = Vec::new();
-    if !is_argument {
+    if is_argument {
+        args.choice.refuse()?;
+    } else {
         let options = source.read.options();
-        files = input::files(&paths, "a position", Sought::Positions, &options)?;
+        let (choice, expected) = (&args.choice, "a position");
+        files = input::sources(&paths, choice, expected, Sought::Positions, &options)?.files;
     }
     let mut batch = Batch::default();
     let mut report = Report::new(source, args.to);

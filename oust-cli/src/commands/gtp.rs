@@ -25,7 +25,7 @@ pub(crate) struct GtpArgs {
     level: Option<Level>,
 
     /// Begin on this board, such as 9x9 or hex7
-    #[arg(long, value_name = "BOARD", default_value = "13x13")]
+    #[arg(short = 'b', long, value_name = "BOARD", default_value = "13x13")]
     board: Board,
 
     /// Let players swap after the first placement: `genmove` may answer `swap`
@@ -33,7 +33,7 @@ pub(crate) struct GtpArgs {
     pie_rule: bool,
 
     /// Draw random choices from this seed [default: a new one]
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(short = 's', long, value_name = "NUMBER")]
     seed: Option<u64>,
 }
 

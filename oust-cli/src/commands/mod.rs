@@ -66,7 +66,8 @@ pub(crate) enum Command {
     Perft(perft::PerftArgs),
     Random(random::RandomArgs),
     Fmt(fmt::FmtArgs),
-    Select(select::SelectArgs),
+    // Three times the others.
+    Select(Box<select::SelectArgs>),
     Stats(stats::StatsArgs),
     Table(table::TableArgs),
     Match(matches::MatchArgs),

@@ -20,20 +20,20 @@ Examples:
 ")]
 pub(crate) struct RandomArgs {
     /// Play this many games
-    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    #[arg(short = 'n', long, value_name = "NUMBER", default_value_t = 1)]
     games: u64,
 
     /// Draw the games from this seed: the same seed gives the same games [default: a new one,
     /// printed on standard error]
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(short = 's', long, value_name = "NUMBER")]
     seed: Option<u64>,
 
     /// Play on this board, such as 13x13 or hex7
-    #[arg(long, value_name = "BOARD", default_value = "13x13")]
+    #[arg(short = 'b', long, value_name = "BOARD", default_value = "13x13")]
     board: Board,
 
     /// Print in this format
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OutputFormat::RECORD)]
+    #[arg(short = 't', long, value_enum, value_name = "FORMAT", default_value_t = OutputFormat::RECORD)]
     to: OutputFormat,
 
     #[command(flatten)]

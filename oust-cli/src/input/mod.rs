@@ -7,11 +7,14 @@ mod parallel;
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use oust_notation::record::{Problem, ProblemKind};
 use oust_notation::{Chunk, Encoding, Format, LineColumn, ReadOptions, Reader, decompress};
-use oust_program::{ENCODING_HELP, Failure, Outputs, STDIN, standard_input};
-use oust_validate::files::{self, SkippedFiles, Sought, files_below, is_named_as_record};
+use oust_program::{ENCODING_HELP, Failure, FilesArgs, Outputs, STDIN, standard_input};
+use oust_validate::files::{
+    self, FileFilter, GlobError, SkippedFiles, Sought, check_globs, files_below, is_named_as_record,
+};
 use oust_validate::text_findings;
 
 use crate::message::{fault, note, note_detail};
@@ -110,7 +113,7 @@ fn silent_chunks(
         Err(error) => Box::new(std::iter::once(Err(error))),
     };
     chunks.map(move |chunk| {
-        let path = path.display().to_string();
+        let path = name_of(&path);
         let chunk = chunk.map_err(|error| cannot_read(&path, &error))?;
         Ok(Input { path, chunk })
     })
@@ -120,34 +123,46 @@ fn cannot_read(path: &str, why: &dyn Display) -> Failure {
     Failure::work(format!("cannot read {path}: {why}"))
 }
 
-/// Returns the files of the command line and, below its folders, the files that hold `sought`
-/// items. Returns standard input if `paths` is empty. Notes how many files are skipped.
+/// The sources of a command that reads many files.
+pub(crate) struct Sources {
+    /// The paths of the command line and of lists: files, folders, and [`STDIN`].
+    pub(crate) paths: Vec<PathBuf>,
+    /// The files among them and below the folders.
+    pub(crate) files: Vec<PathBuf>,
+}
+
+/// Returns the sources of the command line: the paths `named` as arguments, the paths that flags
+/// add and, below folders, the files that hold `sought` items. Without paths, it is standard input.
+/// Notes how many files are skipped.
 ///
 /// `expected` names the sought content in messages, such as `records to count`.
-pub(crate) fn files(
-    paths: &[PathBuf],
+pub(crate) fn sources(
+    named: &[PathBuf],
+    args: &FilesArgs,
     expected: &str,
     sought: Sought,
     options: &ReadOptions,
-) -> Result<Vec<PathBuf>, Failure> {
-    if paths.is_empty() && io::stdin().is_terminal() {
-        let message = format!("expected files, or {expected} on standard input");
-        return Err(Failure::usage(message));
+) -> Result<Sources, Failure> {
+    let mut paths = args.paths(named)?;
+    if paths.is_empty() {
+        if io::stdin().is_terminal() {
+            let message = format!("expected files, or {expected} on standard input");
+            return Err(Failure::usage(message));
+        }
+        paths.push(PathBuf::from(STDIN));
     }
-    let named = if paths.is_empty() {
-        vec![PathBuf::from(STDIN)]
-    } else {
-        paths.to_vec()
-    };
-    Outputs::new(named.clone(), is_named_as_record).check_standard_output()?;
+    let filter = filter(args, &paths).map_err(|error| Failure::usage(error.to_string()))?;
+    set_stdin_name(args);
+    let inputs = paths.iter().chain(&args.files_from).cloned();
+    Outputs::new(inputs, is_named_as_record).check_standard_output()?;
     let (mut files, mut skipped_files) = (Vec::new(), SkippedFiles::default());
-    for path in named {
+    for path in &paths {
         // A file that is missing is kept: reading it reports the error.
         if path.as_os_str() == STDIN || !path.is_dir() {
-            files.push(path);
+            files.push(path.clone());
             continue;
         }
-        for file in files_below(&path, sought, options) {
+        for file in files_below(path, sought, options, &filter) {
             match file {
                 Ok(file) => files.push(file),
                 Err(skipped) => {
@@ -160,13 +175,41 @@ pub(crate) fn files(
     let skipped = skipped_files.text();
     if files.is_empty() {
         let skipped = skipped.map_or_else(String::new, |text| format!("; {text}"));
-        let message = format!("{}: found no file with {expected}{skipped}", joined(paths));
+        let message = format!("{}: found no file with {expected}{skipped}", joined(&paths));
         return Err(Failure::work(message));
     }
     if let Some(text) = skipped {
         note(text);
     }
-    Ok(files)
+    // No output may overwrite the list either.
+    paths.extend(args.files_from.clone());
+    Ok(Sources { paths, files })
+}
+
+fn filter(args: &FilesArgs, paths: &[PathBuf]) -> Result<FileFilter, GlobError> {
+    let include = args.include.iter().map(String::as_str);
+    let exclude = args.exclude.iter().map(String::as_str);
+    let mut filter = FileFilter::new(include, exclude)?;
+    filter.reads_hidden = args.hidden;
+    filter.reads_ignored = args.no_ignore;
+    check_globs(paths, &filter)?;
+    Ok(filter)
+}
+
+/// The name of standard input, where `--stdin-filename` gives it one.
+static STDIN_NAME: OnceLock<PathBuf> = OnceLock::new();
+
+fn set_stdin_name(args: &FilesArgs) {
+    if let Some(name) = &args.stdin_filename {
+        // Once a run, so that it is empty here.
+        let _ = STDIN_NAME.set(name.clone());
+    }
+}
+
+/// Returns the name of a source in messages and outputs.
+pub(crate) fn name_of(path: &Path) -> String {
+    let name = STDIN_NAME.get().filter(|_| path.as_os_str() == STDIN);
+    name.map_or(path, PathBuf::as_path).display().to_string()
 }
 
 /// Returns paths as they are named together in a message.

@@ -8,6 +8,7 @@ mod apply;
 mod arbitrary_input;
 mod certificate;
 mod check;
+mod chosen_files;
 mod colors;
 mod common;
 mod control_characters;

@@ -253,13 +253,13 @@ fn captures_text(loaded: &GameSnapshot) -> Option<String> {
     if steps.iter().all(|step| step.captured.is_empty()) {
         return None;
     }
-    let player = loaded.game.player(played.seat).map(Player::name)?;
+    let name = loaded.game.player(played.seat).map(Player::name)?;
     let texts = steps.iter().map(|step| match step.captured.len() {
         0 => step.coord.clone(),
         count => format!("{} captures {count}", step.coord),
     });
     let texts = texts.collect::<Vec<_>>().join(", ");
-    Some(format!("{player} ({}): {texts}\n", played.color))
+    Some(format!("{name} ({}): {texts}\n", played.color))
 }
 
 /// Returns a user as a recipient of notices; `None` without a confirmed address, or if the user has

@@ -1,19 +1,19 @@
 //! The sources of a path: a file, or the files of a folder, with the skipped ones and the reason.
 
-use std::collections::BTreeMap;
 use std::error::Error;
-use std::fmt;
 use std::fs;
 use std::io;
 use std::iter;
 use std::path::{Path, PathBuf};
 
 use oust_notation::record::{Format, ProblemKind, Record};
-use oust_notation::{Archive, Chunk, DocumentItem, ReadOptions, Reader, counted, printable};
+use oust_notation::{Archive, Chunk, DocumentItem, ReadOptions, Reader};
 use same_file::Handle;
-use walkdir::{DirEntry, WalkDir};
 
+use super::filter::{FileFilter, GlobError, PathKind};
+use super::skipped::{SkipReason, Skipped};
 use super::source::{Source, open};
+use super::walk::{FolderWalk, Step};
 
 /// The items for which a file of a folder is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,93 +26,22 @@ pub enum Sought {
     Positions,
 }
 
-/// A file of a folder that is not read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Skipped {
-    /// The path, beginning with the folder.
-    pub path: PathBuf,
-    /// Why the file is left out.
-    pub reason: SkipReason,
-}
-
-/// The reason why a file of a folder is not read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum SkipReason {
-    /// It holds other files, and is not unpacked.
-    Archive,
-    /// It holds nothing that is sought.
-    NoGame,
-    /// It looks like a game, and its name does not end as records do.
-    LooksLikeGame,
-    /// Standard output goes to it.
-    Output,
-    /// It is no regular file, such as a pipe, which would never end.
-    Special,
-}
-
-impl SkipReason {
-    /// Returns a number of files with this reason, as a part of [`SkippedFiles::text`].
-    fn counted(self, count: usize) -> String {
-        match (self, count) {
-            (Self::Archive, _) => counted(count, "archive"),
-            (Self::NoGame, _) => format!("{count} without a game"),
-            (Self::LooksLikeGame, 1) => "1 looks like a game".to_owned(),
-            (Self::LooksLikeGame, _) => format!("{count} look like a game"),
-            (Self::Output, _) => format!("{count} written to"),
-            (Self::Special, 1) => "1 is no regular file".to_owned(),
-            (Self::Special, _) => format!("{count} are no regular files"),
-        }
-    }
-}
-
-impl fmt::Display for Skipped {
-    /// Writes the file and the reason.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let path = self.path.display().to_string();
-        let reason = match self.reason {
-            SkipReason::Archive => "an archive; unpack it first",
-            SkipReason::NoGame => "without a game",
-            SkipReason::LooksLikeGame => "looks like a game; name the file to read it",
-            SkipReason::Output => "standard output goes to it",
-            SkipReason::Special => "no regular file",
-        };
-        write!(f, "{}: skipped: {reason}", printable(&path))
-    }
-}
-
-/// The numbers of skipped files by reason.
-#[derive(Clone, Debug, Default)]
-pub struct SkippedFiles(BTreeMap<SkipReason, usize>);
-
-impl SkippedFiles {
-    /// Counts a file.
-    pub fn add(&mut self, skipped: &Skipped) {
-        *self.0.entry(skipped.reason).or_default() += 1;
-    }
-
-    /// Returns the number of files.
-    pub fn count(&self) -> usize {
-        self.0.values().sum()
-    }
-
-    /// Returns the counts as a line, such as `3 files skipped: 2 archives, 1 without a game`;
-    /// `None` when no file was skipped.
-    pub fn text(&self) -> Option<String> {
-        let counts = self.0.iter();
-        let parts: Vec<String> = counts
-            .map(|(reason, &count)| reason.counted(count))
-            .collect();
-        let files = counted(self.count(), "file");
-        (!parts.is_empty()).then(|| format!("{files} skipped: {}", parts.join(", ")))
-    }
-}
-
 /// Returns a file as a source; of a folder its files in the order of their names, with those that
 /// are skipped.
 pub fn sources(path: impl AsRef<Path>, sought: Sought, reading: &ReadOptions) -> Sources {
+    sources_of(path, sought, reading, &FileFilter::default())
+}
+
+/// Returns the same as [`sources`], with the files of a folder chosen by `filter`.
+pub fn sources_of(
+    path: impl AsRef<Path>,
+    sought: Sought,
+    reading: &ReadOptions,
+    filter: &FileFilter,
+) -> Sources {
     let (path, reading) = (path.as_ref().to_owned(), reading.clone());
     let files: Box<dyn Iterator<Item = Result<PathBuf, Skipped>> + Send> = if path.is_dir() {
-        Box::new(files_below(&path, sought, &reading))
+        Box::new(files_below(&path, sought, &reading, filter))
     } else {
         Box::new(iter::once(Ok(path)))
     };
@@ -137,48 +66,92 @@ impl Iterator for Sources {
 /// Returns the files below `folder` in the order of their names: `Ok` for a file to read, `Err` for
 /// a skipped file.
 ///
-/// Hidden files and folders are left out. A path that cannot be read is to be read: opening it
-/// returns the error. `options` are the options of reading.
+/// Hidden files are left out, unless `filter` reads them. A path that cannot be read is to be read:
+/// opening it returns the error. `options` are the options of reading.
 pub fn files_below(
     folder: &Path,
     sought: Sought,
     options: &ReadOptions,
+    filter: &FileFilter,
 ) -> impl Iterator<Item = Result<PathBuf, Skipped>> + use<> {
-    let options = options.clone();
-    let all = WalkDir::new(folder).sort_by_file_name().into_iter();
-    let visible = all.filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry));
-    visible.filter_map(move |entry| {
-        let path = match entry {
-            Ok(entry) if entry.file_type().is_dir() => return None,
-            Ok(entry) => entry.into_path(),
-            // Passed on as a file, so that opening it reports the error with its name.
-            Err(error) => return error.path().map(|path| Ok(path.to_owned())),
+    let walk = FolderWalk::new(folder, filter);
+    let (folder, options, filter) = (folder.to_owned(), options.clone(), filter.clone());
+    // As they are now: an output that is finished is another file.
+    let outputs = filter.open_outputs();
+    walk.map(move |step| {
+        let (path, reason) = match step {
+            Step::Ignored(path) => (path, Some(SkipReason::Ignored)),
+            Step::File(path) if filter.excludes(&path, &folder) => {
+                (path, Some(SkipReason::Excluded))
+            }
+            Step::File(path) => {
+                let reason = reason_to_skip(&path, sought, &options, &outputs);
+                (path, reason)
+            }
         };
-        let metadata = fs::metadata(&path);
-        // Links to folders are not followed, so that no file is read twice.
-        if metadata.as_ref().is_ok_and(fs::Metadata::is_dir) {
-            return None;
-        }
-        let reason = if metadata.is_ok_and(|metadata| !metadata.is_file()) {
-            Some(SkipReason::Special)
-        } else {
-            reason_to_skip(&path, sought, &options)
-        };
-        Some(match reason {
+        match reason {
             Some(reason) => Err(Skipped { path, reason }),
             None => Ok(path),
-        })
+        }
     })
 }
 
-fn is_hidden(entry: &DirEntry) -> bool {
-    entry.file_name().as_encoded_bytes().starts_with(b".")
+/// Returns the files below `folder` that `filter` chooses, in the order of their names, without
+/// outputs. Nothing is read.
+pub fn chosen_below(folder: &Path, filter: &FileFilter) -> impl Iterator<Item = PathBuf> + use<> {
+    let walk = FolderWalk::new(folder, filter);
+    let (folder, filter) = (folder.to_owned(), filter.clone());
+    let outputs = filter.open_outputs();
+    let is_output = move |path: &Path| {
+        // Files are opened only where there is an output to compare them with.
+        !outputs.is_empty()
+            && path.is_file()
+            && Handle::from_path(path).is_ok_and(|file| outputs.contains(&file))
+    };
+    walk.filter_map(move |step| match step {
+        Step::File(path) if !filter.excludes(&path, &folder) && !is_output(&path) => Some(path),
+        Step::File(_) | Step::Ignored(_) => None,
+    })
+}
+
+/// Checks that each glob of `filter` matches a file below the folders among `paths`. Nothing is opened.
+///
+/// # Errors
+///
+/// Returns the first glob that matches nothing.
+pub fn check_globs(paths: &[PathBuf], filter: &FileFilter) -> Result<(), GlobError> {
+    let mut rest = filter.clone();
+    let folders = paths.iter().filter(|path| path.is_dir());
+    for folder in folders {
+        for step in FolderWalk::new(folder, filter) {
+            // The other files do not matter.
+            if !rest.has_globs() {
+                return Ok(());
+            }
+            // A glob may name an ignored file, too.
+            let (path, kind) = match step {
+                Step::Ignored(path) if path.is_dir() => (path, PathKind::Folder),
+                Step::Ignored(path) | Step::File(path) => (path, PathKind::File),
+            };
+            rest.remove_matching(&path, kind, folder);
+        }
+    }
+    rest.unmatched()
 }
 
 /// Returns the reason why a file of a folder is not read; `None` for one that is.
-fn reason_to_skip(path: &Path, sought: Sought, options: &ReadOptions) -> Option<SkipReason> {
+fn reason_to_skip(
+    path: &Path,
+    sought: Sought,
+    options: &ReadOptions,
+    outputs: &[Handle],
+) -> Option<SkipReason> {
+    if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+        return Some(SkipReason::Special);
+    }
+    let is_output = |file: &Handle| is_standard_output(file) || outputs.contains(file);
     // `oust-validate . > out.txt` must not read what it writes.
-    if Handle::from_path(path).is_ok_and(|file| is_standard_output(&file)) {
+    if Handle::from_path(path).is_ok_and(|file| is_output(&file)) {
         return Some(SkipReason::Output);
     }
     let ending = match Ending::of(path) {

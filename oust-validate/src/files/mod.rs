@@ -20,14 +20,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod filter;
 mod folder;
 mod records;
+mod skipped;
 mod source;
 mod validate;
+mod walk;
 
+pub use filter::{FileFilter, GlobError};
 pub use folder::{
-    SkipReason, Skipped, SkippedFiles, Sought, Sources, files_below, is_named_as_record, sources,
+    Sought, Sources, check_globs, chosen_below, files_below, is_named_as_record, sources,
+    sources_of,
 };
 pub use records::{FoundRecord, RecordsError, records, records_in};
+pub use skipped::{SkipReason, Skipped, SkippedFiles};
 pub use source::{Source, open};
 pub use validate::{Event, validate};

@@ -6,7 +6,7 @@ use std::{io, iter};
 
 use oust_notation::Chunk;
 
-use super::folder::Skipped;
+use super::skipped::Skipped;
 use super::source::Source;
 use crate::ordered_pool::run_ordered;
 use crate::report::Report;

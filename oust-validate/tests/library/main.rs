@@ -9,6 +9,7 @@ mod elsewhere;
 #[cfg(feature = "files")]
 mod files;
 mod fixtures;
+mod folders;
 mod fuzz_regressions;
 mod random_faults;
 mod reachability;

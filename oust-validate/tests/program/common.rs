@@ -18,8 +18,8 @@ pub(crate) const INFO: &str =
     "oust 3x3\nx: alice\no: bob\nresult: x\nweather: fine\n\n 1. a1  b1\n 2. a2\n";
 
 /// Everything that findings can be written as.
-pub(crate) const FORMATS: [&str; 7] = [
-    "full", "concise", "json", "ndjson", "github", "sarif", "junit",
+pub(crate) const FORMATS: [&str; 8] = [
+    "full", "concise", "json", "ndjson", "github", "gitlab", "sarif", "junit",
 ];
 
 const PROGRAM: Program = Program {
@@ -38,7 +38,13 @@ impl Folder {
     /// Runs the program in the folder, with nothing on standard input.
     #[track_caller]
     pub(crate) fn validate(&self, arguments: &str) -> Answer {
-        PROGRAM.run(self.path(), arguments, b"")
+        self.validate_input(b"", arguments)
+    }
+
+    /// Runs the program in the folder with bytes on standard input.
+    #[track_caller]
+    pub(crate) fn validate_input(&self, input: &[u8], arguments: &str) -> Answer {
+        PROGRAM.run(self.path(), arguments, input)
     }
 }
 

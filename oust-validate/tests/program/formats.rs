@@ -102,5 +102,8 @@ fn the_summary_counts_games_and_codes() {
 
 #[test]
 fn an_unknown_format_is_a_usage_error() {
-    validate("", "--format xml").refused(2, &["full, concise, json, ndjson, github, sarif, junit"]);
+    validate("", "--format xml").refused(
+        2,
+        &["full, concise, json, ndjson, github, gitlab, sarif, junit"],
+    );
 }

@@ -3,6 +3,7 @@
 mod agreement;
 mod arbitrary_input;
 mod baseline;
+mod chosen_files;
 mod codes;
 mod common;
 mod config;
@@ -17,10 +18,12 @@ mod fix;
 mod folders;
 mod formats;
 mod full;
+mod gitlab;
 #[cfg(unix)]
 mod killed;
 mod machine_formats;
 mod ndjson;
+mod output_file;
 mod outputs;
 mod pipes;
 mod read_flags;
@@ -28,6 +31,9 @@ mod sarif;
 mod selection;
 mod severity;
 mod shell;
+mod short_flags;
 mod split_output;
 mod status;
 mod verdict;
+#[cfg(unix)]
+mod watch;

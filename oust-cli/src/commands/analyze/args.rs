@@ -32,7 +32,7 @@ pub(crate) struct AnalyzeArgs {
     pub(crate) all: bool,
 
     /// Print the answer in this format [default: text; for a list of positions json]
-    #[arg(long, value_enum, value_name = "FORMAT")]
+    #[arg(short = 't', long, value_enum, value_name = "FORMAT")]
     pub(crate) to: Option<AnalysisFormat>,
 
     /// List this many placements [default: 5; in JSON all]

@@ -40,14 +40,14 @@ pub(crate) struct ConvertArgs {
     records: RecordsArgs,
 
     /// Print in this format
-    #[arg(long, value_enum, value_name = "FORMAT")]
+    #[arg(short = 't', long, value_enum, value_name = "FORMAT")]
     to: OutputFormat,
 
     #[command(flatten)]
     games: GamesArgs,
 
     /// Take the position after this turn of each record [default: the whole record]
-    #[arg(long, value_name = "TURNS", conflicts_with_all = ["each", "findings"])]
+    #[arg(short = 'a', long, value_name = "TURNS", conflicts_with_all = ["each", "findings"])]
     at: Option<usize>,
 
     /// Print the position after every turn of each record
@@ -67,7 +67,7 @@ pub(crate) struct ConvertArgs {
     findings: bool,
 
     /// Set the side to move, x or o, and override the diagram or position
-    #[arg(long, value_name = "SIDE", value_parser = side)]
+    #[arg(short = 'm', long, value_name = "SIDE", value_parser = side)]
     to_move: Option<Color>,
 
     #[command(flatten)]
@@ -80,13 +80,14 @@ pub(crate) struct ConvertArgs {
 pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
     args.check()?;
     let options = args.records.read.options();
-    let paths = &args.records.files;
-    let files = input::files(paths, "something to convert", Sought::Positions, &options)?;
+    let RecordsArgs { files, choice, .. } = &args.records;
+    let expected = "something to convert";
+    let sources = input::sources(files, choice, expected, Sought::Positions, &options)?;
     // With `--quiet` the summary counts what the warnings would name.
     set_brief(is_quiet());
     let converter = args.converter();
     let renderer = converter.renderer.clone();
-    let mut destination = Destination::open(&args.destination, paths, renderer)?;
+    let mut destination = Destination::open(&args.destination, &sources.paths, renderer)?;
     let mut conversion = Conversion::new(converter);
     conversion.read = Some(&args.records.read);
     conversion.strict = args.strict;
@@ -97,7 +98,7 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
         move |item, input: &Input| converter.convert(item, input)
     };
     let threads = args.jobs.threads();
-    batch.read_parallel(files, options, threads, make, |batch, found| {
+    batch.read_parallel(sources.files, options, threads, make, |batch, found| {
         games += 1;
         if !args.games.contains(found.number) {
             return Ok(());

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use oust_notation::{Format, ReadOptions, counted, printable};
-use oust_program::{Failure, Replaced, STDIN, replace_file};
+use oust_program::{Failure, FilesArgs, Replaced, STDIN, replace_file};
 use oust_validate::files::Sought;
 
 use crate::args::EncodingArgs;
@@ -30,8 +30,11 @@ pub(crate) struct FmtArgs {
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
+    #[command(flatten)]
+    choice: FilesArgs,
+
     /// Change nothing, list the files that would change, and end with status 1 if there are any
-    #[arg(long)]
+    #[arg(short = 'c', long)]
     check: bool,
 
     #[command(flatten)]
@@ -41,12 +44,14 @@ pub(crate) struct FmtArgs {
 pub(crate) fn run(args: &FmtArgs) -> anyhow::Result<()> {
     let mut worst = None;
     let (mut left, mut differing, mut rewritten) = (0, 0, 0);
-    let files = input::files(
+    let sources = input::sources(
         &args.files,
+        &args.choice,
         "records",
         Sought::NativeRecords,
         &ReadOptions::default(),
     )?;
+    let files = sources.files;
     let in_place = files
         .iter()
         .filter(|file| file.as_os_str() != STDIN)
@@ -87,8 +92,8 @@ pub(crate) fn run(args: &FmtArgs) -> anyhow::Result<()> {
 
 /// Formats or checks a file, and returns whether it is in canonical form.
 fn format(file: &Path, args: &FmtArgs) -> anyhow::Result<bool> {
-    let source = file.display().to_string();
-    let in_place = !args.check && source != STDIN;
+    let source = input::name_of(file);
+    let in_place = !args.check && file.as_os_str() != STDIN;
     if in_place && fs::metadata(file).is_ok_and(|metadata| !metadata.is_file()) {
         // Reading a pipe would wait, and it cannot be replaced.
         bail!(Failure::work(format!("{source}: not a regular file")));

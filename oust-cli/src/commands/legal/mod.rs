@@ -46,7 +46,7 @@ pub(crate) struct LegalArgs {
     exit_status: bool,
 
     /// Print the answer in this format
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = LegalFormat::List)]
+    #[arg(short = 't', long, value_enum, value_name = "FORMAT", default_value_t = LegalFormat::List)]
     to: LegalFormat,
 
     #[command(flatten)]

@@ -51,20 +51,20 @@ pub(crate) struct MatchArgs {
     b: ContestantArg,
 
     /// Play this many games: each opening twice, with the colors exchanged
-    #[arg(long, value_name = "NUMBER", default_value_t = 40, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    #[arg(short = 'n', long, value_name = "NUMBER", default_value_t = 40, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     games: u32,
 
     /// Play on this board, such as 9x9 or hex5
-    #[arg(long, value_name = "BOARD", default_value = "hex7")]
+    #[arg(short = 'b', long, value_name = "BOARD", default_value = "hex7")]
     board: Board,
 
     /// Draw the openings and the players' choices from this seed: the same seed gives the same
     /// games [default: a new one, printed on standard error]
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(short = 's', long, value_name = "NUMBER")]
     seed: Option<u64>,
 
     /// Play this many games at the same time; the games do not depend on it [default: the cores]
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(short = 'j', long, value_name = "NUMBER")]
     jobs: Option<NonZeroUsize>,
 
     /// Wait this many seconds, such as 0.5, for each answer of a program, and end the match with
@@ -73,7 +73,7 @@ pub(crate) struct MatchArgs {
     answer_time: Option<Duration>,
 
     /// Print the match in this format
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = MatchFormat::Text)]
+    #[arg(short = 't', long, value_enum, value_name = "FORMAT", default_value_t = MatchFormat::Text)]
     to: MatchFormat,
 
     /// Write the games to this file, as records

@@ -7,7 +7,7 @@ use anyhow::bail;
 use oust_core::{Board, Game};
 use oust_notation::record::{Header, HeaderName};
 use oust_notation::{AnnotatedGame, Dialect, DocumentItem, ReadOptions, counted, write_native};
-use oust_program::{Failure, Status, Steps};
+use oust_program::{Failure, FilesArgs, Status, Steps};
 use oust_search::openings::{OpeningMap, SelfPlay};
 use oust_validate::files::Sought;
 use oust_validate::ordered_pool::in_order;
@@ -98,13 +98,15 @@ impl Games<'_> {
 /// the worst exit status of the others.
 pub(crate) fn read_games(
     files: &[PathBuf],
+    choice: &FilesArgs,
     board: &Board,
     coords: CoordsArgs,
     encoding: EncodingArgs,
 ) -> anyhow::Result<(OpeningMap, Option<Status>)> {
     let mut options = ReadOptions::default();
     options.encoding = encoding.encoding;
-    let files = input::files(files, "records to count", Sought::Records, &options)?;
+    let expected = "records to count";
+    let files = input::sources(files, choice, expected, Sought::Records, &options)?.files;
     let reading = Reading {
         coords,
         at: None,

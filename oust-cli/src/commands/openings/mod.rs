@@ -11,7 +11,7 @@ use std::thread;
 use anyhow::bail;
 use clap::ValueEnum;
 use oust_core::Board;
-use oust_program::Failure;
+use oust_program::{Failure, FilesArgs};
 
 use super::random::new_seed;
 use crate::args::{CoordsArgs, DrawingArgs, EncodingArgs, PictureArgs};
@@ -42,30 +42,43 @@ pub(crate) struct OpeningsArgs {
     #[arg(value_name = "FILE", conflicts_with_all = ["games", "evaluations", "seed", "threads", "records"])]
     files: Vec<PathBuf>,
 
+    #[command(flatten)]
+    choice: FilesArgs,
+
     /// Play this many games from each first placement, of those that are the same up to symmetry
     /// from one; 385 give its value to within 5 points
-    #[arg(long, value_name = "NUMBER", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(short = 'n', long, value_name = "NUMBER", conflicts_with = "files_from", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
 
     /// Evaluate this many positions for each placement: 130 play like level 5, 650 like level 6
-    #[arg(long, value_name = "NUMBER", default_value_t = 650, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "NUMBER", conflicts_with = "files_from", default_value_t = 650, value_parser = clap::value_parser!(u64).range(1..))]
     evaluations: u64,
 
     /// Draw the games from this seed: the same seed gives the same games [default: a new one,
     /// printed on standard error]
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(
+        short = 's',
+        long,
+        value_name = "NUMBER",
+        conflicts_with = "files_from"
+    )]
     seed: Option<u64>,
 
     /// Play this many games at the same time; the games do not depend on it [default: the cores]
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(
+        short = 'j',
+        long,
+        value_name = "NUMBER",
+        conflicts_with = "files_from"
+    )]
     threads: Option<NonZeroUsize>,
 
     /// Print the values in this format
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = OpeningsFormat::Text)]
+    #[arg(short = 't', long, value_enum, value_name = "FORMAT", default_value_t = OpeningsFormat::Text)]
     to: OpeningsFormat,
 
     /// Write the games to this file, as records
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "files_from")]
     records: Option<PathBuf>,
 
     #[command(flatten)]
@@ -90,7 +103,10 @@ enum OpeningsFormat {
 
 pub(crate) fn run(args: &OpeningsArgs) -> anyhow::Result<()> {
     let board = &args.board;
-    let settings = args.files.is_empty().then(|| args.settings());
+    if !args.reads_games() {
+        args.choice.refuse()?;
+    }
+    let settings = (!args.reads_games()).then(|| args.settings());
     let dialect = args.coords.print_dialect(board);
     let (map, worst) = match settings {
         Some(settings) => {
@@ -105,7 +121,7 @@ pub(crate) fn run(args: &OpeningsArgs) -> anyhow::Result<()> {
             };
             (games.play()?, None)
         }
-        None => read_games(&args.files, board, args.coords, args.encoding)?,
+        None => read_games(&args.files, &args.choice, board, args.coords, args.encoding)?,
     };
     let values = Values {
         map: &map,
@@ -132,6 +148,11 @@ pub(crate) fn run(args: &OpeningsArgs) -> anyhow::Result<()> {
 }
 
 impl OpeningsArgs {
+    /// Returns whether games are read instead of played.
+    fn reads_games(&self) -> bool {
+        !self.files.is_empty() || self.choice.files_from.is_some()
+    }
+
     /// Returns the settings of the games, with a random seed unless `--seed` is given.
     fn settings(&self) -> Settings {
         let seed = self.seed.unwrap_or_else(|| {

@@ -45,7 +45,7 @@ pub(crate) struct PlayArgs {
     person: Person,
 
     /// Draw the choices of the engine from this seed [default: a new one]
-    #[arg(long, value_name = "NUMBER", requires = "against")]
+    #[arg(short = 's', long, value_name = "NUMBER", requires = "against")]
     seed: Option<u64>,
 }
 

@@ -46,7 +46,7 @@ pub(crate) struct ConditionArgs {
     ending: Vec<EndingName>,
 
     /// Select the games on this board, such as 13x13 or hex7; it is also the board of move lists
-    #[arg(long, value_name = "BOARD")]
+    #[arg(short = 'b', long, value_name = "BOARD")]
     pub(super) board: Option<Board>,
 
     /// Select the games of these days: a year, a month, a day, or a range such as 2025..2026-03
@@ -62,7 +62,7 @@ pub(crate) struct ConditionArgs {
     pub(super) code: Vec<String>,
 
     /// Select the games that reach this position: the stones and the side to move
-    #[arg(long, value_name = "LINE")]
+    #[arg(short = 'p', long, value_name = "LINE")]
     position: Option<PositionLine>,
 
     /// Select the games that begin with these turns, such as 'd4 e5 c3,c4'

@@ -12,12 +12,12 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use oust_notation::Span;
-use oust_program::{Failure, Status};
+use oust_program::{Failure, FilesArgs, Status};
 use oust_validate::files::Sought;
 use oust_validate::{GameReport, Selection, Validator};
 
 use crate::args::{CoordsArgs, TextArgs};
-use crate::input::{self, Input, JobsArgs};
+use crate::input::{self, Input, JobsArgs, Sources};
 use crate::message::{note, say};
 use crate::view::{ReportedChunk, for_each_report};
 use conditions::{ConditionArgs, Conditions, Verdict};
@@ -46,6 +46,9 @@ pub(crate) struct SelectArgs {
     /// Read these files and folders; `-` is standard input [default: standard input]
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    choice: FilesArgs,
 
     #[command(flatten)]
     conditions: ConditionArgs,
@@ -83,8 +86,9 @@ pub(crate) fn run(args: &SelectArgs) -> anyhow::Result<()> {
     validator.options = args.coords.replay_options();
     validator.options.keep_contexts = false;
     let options = validator.reading.clone();
-    let files = input::files(
+    let Sources { paths, files } = input::sources(
         &args.files,
+        &args.choice,
         "records to select from",
         Sought::Records,
         &options,
@@ -98,7 +102,7 @@ pub(crate) fn run(args: &SelectArgs) -> anyhow::Result<()> {
         args,
         codes,
         seen: HashSet::new(),
-        output: SelectedOutput::open(&args.output, &args.files, args.coords)?,
+        output: SelectedOutput::open(&args.output, &paths, args.coords)?,
         counts: Counts::default(),
         worst: Status::Success,
     };

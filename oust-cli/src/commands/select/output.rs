@@ -29,7 +29,7 @@ pub(crate) struct OutputArgs {
     pub(super) most: Option<u64>,
 
     /// Convert the games to this format, instead of copying them
-    #[arg(long, value_enum, value_name = "FORMAT")]
+    #[arg(short = 't', long, value_enum, value_name = "FORMAT")]
     pub(super) to: Option<OutputFormat>,
 
     /// Write to this file instead of standard output

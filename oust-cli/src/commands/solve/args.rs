@@ -36,7 +36,7 @@ pub(crate) struct SolveArgs {
     pub(crate) openings: bool,
 
     /// Print the answer in this format
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = SolutionFormat::Text)]
+    #[arg(short = 't', long, value_enum, value_name = "FORMAT", default_value_t = SolutionFormat::Text)]
     pub(crate) to: SolutionFormat,
 
     /// Use a table of at most this much memory, such as 512M or 2G; without a unit MiB. A full table

@@ -41,7 +41,7 @@ pub(crate) struct StatsArgs {
     course: bool,
 
     /// Print in this format
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = StatsFormat::Table)]
+    #[arg(short = 't', long, value_enum, value_name = "FORMAT", default_value_t = StatsFormat::Table)]
     to: StatsFormat,
 
     #[command(flatten)]
@@ -82,8 +82,10 @@ impl CountedItem {
 
 pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<()> {
     let options = args.records.read.options();
-    let paths = &args.records.files;
-    let files = input::files(paths, "records to count", Sought::Records, &options)?;
+    let RecordsArgs { files, choice, .. } = &args.records;
+    let expected = "records to count";
+    let sources = input::sources(files, choice, expected, Sought::Records, &options)?;
+    let files = sources.files;
     let reading = Reading {
         coords: args.records.read.coords,
         at: None,

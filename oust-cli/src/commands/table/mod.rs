@@ -15,7 +15,7 @@ use serde::Serializer as _;
 use serde_json::Value;
 
 use crate::args::RecordsArgs;
-use crate::input::{self, Input, JobsArgs};
+use crate::input::{self, Input, JobsArgs, Sources};
 use crate::view::for_each_report;
 use columns::{Column, Place, Row};
 
@@ -33,7 +33,7 @@ pub(crate) struct TableArgs {
     records: RecordsArgs,
 
     /// Print in this format
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Csv)]
+    #[arg(short = 't', long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Csv)]
     to: TableFormat,
 
     /// Print these columns in this order [default: all]
@@ -67,11 +67,13 @@ pub(crate) fn run(args: &TableArgs) -> anyhow::Result<()> {
         &args.columns
     };
     let options = args.records.read.options();
-    let paths = &args.records.files;
-    let files = input::files(paths, "records for a table", Sought::Records, &options)?;
+    let RecordsArgs { files, choice, .. } = &args.records;
+    let expected = "records for a table";
+    let Sources { paths, files } =
+        input::sources(files, choice, expected, Sought::Records, &options)?;
     let mut validator = Validator::default();
     validator.options = args.records.read.coords.replay_options();
-    let mut outputs = Outputs::new(paths.iter().cloned(), is_named_as_record);
+    let mut outputs = Outputs::new(paths, is_named_as_record);
     let path = args.output_file.as_deref().unwrap_or(STDIN.as_ref());
     let mut out = outputs.create("--output-file", path, Content::Other)?;
     let mut table = Table::new(args.to, columns, &mut out)?;

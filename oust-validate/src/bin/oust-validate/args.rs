@@ -1,14 +1,12 @@
 //! The command line.
 
 use std::path::PathBuf;
-use std::{io, iter};
 
 use clap::{Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use oust_core::{Board, SwapRule};
-use oust_notation::{Dialect, Encoding, Format, ReadOptions};
-use oust_program::{ColorMode, STDIN, name_among};
-use oust_validate::files::{self, Skipped, Sought, Source};
+use oust_notation::{Dialect, Encoding, Format};
+use oust_program::{ColorMode, FilesArgs, name_among};
 use oust_validate::{Code, CodeError, Severity};
 use serde::Deserialize;
 
@@ -20,6 +18,9 @@ Examples:
   oust-validate --explain M203            what a code means
   oust-validate --select M,T games/       placements and turns only
   oust-validate --format sarif games/     for a code scanning service
+  git ls-files -z '*.oust' | oust-validate -0 --files-from -
+                                          the records of a repository
+  oust-validate --watch games/            again whenever a file changes
 ";
 
 /// Validate records of Oust games: replay them and report which token breaks which rule.
@@ -40,12 +41,34 @@ pub(crate) struct Args {
     #[arg(value_name = "FILE|DIR")]
     pub(crate) paths: Vec<PathBuf>,
 
+    #[command(flatten)]
+    pub(crate) files: FilesArgs,
+
     /// Write findings in this format [default: full on a terminal, otherwise concise]
-    #[arg(long, value_enum)]
+    #[arg(short = 'f', long, value_enum)]
     pub(crate) format: Option<OutputFormat>,
 
+    /// Write the findings to this file instead of standard output
+    #[arg(
+        short,
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["diff", "explain", "list_codes", "schema"]
+    )]
+    pub(crate) output_file: Option<PathBuf>,
+
+    /// Validate again whenever a file changes, until Ctrl-C
+    #[arg(
+        long,
+        conflicts_with_all = [
+            "diff", "explain", "fix", "list_codes", "schema", "write_bad", "write_baseline",
+            "write_good"
+        ]
+    )]
+    pub(crate) watch: bool,
+
     /// Report only these codes (ids, names, prefixes such as M or M2, or ALL) [default: all but G]
-    #[arg(long, value_name = "CODES", value_delimiter = ',')]
+    #[arg(short = 's', long, value_name = "CODES", value_delimiter = ',')]
     pub(crate) select: Vec<String>,
 
     /// Report these codes as well, such as G, which compares games with one another
@@ -53,7 +76,7 @@ pub(crate) struct Args {
     pub(crate) extend_select: Vec<String>,
 
     /// Do not report these codes
-    #[arg(long, value_name = "CODES", value_delimiter = ',')]
+    #[arg(short = 'i', long, value_name = "CODES", value_delimiter = ',')]
     pub(crate) ignore: Vec<String>,
 
     /// Set the severity of codes: `M203=warning`, `R=info`, `H103=off`
@@ -90,7 +113,7 @@ pub(crate) struct Args {
     pub(crate) progress: bool,
 
     /// Use this many threads, 1 to 256 [default: the number of cores]
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..=256))]
+    #[arg(short = 'j', long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..=256))]
     pub(crate) jobs: Option<u64>,
 
     /// Copy the valid records unchanged into this file; with `-` they go to standard output, and
@@ -132,7 +155,7 @@ pub(crate) struct Args {
     pub(crate) fixing: Fixing,
 
     /// Explain a code
-    #[arg(long, value_name = "CODE", value_parser = code)]
+    #[arg(short = 'e', long, value_name = "CODE", value_parser = code)]
     pub(crate) explain: Option<Code>,
 
     /// List all codes; with `--format json` with their explanations
@@ -228,6 +251,8 @@ pub(crate) enum OutputFormat {
     Ndjson,
     /// Workflow commands of GitHub
     Github,
+    /// A Code Quality report of GitLab
+    Gitlab,
     /// SARIF 2.1.0
     Sarif,
     /// `JUnit` XML, one case per game
@@ -272,25 +297,6 @@ pub(crate) enum FailOn {
     Info,
     /// Nothing
     Never,
-}
-
-/// Returns all sources of the command line, and the skipped files of its folders, which are walked
-/// in the order of names.
-pub(crate) fn sources(
-    paths: Vec<PathBuf>,
-    reading: ReadOptions,
-) -> impl Iterator<Item = Result<Source, Skipped>> + Send {
-    paths
-        .into_iter()
-        .flat_map(move |path| -> Box<dyn Iterator<Item = _> + Send> {
-            if path.as_os_str() == STDIN {
-                let source = Source::from_reader(path, io::stdin(), &reading);
-                Box::new(iter::once(Ok(source)))
-            } else {
-                // Also for a single file: the iterator opens it only when its turn comes.
-                Box::new(files::sources(path, Sought::Records, &reading))
-            }
-        })
 }
 
 /// Adds a help to an error.

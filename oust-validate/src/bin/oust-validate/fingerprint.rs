@@ -55,7 +55,7 @@ pub(crate) fn slashed(path: &str) -> String {
 
 /// Hashes parts with a separator after each by 64-bit FNV-1a, which is stable across versions and
 /// machines, unlike the hasher of the standard library.
-fn hash(parts: &[&[u8]]) -> u64 {
+pub(crate) fn hash(parts: &[&[u8]]) -> u64 {
     const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
     const PRIME: u64 = 0x0100_0000_01b3;
     // Without the separator, "1" and "23" would hash like "12" and "3".

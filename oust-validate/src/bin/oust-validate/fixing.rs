@@ -12,7 +12,7 @@ use oust_validate::Validator;
 use oust_validate::files::{SkippedFiles, Source};
 use similar::TextDiff;
 
-use crate::args::sources;
+use crate::inputs::Inputs;
 
 /// The target of corrected texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,11 +87,11 @@ pub(crate) fn misuse(target: Target, paths: &[PathBuf]) -> Option<String> {
 pub(crate) fn run(
     target: Target,
     validator: &Validator,
-    paths: &[PathBuf],
+    inputs: &Inputs,
     names_skipped: bool,
 ) -> anyhow::Result<Outcome> {
     let mut outcome = Outcome::default();
-    for source in sources(paths.to_vec(), validator.reading.clone()) {
+    for source in inputs.sources(validator.reading.clone()) {
         let source = match source {
             Ok(source) => source,
             Err(skipped) => {

@@ -5,12 +5,14 @@ mod baseline;
 mod config;
 mod fingerprint;
 mod fixing;
+mod inputs;
 mod pages;
 mod render;
 mod run;
 mod split_output;
 mod summary;
 mod validation;
+mod watch;
 
 use std::process::ExitCode;
 

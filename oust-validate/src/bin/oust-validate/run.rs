@@ -2,25 +2,27 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
 use anyhow::bail;
 use oust_notation::{ReadOptions, printable};
-use oust_program::{Content, Failure, Outputs, Progress, STDIN, Status, say};
+use oust_program::{ColorMode, Content, Failure, Output, Outputs, Progress, STDIN, Status, say};
 use oust_validate::files::{is_named_as_record, validate};
 use oust_validate::{Code, CodeError, Duplicates, Selection, Severity, Validator};
 
-use crate::args::{Args, FailOn, OutputFormat, sources, with_help};
+use crate::args::{Args, FailOn, OutputFormat, with_help};
 use crate::baseline::Baseline;
 use crate::config::Config;
 use crate::fixing::{self, Target};
+use crate::inputs::Inputs;
 use crate::pages;
 use crate::render::renderer;
 use crate::split_output::SplitOutput;
 use crate::summary::RunSummary;
 use crate::validation::{Shown, Validation};
+use crate::watch::watch;
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
     anstream::ColorChoice::from(args.color).write_global();
@@ -34,26 +36,29 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
     }
     let config = Config::load(args).map_err(Failure::usage)?;
     let args = &config.under(args);
-    let format = args.format.unwrap_or_else(default_format);
+    let format = args.format.unwrap_or_else(|| default_format(args));
     let selection = selection(args, &config).map_err(|error| Failure::usage(with_help(&error)))?;
     let validator = validator(args, format, selection);
-    let mut paths = args.paths.clone();
-    if paths.is_empty() {
-        if io::stdin().is_terminal() {
-            let message = "expected files or folders with records, or records on standard input";
-            bail!(Failure::usage(message));
-        }
-        paths.push(PathBuf::from(STDIN));
+    let mut inputs = Inputs::new(&args.paths, &args.files)?;
+    if let Some(file) = output_file(args) {
+        inputs.filter.skip_output(file);
     }
     // Settings are inputs, too: no output may overwrite them.
-    let settings = config.path.iter().chain(&args.baseline).cloned();
+    let list = args.files.files_from.iter();
+    let settings = config
+        .path
+        .iter()
+        .chain(&args.baseline)
+        .chain(list)
+        .cloned();
     if args.fixing.write {
         let settings = Outputs::new(settings.clone(), is_named_as_record);
-        let mut files = paths.iter();
+        let mut files = inputs.paths.iter();
         files.try_for_each(|file| settings.check("--write", file, Content::Other))?;
     }
-    let outputs = Outputs::new(paths.iter().cloned().chain(settings), is_named_as_record);
-    outputs.check_standard_output()?;
+    let read = inputs.paths.iter().cloned().chain(settings);
+    let outputs = || Outputs::new(read.clone(), is_named_as_record);
+    outputs().check_standard_output()?;
     let target = match (args.fixing.diff, args.fixing.fix, args.fixing.write) {
         (true, ..) => Some(Target::Diff),
         (_, true, false) => Some(Target::Print),
@@ -61,10 +66,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
         _ => None,
     };
     if let Some(target) = target {
-        if let Some(misuse) = fixing::misuse(target, &paths) {
+        if let Some(misuse) = fixing::misuse(target, &inputs.paths) {
             bail!(Failure::usage(misuse));
         }
-        let outcome = fixing::run(target, &validator, &paths, args.verbose)?;
+        if target == Target::Print && output_file(args).is_some() {
+            let message =
+                "--fix prints a record, not findings: --output-file needs --write with it";
+            bail!(Failure::usage(message));
+        }
+        let outcome = fixing::run(target, &validator, &inputs, args.verbose)?;
         say(&outcome.text(target), printable);
         let status = outcome.status(target);
         // With `--write` the corrected files are validated again, and that decides the status.
@@ -72,7 +82,19 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Status> {
             return Ok(status);
         }
     }
-    validate_all(args, format, &Arc::new(validator), &paths, outputs)
+    let validator = Arc::new(validator);
+    let validate = || validate_all(args, format, &validator, &inputs, outputs());
+    if args.watch {
+        watch(&inputs, validate)
+    } else {
+        validate()
+    }
+}
+
+/// Returns the file of the findings; `None` for standard output.
+fn output_file(args: &Args) -> Option<&Path> {
+    let file = args.output_file.as_deref();
+    file.filter(|file| file.as_os_str() != STDIN)
 }
 
 /// Returns the page that a flag prints instead of validating.
@@ -119,8 +141,8 @@ fn selection(args: &Args, config: &Config) -> Result<Selection, CodeError> {
     .with_severities(levels.map(|(code, level)| (code.as_str(), level.severity())))
 }
 
-fn default_format() -> OutputFormat {
-    if io::stdout().is_terminal() {
+fn default_format(args: &Args) -> OutputFormat {
+    if output_file(args).is_none() && io::stdout().is_terminal() {
         OutputFormat::Full
     } else {
         OutputFormat::Concise
@@ -131,7 +153,7 @@ fn validate_all(
     args: &Args,
     format: OutputFormat,
     validator: &Arc<Validator>,
-    paths: &[PathBuf],
+    inputs: &Inputs,
     mut outputs: Outputs,
 ) -> anyhow::Result<Status> {
     let baseline = match (&args.baseline, &args.write_baseline) {
@@ -145,23 +167,32 @@ fn validate_all(
         args.write_bad.as_deref(),
     )?;
     let progress = if args.progress {
-        Progress::for_files(paths)
+        Progress::for_files(&inputs.files().collect::<Vec<_>>())
     } else {
         Progress::hidden()
     };
+    let mut file = output_file(args)
+        .map(|path| outputs.create("--output-file", path, Content::Other))
+        .transpose()?;
     // Only `full` has colors. In other formats escape sequences are data of a record.
-    let out: Box<dyn Write> = match format {
-        OutputFormat::Full if split.take_stdout() => Box::new(anstream::stderr()),
-        OutputFormat::Concise if split.take_stdout() => Box::new(io::stderr()),
+    let mut shown: Box<dyn Write> = match (&mut file, format) {
+        (Some(file), OutputFormat::Full) if args.color != ColorMode::Always => {
+            let file: &mut (dyn Write + 'static) = file;
+            Box::new(anstream::StripStream::new(file))
+        }
+        (Some(file), _) => Box::new(file),
+        (None, OutputFormat::Full) if split.take_stdout() => Box::new(anstream::stderr()),
+        (None, OutputFormat::Concise) if split.take_stdout() => Box::new(io::stderr()),
         _ if split.take_stdout() => {
             let message = "with records on standard output findings go to standard error: use \
                            the format full or concise";
             bail!(Failure::usage(message));
         }
-        OutputFormat::Full => Box::new(io::BufWriter::new(anstream::stdout())),
-        _ => Box::new(io::BufWriter::new(io::stdout().lock())),
+        (None, OutputFormat::Full) => {
+            progress.around(Box::new(io::BufWriter::new(anstream::stdout())))
+        }
+        (None, _) => progress.around(Box::new(io::BufWriter::new(io::stdout().lock()))),
     };
-    let mut shown = progress.around(out);
     let mut renderer = renderer(format, &mut *shown);
     renderer.begin()?;
     let unreadable = validator.selection.severity(Code::UnreadableInput);
@@ -188,13 +219,15 @@ fn validate_all(
     let jobs = args.jobs.and_then(|jobs| usize::try_from(jobs).ok());
     // The order of the output does not depend on it.
     let threads = jobs.unwrap_or_else(cores);
-    let sources = sources(paths.to_vec(), validator.reading.clone());
+    let sources = inputs.sources(validator.reading.clone());
     for event in validate(sources, validator, threads) {
         validation.event(event)?;
     }
     let (summary, mut progress, split) = validation.end(&validator.selection)?;
     shown.flush()?;
+    drop(shown);
     progress.end();
+    file.map_or(Ok(()), Output::finish)?;
     // After the findings are flushed: a run that fails before leaves the old files.
     split.finish()?;
     if summary.counts.sources == 0 {

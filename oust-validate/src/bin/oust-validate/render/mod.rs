@@ -3,6 +3,7 @@
 mod concise;
 mod full;
 mod github;
+mod gitlab;
 mod json;
 mod junit;
 mod renderer;
@@ -22,6 +23,7 @@ pub(crate) fn renderer(format: OutputFormat, out: &mut dyn Write) -> Box<dyn Ren
         OutputFormat::Json => Box::new(json::Json::new(out)),
         OutputFormat::Ndjson => Box::new(json::Ndjson(out)),
         OutputFormat::Github => Box::new(github::Github(out)),
+        OutputFormat::Gitlab => Box::new(gitlab::Gitlab::new(out)),
         OutputFormat::Sarif => Box::new(sarif::Sarif::new(out)),
         OutputFormat::Junit => Box::new(junit::Junit::new(out)),
     }

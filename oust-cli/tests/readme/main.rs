@@ -2,6 +2,8 @@
 //!
 //! Run with `DOCS_UPDATE=1` to write the outputs into the documents instead.
 
+mod hooks;
+
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::Command;
