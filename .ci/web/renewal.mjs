@@ -100,6 +100,7 @@ export default {
     await x.locator(".chat .said", { hasText: "hi" }).waitFor();
     const names = await x.locator(".chat b").allInnerTexts();
     assert.equal(new Set(names).size, 2, names.join());
+    o.expected = "ERR_INTERNET_DISCONNECTED";
     await o.context().setOffline(true);
     await o.locator(".lost").or(o.locator("#game")).first().waitFor();
     await chat(x).fill("are you there?");
