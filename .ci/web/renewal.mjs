@@ -94,7 +94,7 @@ export default {
     await chat(x).fill("hello");
     await chat(x).press("Enter");
     await o.locator(".chat .said", { hasText: "hello" }).waitFor();
-    // Two visitors without names are told apart.
+    // The names of two visitors without names differ.
     await chat(o).fill("hi");
     await chat(o).press("Enter");
     await x.locator(".chat .said", { hasText: "hi" }).waitFor();

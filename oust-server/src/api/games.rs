@@ -80,8 +80,7 @@ fn list_of(games: &[GameRow]) -> Result<Json<Vec<GameView>>, ApiError> {
 pub(crate) async fn game(request: IdRequest) -> Result<Json<GameView>, ApiError> {
     let (service, identity, id) = (&request.service, request.identity, request.game()?);
     let mut game = service.game(identity, id).await?;
-    if game.state.waits() && game.seat.is_some() {
-        service.see(identity, id).await?;
+    if game.state.waits() && game.seat.is_some() && service.see(identity, id).await? {
         game = service.game(identity, id).await?;
     }
     Ok(Json(views::game(&game)))

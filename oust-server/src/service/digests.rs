@@ -3,7 +3,7 @@
 //! An event marks its game as untold in its own transaction, and the transaction that queues the mail
 //! clears the marks. So no event is lost or told twice, however long the mail waits.
 
-use super::notices::{Notice, reader};
+use super::notices::reader;
 use super::{GameSnapshot, Service, ServiceError};
 use crate::account::MailNotices;
 use crate::game::GameRow;
@@ -56,15 +56,7 @@ impl Service {
             (1, _) => "Oust: it is your turn in 1 game".to_owned(),
             (count, _) => format!("Oust: it is your turn in {count} games"),
         };
-        let notice = Notice {
-            dedupe: &format!("digest/{}/{now}", user.0),
-            user,
-            to: &reader.email,
-            subject,
-            body,
-            reply_to: None,
-        };
-        self.queue(tx, notice, now)?;
+        self.queue_summary(tx, "digest", (user, &reader), (subject, body), now)?;
         digests::queued(tx, user, now)?;
         Ok(true)
     }

@@ -1,6 +1,6 @@
 //! Reminders: one mail about all games that have waited long for a player, at most one in 24 hours.
 
-use super::notices::{Notice, Reader, reader};
+use super::notices::{Reader, reader};
 use super::{Service, ServiceError};
 use crate::game::{GameRow, after_presence, merged};
 use crate::id::{DAY, Millis, UserId};
@@ -74,15 +74,7 @@ impl Service {
             1 => "Oust: 1 of your games waits for you".to_owned(),
             count => format!("Oust: {count} of your games wait for you"),
         };
-        let notice = Notice {
-            dedupe: &format!("nag/{}/{now}", user.0),
-            user,
-            to: &reader.email,
-            subject,
-            body,
-            reply_to: None,
-        };
-        self.queue(tx, notice, now)?;
+        self.queue_summary(tx, "nag", (user, &reader), (subject, body), now)?;
         Ok(true)
     }
 }

@@ -100,8 +100,7 @@ impl Service {
             if !offer_of(tx, &link)?.is_open || !seats::seat_guest(tx, &link, &link, None, now)? {
                 return Err(ServiceError::SeatTaken);
             }
-            seats::forget_seen(tx, game)?;
-            signals::add(tx, game, Part::Seats, now)?;
+            note_seated(tx, game, now)?;
         }
         Ok(Identity::Guest { game, seat })
     }
@@ -153,8 +152,7 @@ impl Service {
             if !is_seated {
                 return Err(ServiceError::SeatTaken);
             }
-            seats::forget_seen(tx, game)?;
-            signals::add(tx, game, Part::Seats, now)?;
+            note_seated(tx, game, now)?;
             // The deadline depends on the vacations of the players.
             save_derived(tx, game)
         };
@@ -281,6 +279,12 @@ fn hand_over(
     } else {
         save_derived(tx, game)
     }
+}
+
+/// Notes that someone has sat down: the other players may be away, and open pages are told.
+fn note_seated(tx: &mut dyn Transaction, game: GameId, now: Millis) -> Result<(), ServiceError> {
+    seats::forget_seen(tx, game)?;
+    Ok(signals::add(tx, game, Part::Seats, now)?)
 }
 
 fn save_derived(tx: &mut dyn Transaction, game: GameId) -> Result<(), ServiceError> {

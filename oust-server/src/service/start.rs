@@ -15,39 +15,42 @@ const LONGEST_WAIT: Millis = 60_000;
 impl Service {
     /// Notes that a player has seen a game, and starts its clocks if all players have. Does nothing
     /// for spectators, and when the clocks have started.
-    pub async fn see(&self, identity: Identity, game: GameId) -> Result<(), ServiceError> {
+    /// Returns whether they have started.
+    pub async fn see(&self, identity: Identity, game: GameId) -> Result<bool, ServiceError> {
         let service = self.clone();
         let job = move |tx: &mut dyn Transaction| {
             let row = load_row(tx, game, Permission::ViewGame, identity)?;
             // A program with a link has not sat down.
             if !row.derived.waits || matches!(identity, Identity::Invited { .. }) {
-                return Ok(());
+                return Ok(false);
             }
             let mut loaded = GameSnapshot::of_row(tx, row, u32::MAX)?;
             match loaded.seat_of(identity) {
                 Some(seat) => service.see_in(tx, &mut loaded, seat),
-                None => Ok(()),
+                None => Ok(false),
             }
         };
         self.write_events(job).await
     }
 
-    /// Notes that the player of a seat has seen a game, in the transaction of a request.
+    /// Notes that the player of a seat has seen a game, in the transaction of a request. Returns
+    /// whether its clocks have started by that.
     pub(crate) fn see_in(
         &self,
         tx: &mut dyn Transaction,
         game: &mut GameSnapshot,
         seat: SeatNumber,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<bool, ServiceError> {
         if !game.state.waits() {
-            return Ok(());
+            return Ok(false);
         }
         // Two players who look at once change rows of their own: one of them has to see the other.
         games::lock(tx, game.id())?;
-        if seats::see(tx, game.id(), seat, self.now())? {
+        let has_started = seats::see(tx, game.id(), seat, self.now())?;
+        if has_started {
             self.start(tx, game)?;
         }
-        Ok(())
+        Ok(has_started)
     }
 
     /// Starts the clocks that have waited long enough, and returns their number.

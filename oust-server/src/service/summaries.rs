@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
+use super::notices::{Notice, Reader};
 use super::{Service, ServiceError};
 use crate::game::GameRow;
-use crate::id::{UserId, rfc3339};
+use crate::id::{Millis, UserId, rfc3339};
 use crate::store::Transaction;
 
 /// The most users of a list that [`Service::mail_each`] is done with at once: losses on time and the
@@ -50,6 +51,26 @@ impl Service {
             }
         }
         Ok(queued)
+    }
+
+    /// Queues a summary. `kind` tells it from the other summaries of the user at the same time.
+    pub(crate) fn queue_summary(
+        &self,
+        tx: &mut dyn Transaction,
+        kind: &str,
+        (user, reader): (UserId, &Reader),
+        (subject, body): (String, String),
+        now: Millis,
+    ) -> Result<(), ServiceError> {
+        let notice = Notice {
+            dedupe: &format!("{kind}/{}/{now}", user.0),
+            user,
+            to: &reader.email,
+            subject,
+            body,
+            reply_to: None,
+        };
+        self.queue(tx, notice, now)
     }
 
     /// Returns two lines for each game: the first has its players and its state, the second its

@@ -25,6 +25,18 @@ async fn begin(server: &Server) -> [String; 2] {
     [ann, ben]
 }
 
+/// Begins a game of five minutes against a guest who has not sat down; returns the token of the
+/// inviter, who is to move, and the secret of the link.
+async fn invite(server: &Server) -> (String, String) {
+    let ann = server.user("ann").await;
+    let body = json!({"board": "3x3", "to": "guest", "color": "x",
+        "clock": {"start": 300, "increment": 0}});
+    let (_, challenge) = server.post(&ann, "/api/v1/challenges", body).await;
+    let link = challenge["guest_link"].as_str().unwrap();
+    let link = link.rsplit('/').next().unwrap().to_owned();
+    (ann, link)
+}
+
 fn pass_seconds(server: &Server, seconds: i64) {
     server.now.fetch_add(seconds * 1000, Ordering::SeqCst);
 }
@@ -75,21 +87,16 @@ async fn the_clocks_start_after_a_minute() {
 #[tokio::test]
 async fn the_minute_begins_when_a_guest_has_sat_down_and_when_the_server_is_there() {
     let server = Server::start().await;
-    let ann = server.user("ann").await;
-    let body = json!({"board": "3x3", "to": "guest", "color": "x",
-        "clock": {"start": 300, "increment": 0}});
-    let (_, challenge) = server.post(&ann, "/api/v1/challenges", body).await;
-    let link = challenge["guest_link"].as_str().unwrap();
-    let link = link.rsplit('/').next().unwrap();
+    let (ann, link) = invite(&server).await;
     // The inviter has looked long ago, and may be away.
     server.get(&ann, GAME).await;
     pass_seconds(&server, 3600);
     let started = async || server.service.process_deadlines().await.unwrap().started;
     assert_eq!(started().await, 0, "the seat is open");
     let path = format!("{GAME}/chat");
-    let said = server.post(link, &path, json!({"text": "hello"})).await;
+    let said = server.post(&link, &path, json!({"text": "hello"})).await;
     assert_eq!(said.0, 201);
-    server.get(link, GAME).await;
+    server.get(&link, GAME).await;
     pass_seconds(&server, 30);
     assert_eq!(started().await, 0, "the inviter has time to look again");
     let now = server.service.now();
@@ -118,12 +125,7 @@ async fn a_turn_that_was_made_before_the_start_is_played() {
 #[tokio::test]
 async fn conditional_moves_from_before_the_start_are_played() {
     let server = Server::start().await;
-    let ann = server.user("ann").await;
-    let body = json!({"board": "3x3", "to": "guest", "color": "x",
-        "clock": {"start": 300, "increment": 0}});
-    let (_, challenge) = server.post(&ann, "/api/v1/challenges", body).await;
-    let link = challenge["guest_link"].as_str().unwrap();
-    let link = link.rsplit('/').next().unwrap();
+    let (ann, link) = invite(&server).await;
     assert_eq!(server.turn(&ann, 101, 0, "a1").await.0, 200);
     let tree = json!({"n": 1, "tree": [{"if": "c3", "then": "b3"}]});
     let path = format!("{GAME}/conditionals");
@@ -131,12 +133,12 @@ async fn conditional_moves_from_before_the_start_are_played() {
     let set = server.send(put, &ann, &path, Some(tree.to_string()), None);
     assert_eq!(set.await.0, 200);
     let path = format!("{GAME}/chat");
-    server.post(link, &path, json!({"text": "hello"})).await;
-    for token in [ann.as_str(), link] {
+    server.post(&link, &path, json!({"text": "hello"})).await;
+    for token in [&ann, &link] {
         server.get(token, GAME).await;
     }
     assert_eq!(events(&server).await, ["turn", "start"]);
-    assert_eq!(server.turn(link, 101, 1, "c3").await.0, 200);
+    assert_eq!(server.turn(&link, 101, 1, "c3").await.0, 200);
     let (_, game) = server.get(&ann, GAME).await;
     assert_eq!(game["turns"], json!(["a1", "c3", "b3"]), "{game}");
 }

@@ -1,8 +1,10 @@
 //! Settings by which PostgreSQL would reply to a commit before it is on disk.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use deadpool_postgres::{Client, Hook, HookError};
+use tokio::sync::Mutex;
 
 use crate::store::StoreError;
 
@@ -37,11 +39,19 @@ pub(crate) fn check_connection() -> Hook {
 #[derive(Debug, Default)]
 pub(crate) struct Durability {
     is_lost: AtomicBool,
+    looked_at: Mutex<Option<Instant>>,
 }
 
+/// The time between two looks: the feed polls as often, and each page asks, too.
+const INTERVAL: Duration = Duration::from_millis(100);
+
 impl Durability {
-    /// Reads the setting.
+    /// Reads the setting, if the last look is older than [`INTERVAL`].
     pub(crate) async fn look(&self, client: &Client) -> Result<(), StoreError> {
+        let mut looked_at = self.looked_at.lock().await;
+        if looked_at.is_some_and(|at| at.elapsed() < INTERVAL) {
+            return Ok(());
+        }
         let statement = client.prepare_cached("SHOW fsync").await;
         let statement = statement.map_err(StoreError::unavailable)?;
         let row = client.query_one(&statement, &[]).await;
@@ -51,6 +61,7 @@ impl Durability {
         }
         // Relaxed: a job that has begun before is as late as one that has been stored.
         self.is_lost.store(is_lost, Ordering::Relaxed);
+        *looked_at = Some(Instant::now());
         Ok(())
     }
 

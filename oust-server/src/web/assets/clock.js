@@ -3,6 +3,7 @@
 import { setTitle } from "./title.js";
 
 const ends = new WeakMap(); // the end of a clock's time, by the clock of the browser
+let timer;
 const second = 1000;
 const hour = 3600 * second;
 const day = 24 * hour;
@@ -11,6 +12,8 @@ const day = 24 * hour;
 export function startClocks(root) {
   for (const clock of root.querySelectorAll(".clock.runs")) {
     ends.set(clock, performance.now() + Number(clock.dataset.left));
+    // Most pages have no clock that runs.
+    timer ??= setInterval(tick, second / 4);
   }
   tick();
 }
@@ -34,5 +37,3 @@ function digits(left) {
   const [hours, minutes, seconds] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
   return hours === 0 ? `${minutes}:${two(seconds)}` : `${hours}:${two(minutes)}:${two(seconds)}`;
 }
-
-setInterval(tick, second / 4);

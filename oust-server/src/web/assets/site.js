@@ -90,17 +90,23 @@ const lists = document.querySelector("[data-lists]");
 if (lists) remember(lists);
 
 async function renewLists() {
-  if (!lists) return;
+  const next = lists && (await part("[data-lists]"));
+  if (!next) return;
+  for (const changed of morph(lists, next)) {
+    localizeTimes(changed);
+    startClocks(changed);
+  }
+}
+
+// Returns a part of this page as it is now; undefined without it, or without an answer.
+async function part(selector) {
   try {
     const answer = await fetch(location.href);
-    if (!answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    for (const part of morph(lists, page.querySelector("[data-lists]"))) {
-      localizeTimes(part);
-      startClocks(part);
-    }
+    return (answer.ok && page.querySelector(selector)) || undefined;
   } catch {
     // Asked again with the next event.
+    return undefined;
   }
 }
 
@@ -156,9 +162,8 @@ async function begin(happened) {
 // Returns whether a game has begun from the challenge of this page.
 async function isBegunHere(number) {
   if (!document.querySelector("[data-challenge]")) return false;
-  const answer = await fetch(location.href);
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  return page.querySelector("[data-challenge]")?.dataset.begun === String(number);
+  const challenge = await part("[data-challenge]");
+  return challenge?.dataset.begun === String(number);
 }
 
 // Calls `act` when the reader sees the page: a page that opens unseen would start the clocks.

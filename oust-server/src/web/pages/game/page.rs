@@ -240,8 +240,9 @@ async fn details(
         identity,
     } = game_context;
     let details = service.details(identity, game).await?;
-    if details.snapshot.state.waits() && details.snapshot.seat.is_some() && context.is_seen {
-        service.see(identity, game).await?;
+    let snapshot = &details.snapshot;
+    let may_start = snapshot.state.waits() && snapshot.seat.is_some() && context.is_seen;
+    if may_start && service.see(identity, game).await? {
         return service.details(identity, game).await;
     }
     Ok(details)
