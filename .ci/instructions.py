@@ -72,5 +72,6 @@ def instructions_of_each(program, arguments, warm_up, texts):
         counts = counts_of(program, [*arguments, *warm, "-"], os.devnull, preload)
     # The last one is of the process that forks.
     if len(counts) != len(texts) + 1:
-        sys.exit(f"{len(counts)} counts for {len(texts)} inputs of {program} {' '.join(arguments)}")
+        command = f"{program} {' '.join(arguments)}"
+        sys.exit(f"{len(counts)} counts for {len(texts)} inputs of {command}; has it threads?")
     return counts[:-1]

@@ -6,6 +6,7 @@ use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use oust_notation::{Assumption, printable};
+use oust_program::hide_progress;
 use oust_validate::Finding;
 
 thread_local! {
@@ -49,7 +50,9 @@ pub(crate) fn say(message: impl Display) {
     };
     let line = format!("oust: {message}");
     let shown = wrapped(&printable(&line), "", &std::io::stderr());
-    let _ = writeln!(anstream::stderr(), "{shown}");
+    hide_progress(|| {
+        let _ = writeln!(anstream::stderr(), "{shown}");
+    });
 }
 
 /// Wraps the lines of `text` between words at the width of the terminal `out`. A continuation line

@@ -90,6 +90,17 @@ pub enum SwapRule {
     Forbidden,
 }
 
+impl SwapRule {
+    /// Returns the rule of a setting that is on or off.
+    pub const fn allowed_if(is_on: bool) -> Self {
+        if is_on {
+            Self::Allowed
+        } else {
+            Self::Forbidden
+        }
+    }
+}
+
 /// Why the second player may not swap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -19,6 +19,17 @@ pub enum State {
     Deadlock,
 }
 
+impl State {
+    /// Returns the outcome that the board decides; `None` while play goes on.
+    pub const fn outcome(self) -> Option<Outcome> {
+        match self {
+            Self::Playing => None,
+            Self::Won(winner) => Some(Outcome::Win(winner)),
+            Self::Deadlock => Some(Outcome::Deadlock),
+        }
+    }
+}
+
 /// How a game ends that is not decided on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -30,6 +30,8 @@
 //! # Ok::<(), oust_notation::PositionLineError>(())
 //! ```
 //!
+//! Draws figures as plots, and puts them on a page with their tables: see [`plot`].
+//!
 //! A server builds pages of its own from [`LiveBoard`], a board with optional buttons, with the
 //! style sheet [`board_style`], and from the parts of a [`replay`].
 //!
@@ -47,10 +49,12 @@ mod geometry;
 mod interactive;
 mod page;
 mod palette;
+pub mod plot;
 pub mod replay;
 mod shapes;
 mod style;
 mod svg;
+mod theme_css;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

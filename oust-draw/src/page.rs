@@ -11,12 +11,9 @@ use crate::replay::{
     replay_controls, replay_panel,
 };
 use crate::style::{HexagonStyle, PictureStyle, Theme};
+use crate::theme_css::PAGE_POLICY;
 
 const STYLE: &str = include_str!("page.css");
-
-/// The page loads and sends nothing.
-const POLICY: &str =
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /// The SHA-256 of [`joined_script`] in base64: the browser runs no other script. A test computes
 /// it, and its failure shows the new hash after a change of a module.
@@ -108,7 +105,7 @@ impl fmt::Display for GamePage {
         writeln!(
             f,
             "<!DOCTYPE html>\n<html lang=\"en\"{theme}>\n<meta charset=\"utf-8\">\n\
-             <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}; script-src 'sha256-{SCRIPT_HASH}'\">\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"{PAGE_POLICY}; script-src 'sha256-{SCRIPT_HASH}'\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <title>{}</title>\n<style>\n{}{REPLAY_STYLE}{STYLE}</style>\n{}",
             escape_xml(&title),

@@ -1,6 +1,6 @@
 //! The colors of boards and of the pages around them, and colors between two others.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use oust_core::{Color, Shape};
 
@@ -206,6 +206,105 @@ impl Theme {
     }
 }
 
+/// The colors of a plot, each as an attribute has it.
+pub(crate) struct PlotColors {
+    pub(crate) ground: &'static str,
+    pub(crate) text: &'static str,
+    /// Units and other less important text.
+    pub(crate) quiet: &'static str,
+    /// The lines behind the numbers.
+    pub(crate) grid: &'static str,
+    /// Numbers that belong to no series.
+    pub(crate) neutral: &'static str,
+    /// Series of numbers.
+    pub(crate) series: [&'static str; 6],
+}
+
+impl PlotColors {
+    /// Returns the colors of a picture in a theme.
+    pub(crate) const fn of(theme: Theme) -> Self {
+        // At least 3:1 against the background, as WCAG 2.2 (1.4.11) asks of graphics.
+        let (neutral, series) = match theme {
+            Theme::Light => (
+                "#8f8b84",
+                [
+                    "#1f6fb4", "#c8500a", "#0a8060", "#a6438c", "#8a6d00", "#5b5bd0",
+                ],
+            ),
+            Theme::Dark => (
+                "#7d8088",
+                [
+                    "#6db3f2", "#ff9a55", "#4fd0a5", "#f08fd0", "#e6c84c", "#a9a6ff",
+                ],
+            ),
+            // The dashes and marks of the series tell the grays apart.
+            Theme::Print => (
+                "#8c8c8c",
+                [
+                    "#000000", "#777777", "#000000", "#777777", "#000000", "#777777",
+                ],
+            ),
+            Theme::Colorblind => (
+                "#8f8b84",
+                // Source: M. Okabe, K. Ito, "Color Universal Design", 2008.
+                [
+                    "#0072b2", "#d55e00", "#007a5a", "#b8588f", "#8f5f00", "#2a86bd",
+                ],
+            ),
+            Theme::Contrast => (
+                "#767676",
+                [
+                    "#0000c8", "#b00000", "#006400", "#800080", "#5c3a00", "#000000",
+                ],
+            ),
+        };
+        let page = theme.page_colors();
+        Self {
+            ground: page.raised,
+            text: page.text,
+            quiet: page.quiet,
+            grid: page.edge,
+            neutral,
+            series,
+        }
+    }
+
+    /// Returns the colors as custom properties of a page; [`properties`](Self::properties) sets
+    /// them.
+    pub(crate) const fn of_page() -> Self {
+        Self {
+            ground: "var(--raised)",
+            text: "var(--text)",
+            quiet: "var(--quiet)",
+            grid: "var(--edge)",
+            neutral: "var(--neutral)",
+            series: [
+                "var(--series-1)",
+                "var(--series-2)",
+                "var(--series-3)",
+                "var(--series-4)",
+                "var(--series-5)",
+                "var(--series-6)",
+            ],
+        }
+    }
+
+    /// Returns the custom properties of a theme that the colors of a page do not have.
+    pub(crate) fn properties(theme: Theme) -> String {
+        let colors = Self::of(theme);
+        let mut properties = format!("--neutral:{}", colors.neutral);
+        for (color, number) in colors.series.iter().zip(1..) {
+            let _ = write!(properties, ";--series-{number}:{color}");
+        }
+        properties
+    }
+
+    /// Returns the colors of the three parts of a whole.
+    pub(crate) const fn parts(&self) -> [&'static str; 3] {
+        [self.series[0], self.neutral, self.series[1]]
+    }
+}
+
 /// A color, written as `#rrggbb`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Rgb([u8; 3]);
@@ -255,7 +354,33 @@ impl fmt::Display for Rgb {
 
 #[cfg(test)]
 mod tests {
-    use super::Rgb;
+    use super::{PlotColors, Rgb};
+    use crate::style::Theme;
+
+    #[test]
+    fn plots_stand_out_from_their_background() {
+        // Source: WCAG 2.2, "relative luminance" and "contrast ratio".
+        let luminance = |color: &str| {
+            let linear = Rgb::parse(color).0.map(|part| {
+                let part = f64::from(part) / 255.0;
+                if part <= 0.04045 {
+                    part / 12.92
+                } else {
+                    ((part + 0.055) / 1.055).powf(2.4)
+                }
+            });
+            0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+        };
+        for theme in Theme::ALL {
+            let colors = PlotColors::of(theme);
+            let ground = luminance(colors.ground);
+            for color in colors.series.into_iter().chain([colors.neutral]) {
+                let other = luminance(color);
+                let ratio = (ground.max(other) + 0.05) / (ground.min(other) + 0.05);
+                assert!(ratio >= 3.0, "{theme:?} {color}: {ratio}");
+            }
+        }
+    }
 
     #[test]
     fn a_mixed_color_is_between_the_two() {

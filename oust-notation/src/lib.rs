@@ -53,7 +53,7 @@
 //! # Modules
 //!
 //! Each module uses only those before it: `text`, `coord`, `claim` and `assumption`,
-//! `position_line`, [`certificate`], `diagram`, [`record`], `turn`, `game`, `format`, `parts`,
+//! `position_line`, [`certificate`], `diagram`, [`record`], `turn`, `address`, `game`, `format`, `parts`,
 //! `stream`.
 //!
 //! # What this crate does not do
@@ -61,6 +61,7 @@
 //! It does not decide whether a move is legal: `oust-core` does, and `oust-validate` checks records
 //! by it. It draws no pictures: `oust-draw` does.
 
+mod address;
 mod assumption;
 pub mod certificate;
 mod claim;
@@ -75,6 +76,7 @@ mod stream;
 mod text;
 mod turn;
 
+pub use address::{AddressError, GameAddress};
 pub use assumption::Assumption;
 pub use claim::{Counts, CountsError};
 pub use coord::board_labels::star_points;
@@ -111,6 +113,7 @@ pub use text::printable::{
     counted, escape_xml, is_unprintable, printable, printable_json, printable_lines,
 };
 pub use text::span::{LineColumn, Span, TextPlace};
+pub use text::utf16::Utf16Index;
 pub use turn::TurnError;
 pub use turn::print::{Entries, Entry};
 

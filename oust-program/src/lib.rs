@@ -5,6 +5,8 @@
 //! - [`parse_args`], [`name_among`], [`ColorMode`]: the command line.
 //! - [`say`], [`Escape`]: messages on standard error.
 //!
+//! A program that uses it allocates with mimalloc.
+//!
 //! With the feature `files`:
 //!
 //! - [`FilesArgs`]: the flags that choose files.
@@ -17,10 +19,11 @@
 //! - [`set_on_interrupt`]: Ctrl-C, for a program that finishes its files first.
 //!
 //! With the feature `progress`, [`Progress`] and [`Steps`]: progress bars on standard error. With
-//! the feature `shell`, [`man_page`] and [`write_completions`].
+//! the feature `shell`, [`man_page`], [`write_man_pages`] and [`write_completions`].
 //!
 //! The crate follows the programs of its workspace; it promises no stable interface to others.
 
+mod allocator;
 mod args;
 mod exit;
 #[cfg(feature = "files")]
@@ -62,10 +65,10 @@ pub use message::{Escape, say};
 #[cfg(feature = "files")]
 pub use outputs::{Content, Output, Outputs};
 #[cfg(feature = "progress")]
-pub use progress::{Progress, Steps};
+pub use progress::{Progress, Steps, hide_progress};
 #[cfg(feature = "files")]
 pub use replace::{NewFile, ReplaceError, Replaced, replace_file, write_file};
 #[cfg(feature = "shell")]
-pub use shell::{man_page, write_completions};
+pub use shell::{man_page, write_completions, write_man_pages};
 #[cfg(feature = "files")]
 pub use signals::{SecondInterrupt, set_on_interrupt};

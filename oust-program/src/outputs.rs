@@ -95,6 +95,10 @@ impl Outputs {
             let message = format!("{other} and {flag} need a file each");
             return Err(Failure::usage(message));
         }
+        if path.as_os_str() == STDIN {
+            // A folder leaves out the file that standard output goes to.
+            return self.check_standard_output();
+        }
         let is_always_read =
             |path: &Path| content == Content::Records || (self.is_read_by_name)(path);
         let is_read = |input: &PathBuf| is_read(path, &is_always_read, &place, input);
@@ -182,7 +186,16 @@ impl Output {
     ///
     /// As [`finish`](Self::finish).
     pub fn write_text(&mut self, text: &str) -> anyhow::Result<()> {
-        let written = self.out.write_all(text.as_bytes());
+        self.write_bytes(text.as_bytes())
+    }
+
+    /// Writes bytes.
+    ///
+    /// # Errors
+    ///
+    /// As [`finish`](Self::finish).
+    pub fn write_bytes(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        let written = self.out.write_all(bytes);
         written.map_err(|error| self.failed(error))
     }
 
@@ -244,7 +257,7 @@ impl Write for Output {
 impl Write for Out {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
-            Self::Standard(out) => out.write(bytes),
+            Self::Standard(out) => write_whole_lines(out, bytes),
             Self::File(file) => file.write(bytes),
         }
     }
@@ -255,6 +268,17 @@ impl Write for Out {
             Self::File(file) => file.flush(),
         }
     }
+}
+
+/// Writes to standard output, which keeps the beginning of a line until its end.
+#[cfg(feature = "progress")]
+fn write_whole_lines(out: &mut io::Stdout, bytes: &[u8]) -> io::Result<usize> {
+    crate::hide_progress(|| out.write(bytes))
+}
+
+#[cfg(not(feature = "progress"))]
+fn write_whole_lines(out: &mut io::Stdout, bytes: &[u8]) -> io::Result<usize> {
+    out.write(bytes)
 }
 
 fn cannot_write(path: &Path, content: Content, error: &io::Error) -> Failure {

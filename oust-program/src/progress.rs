@@ -4,10 +4,12 @@ use std::fs;
 use std::io::{self, IsTerminal, LineWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use same_file::Handle;
 use walkdir::WalkDir;
 
 /// The time until a bar is drawn.
@@ -19,7 +21,22 @@ const TICK: Duration = Duration::from_millis(200);
 const KNOWN: &str = "{bytes} of {total_bytes} [{wide_bar}] {bytes_per_sec}, {eta} left";
 const UNKNOWN: &str = "{spinner} {bytes} {bytes_per_sec}";
 
-/// The progress of reading sources.
+/// The bar that is drawn, of the last [`Progress`].
+static CURRENT: Mutex<Option<ProgressBar>> = Mutex::new(None);
+
+fn current() -> MutexGuard<'static, Option<ProgressBar>> {
+    CURRENT.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Writes whole lines to a terminal, with the bar of a [`Progress`] hidden meanwhile.
+pub fn hide_progress<T>(write: impl FnOnce() -> T) -> T {
+    match current().clone() {
+        Some(bar) => bar.suspend(write),
+        None => write(),
+    }
+}
+
+/// The progress of reading sources. Its bar is removed when it is dropped.
 #[derive(Debug)]
 pub struct Progress {
     bar: ProgressBar,
@@ -52,6 +69,16 @@ impl Progress {
         }
     }
 
+    /// Makes the progress of reading `paths`, hidden where standard output is a pipe: its reader, such
+    /// as `less`, may draw on the terminal.
+    pub fn unless_piped(paths: &[PathBuf]) -> Self {
+        if io::stdout().is_terminal() || is_regular_file(Handle::stdout()) {
+            Self::for_files(paths)
+        } else {
+            Self::hidden()
+        }
+    }
+
     /// Makes the progress of reading `paths`.
     pub fn for_files(paths: &[PathBuf]) -> Self {
         if !io::stderr().is_terminal() {
@@ -62,11 +89,11 @@ impl Progress {
         let style = ProgressStyle::with_template(template);
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-        Self {
-            bar,
-            stage: Stage::Delayed,
-            ..Self::hidden()
-        }
+        *current() = Some(bar.clone());
+        let mut progress = Self::hidden();
+        progress.bar = bar;
+        progress.stage = Stage::Delayed;
+        progress
     }
 
     /// Wraps an output so that the bar is hidden while a line is written, when both are on a
@@ -118,7 +145,16 @@ impl Progress {
 
     /// Removes the bar.
     pub fn end(&mut self) {
-        self.bar.finish_and_clear();
+        if self.stage != Stage::Hidden {
+            *current() = None;
+            self.bar.finish_and_clear();
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.end();
     }
 }
 
@@ -141,6 +177,10 @@ impl Write for Around<'_> {
     fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
+}
+
+fn is_regular_file(handle: io::Result<Handle>) -> bool {
+    handle.is_ok_and(|handle| handle.as_file().metadata().is_ok_and(|file| file.is_file()))
 }
 
 /// Returns the total size of all files; `None` when one of them is not a regular file.

@@ -1,13 +1,15 @@
 //! Shell completions and man pages, made from a command line.
 
-use std::io::{self, Write};
+use std::io::{self, Write, stdout};
+use std::path::Path;
+use std::{fs, iter};
 
 use clap::Command;
 use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
-use crate::Status;
+use crate::{Failure, Status};
 
 /// Writes the script that completes the command line of a program in a shell.
 ///
@@ -24,6 +26,38 @@ pub fn write_completions(
     // Into memory: `generate` panics when it cannot write, as to a closed pipe.
     clap_complete::generate(shell, &mut command, name, &mut script);
     out.write_all(&script)
+}
+
+/// Writes a man page of `manual` for `command` and one for each of its subcommands into `folder`, and
+/// creates the folder if it is missing. Without a folder it prints the page of `command`.
+///
+/// # Errors
+///
+/// Returns a [`Failure`] if a file cannot be written.
+pub fn write_man_pages(
+    command: Command,
+    manual: &str,
+    folder: Option<&Path>,
+) -> anyhow::Result<()> {
+    // Otherwise `help` would get a page of its own.
+    let mut command = command.disable_help_subcommand(true);
+    command.build();
+    let Some(folder) = folder else {
+        let (_, page) = man_page(&command, manual)?;
+        stdout().lock().write_all(&page)?;
+        return Ok(());
+    };
+    fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
+    for command in iter::once(&command).chain(command.get_subcommands()) {
+        let (name, page) = man_page(command, manual)?;
+        let file = folder.join(name);
+        fs::write(&file, page).map_err(|error| cannot_write(&file, &error))?;
+    }
+    Ok(())
+}
+
+fn cannot_write(path: &Path, error: &io::Error) -> Failure {
+    Failure::work(format!("cannot write {}: {error}", path.display()))
 }
 
 /// Returns the file name and the text of the man page of a built command, a page of `manual`. The

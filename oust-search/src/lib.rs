@@ -40,6 +40,7 @@ mod evaluation;
 #[cfg(feature = "json")]
 pub mod json;
 mod limits;
+mod net_file;
 mod numeric;
 pub mod openings;
 mod play;
@@ -56,6 +57,7 @@ mod tree;
 pub use engine::{Engine, Search, WrongBoard};
 pub use evaluation::net::NetError;
 pub use limits::{Limits, Stop};
+pub use net_file::NetFile;
 pub use player::{ChoiceError, Level, Player};
 pub use rating::{
     Contestant, IllegalChoice, PlayError, Score, balanced_opening, balanced_opening_by, play_game,

@@ -195,6 +195,26 @@ impl Validator {
         self.report((1, record.span), record, replay).0
     }
 
+    /// Validates a single record and does not expand its compact rows. The findings have no
+    /// corrections, which need the text.
+    ///
+    /// ```
+    /// use oust_notation::{Chunk, ReadOptions};
+    /// use oust_validate::Validator;
+    ///
+    /// let chunk = Chunk::whole("oust 3x3\n\n1. a1 a1\n", ReadOptions::default());
+    /// let validator = Validator::default();
+    /// validator.read_records(&chunk, |_, _, record| {
+    ///     assert!(!validator.validate_lazy_record(&record).is_valid());
+    /// });
+    /// ```
+    pub fn validate_lazy_record(&self, record: &LazyRecord) -> GameReport {
+        let mut cache = ReplayCache::default();
+        let rest = record.rest();
+        let replay = replay_rows(record.rows(), rest, &self.options, &mut cache);
+        self.report((1, rest.span), rest, replay).0
+    }
+
     /// Validates the record with a number and the span of its part. Its compact rows are expanded
     /// only if a correction or a suggestion needs the items.
     fn game_report(

@@ -27,12 +27,12 @@ impl OutputFormat {
     /// Returns the ending of the names of its files, without the dot.
     pub(crate) const fn file_ending(self) -> &'static str {
         match self {
-            Self::Text(Format::Native) => "oust",
+            // A game a line.
             Self::Text(Format::Json | Format::AbstractPlay) => "ndjson",
-            Self::Text(Format::Sgf) => "sgf",
+            Self::Text(format) => format.file_ending(),
+            Self::Diagram(_) => Format::Diagram.file_ending(),
             Self::Svg => "svg",
             Self::Html => "html",
-            Self::Text(_) | Self::Diagram(_) => "txt",
         }
     }
 

@@ -42,11 +42,7 @@ pub(crate) fn run(args: &GtpArgs) -> anyhow::Result<()> {
         board: args.board.clone(),
         level: args.level,
         seed: args.seed.unwrap_or_else(new_seed),
-        swap_rule: if args.pie_rule {
-            SwapRule::Allowed
-        } else {
-            SwapRule::Forbidden
-        },
+        swap_rule: SwapRule::allowed_if(args.pie_rule),
         read_file,
         ..Settings::default()
     });

@@ -102,7 +102,7 @@ impl Command {
             Self::Schema(args) => schema::run(args),
             // The whole command line is passed down, so that no command depends on this file.
             Self::Completions(args) => shell::print_completions(args, Args::command()),
-            Self::Man(args) => shell::write_man_pages(args, Args::command()),
+            Self::Man(args) => shell::print_man_pages(args, Args::command()),
         }
     }
 }

@@ -13,7 +13,7 @@ use super::legal::LegalJson;
 use super::matches::MatchJson;
 use super::openings::OpeningsJson;
 use super::solve::SolutionJson;
-use super::stats::Stats;
+use super::stats::{GroupsJson, Stats};
 
 /// Print the JSON Schema of the outputs.
 #[derive(Debug, clap::Args)]
@@ -40,6 +40,8 @@ enum JsonOutput {
     Check,
     /// The figures of `oust stats --to json`.
     Stats,
+    /// The figures of groups of `oust stats --by GROUPS --to json`.
+    Groups,
     /// The answer of `oust analyze --to json`.
     Analysis,
     /// The answer of `oust solve --to json`.
@@ -51,8 +53,8 @@ enum JsonOutput {
 }
 
 /// An output of `oust` in JSON: a position, a record, the answer of `oust legal`, `oust check`,
-/// `oust analyze` or `oust solve`, the figures of `oust stats`, the score of `oust match`, or the
-/// values of `oust openings`.
+/// `oust analyze` or `oust solve`, the figures of `oust stats` with and without groups, the score of
+/// `oust match`, or the values of `oust openings`.
 #[derive(JsonSchema)]
 #[schemars(rename = "oust", untagged)]
 #[expect(dead_code, reason = "only its schema is wanted")]
@@ -62,6 +64,7 @@ enum Output {
     Legal(LegalJson),
     Check(CheckJson),
     Stats(Stats),
+    Groups(GroupsJson<'static>),
     Analysis(AnalysisJson),
     Solution(SolutionJson),
     Match(MatchJson),
@@ -76,6 +79,7 @@ pub(crate) fn run(args: &SchemaArgs) -> anyhow::Result<()> {
         Some(JsonOutput::Legal) => schema_of::<LegalJson>(),
         Some(JsonOutput::Check) => schema_of::<CheckJson>(),
         Some(JsonOutput::Stats) => schema_of::<Stats>(),
+        Some(JsonOutput::Groups) => schema_of::<GroupsJson<'_>>(),
         Some(JsonOutput::Analysis) => schema_of::<AnalysisJson>(),
         Some(JsonOutput::Solution) => schema_of::<SolutionJson>(),
         Some(JsonOutput::Match) => schema_of::<MatchJson>(),

@@ -1,12 +1,11 @@
 //! `oust completions` and `oust man`: output for the shell, made from the whole command line.
 
-use std::io::{self, Write, stdout};
-use std::path::{Path, PathBuf};
-use std::{fs, iter};
+use std::io::stdout;
+use std::path::PathBuf;
 
 use clap::Command;
 use clap_complete::Shell;
-use oust_program::{Failure, man_page, write_completions};
+use oust_program::{write_completions, write_man_pages};
 
 /// The title of the manual, at the top of each page.
 const MANUAL: &str = "The Oust toolkit";
@@ -43,24 +42,6 @@ pub(crate) struct ManArgs {
     folder: Option<PathBuf>,
 }
 
-pub(crate) fn write_man_pages(args: &ManArgs, command: Command) -> anyhow::Result<()> {
-    // Otherwise `oust help` would get a page of its own.
-    let mut command = command.disable_help_subcommand(true);
-    command.build();
-    let Some(folder) = &args.folder else {
-        let (_, page) = man_page(&command, MANUAL)?;
-        stdout().lock().write_all(&page)?;
-        return Ok(());
-    };
-    fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
-    for command in iter::once(&command).chain(command.get_subcommands()) {
-        let (name, page) = man_page(command, MANUAL)?;
-        let file = folder.join(name);
-        fs::write(&file, page).map_err(|error| cannot_write(&file, &error))?;
-    }
-    Ok(())
-}
-
-fn cannot_write(path: &Path, error: &io::Error) -> Failure {
-    Failure::work(format!("cannot write {}: {error}", path.display()))
+pub(crate) fn print_man_pages(args: &ManArgs, command: Command) -> anyhow::Result<()> {
+    write_man_pages(command, MANUAL, args.folder.as_deref())
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::thread;
 
 use oust_notation::ReadOptions;
-use oust_program::Failure;
+use oust_program::{Failure, Progress};
 use oust_validate::ordered_pool::run_ordered;
 
 use super::{Input, silent_chunks};
@@ -26,13 +26,15 @@ impl JobsArgs {
 }
 
 /// Calls `work` with every chunk of `files` on `threads` threads, and returns the chunks with the
-/// results in order, or the error of a file. Memory does not grow with the files.
+/// results in order, or the error of a file. Shows the progress at a terminal. Memory does not grow with
+/// the files.
 pub(crate) fn work_on_chunks<R: Send + 'static>(
     files: Vec<PathBuf>,
     options: ReadOptions,
     threads: usize,
     work: impl Fn(&Input) -> R + Send + Sync + 'static,
 ) -> Box<dyn Iterator<Item = Result<(Input, R), Failure>>> {
+    let mut progress = Progress::unless_piped(&files);
     let chunks = files
         .into_iter()
         .flat_map(move |file| silent_chunks(&file, &options));
@@ -47,9 +49,13 @@ pub(crate) fn work_on_chunks<R: Send + 'static>(
         Box::new(run_ordered(threads, chunks, work))
     };
     // Here and not on the threads, so that the messages are in order.
-    Box::new(results.inspect(|result| {
+    Box::new(results.inspect(move |result| {
         if let Ok((input, _)) = result {
             input.report_bytes();
+            if input.chunk.is_first() {
+                progress.source(&input.path);
+            }
+            progress.advance_to(input.chunk.offset + input.chunk.text.len());
         }
     }))
 }

@@ -9,8 +9,19 @@ pub(crate) struct Captures {
     pub(crate) placements: usize,
     /// The number of captured stones.
     pub(crate) stones: usize,
+    /// The captures of x and of o.
+    pub(crate) sides: [SideCaptures; 2],
     /// The first of the largest captures.
     pub(crate) largest: Option<LargestCapture>,
+}
+
+/// The captures of one side.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct SideCaptures {
+    /// The number of its capturing placements.
+    pub(crate) placements: usize,
+    /// The number of stones that it captured.
+    pub(crate) stones: usize,
 }
 
 /// The placement of a game that captured the most stones.
@@ -42,6 +53,9 @@ impl Captures {
             };
             captures.placements += 1;
             captures.stones += captured;
+            let side = &mut captures.sides[placement.color.index()];
+            side.placements += 1;
+            side.stones += captured;
             // Strictly greater, so that the first of equal captures stays.
             if captures
                 .largest

@@ -15,7 +15,7 @@ use oust_validate::{Code, Finding, did_you_mean, play_on, text_findings};
 use crate::args::CoordsArgs;
 use crate::message::{described, move_at, warn};
 
-pub(crate) use captures::{Captures, LargestCapture};
+pub(crate) use captures::{Captures, LargestCapture, SideCaptures};
 pub(crate) use diagram::ending_words;
 pub(crate) use ending::EndingName;
 pub(crate) use findings::Findings;

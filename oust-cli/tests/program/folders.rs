@@ -79,14 +79,25 @@ fn a_named_archive_is_refused() {
 
 #[test]
 fn an_output_in_the_folder_is_skipped() {
-    let folder = folder();
-    let output = std::fs::File::create(folder.path().join("games/out.txt")).expect("a file");
-    let output = crate::common::program(folder.path(), "convert --to record games")
-        .stdin(std::process::Stdio::null())
-        .stdout(output)
-        .output()
-        .expect("it runs");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(said.contains("1 written to"), "{said}");
-    assert_eq!(folder.text("games/out.txt"), format!("{GAME}\n{GAME}"));
+    // As a record it would be refused for its name.
+    for name in ["out.txt", "out.oust"] {
+        for command in ["convert --to record", "select", "table --columns line"] {
+            let folder = folder();
+            let path = format!("games/{name}");
+            let output = std::fs::File::create(folder.path().join(&path)).expect("a file");
+            let output = crate::common::program(folder.path(), &format!("{command} games"))
+                .stdin(std::process::Stdio::null())
+                .stdout(output)
+                .output()
+                .expect("it runs");
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert!(said.contains("1 written to"), "{command}: {said}");
+            let written = match command {
+                "table --columns line" => "line\n1\n1\n".to_owned(),
+                "select" => GAME.repeat(2),
+                _ => format!("{GAME}\n{GAME}"),
+            };
+            assert_eq!(folder.text(&path), written, "{command}");
+        }
+    }
 }

@@ -50,7 +50,9 @@ mod solve;
 mod source_arguments;
 mod sources;
 mod stats;
-#[cfg(unix)]
+mod stats_groups;
+mod stats_plots;
 mod table;
+#[cfg(unix)]
 mod terminal;
 mod why;

@@ -45,6 +45,12 @@ fn outputs() -> Vec<(&'static str, Value)> {
         let answer = oust(&format!("stats --to json {figures}"));
         outputs.push(("stats", answer.json()));
     }
+    for by in ["player", "board", "year", "event"] {
+        outputs.push((
+            "groups",
+            oust(&format!("stats --quiet --by {by} --to json games")).json(),
+        ));
+    }
     outputs.push((
         "analysis",
         oust("analyze --board 3x3 a1 --to json --evaluations 20").json(),
@@ -91,8 +97,8 @@ fn every_output_conforms_to_its_schema() {
         assert_eq!(fault(&own, &own, &output), None, "{name}: {output}");
         assert_eq!(fault(&whole, &whole, &output), None, "{name}: {output}");
         let names = [
-            "position", "record", "legal", "check", "stats", "analysis", "solution", "match",
-            "openings",
+            "position", "record", "legal", "check", "stats", "groups", "analysis", "solution",
+            "match", "openings",
         ];
         for other in names {
             let theirs = schema(&format!("schema {other}"));
@@ -138,8 +144,8 @@ fn every_field_is_described() {
     );
     let types = whole["$defs"].as_object().expect("definitions");
     let names: Vec<&str> = types.keys().map(String::as_str).collect();
-    let expected = "analysis board-stats candidate capture check course endings enemy header legal match material \
-                    note opening opening-class opening-point openings placement played position reason record \
+    let expected = "analysis board-stats candidate capture check course endings enemy group groups header legal match material \
+                    note opening opening-class opening-point openings placement played player position reason record \
                     side solution spread stage stats totals turn why";
     assert_eq!(names.join(" "), expected);
     for (name, of) in types {

@@ -221,3 +221,17 @@ proptest! {
         prop_assert_eq!(words(&[&answer.stdout, &rest]), words(&[&text]));
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_ends_the_run() {
+    // More than is written at once.
+    let text = "oust 3x3\n\n1. a1 b1\n2. a2\n\n".repeat(4000);
+    for conversion in ["", "--to sgf"] {
+        let answer = oust_reading(&text, &format!("select {conversion} -o /dev/full"));
+        let answer = answer.ended_with(3);
+        let told = answer.stderr.matches("cannot write /dev/full").count();
+        assert_eq!(told, 1, "{answer}");
+        assert!(!answer.stderr.contains("selected"), "{answer}");
+    }
+}

@@ -38,7 +38,7 @@ thread_local! {
 }
 
 /// The number of boards that [`RECENT`] keeps.
-const MAX_RECENT: usize = 4;
+const MAX_RECENT: usize = 8;
 
 /// Why a shape is no board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ mod turn;
 use history::History;
 
 use crate::engine::UndoLog;
-use crate::{Action, Board, Color, HistoryEntry, Outcome, Position, Seat, State, SwapRule};
+use crate::{Action, Board, Color, HistoryEntry, Outcome, Position, Seat, SwapRule};
 
 pub use act::TurnView;
 pub use history::Positions;
@@ -159,10 +159,6 @@ impl Game {
         {
             return Some(Outcome::Ended { ending, winner });
         }
-        match self.position.state() {
-            State::Playing => None,
-            State::Won(winner) => Some(Outcome::Win(winner)),
-            State::Deadlock => Some(Outcome::Deadlock),
-        }
+        self.position.state().outcome()
     }
 }

@@ -1,9 +1,10 @@
 //! Boards of pages, which a style sheet colors and a script may set.
 //!
-//! `drawing` writes the board and its points, `labels` places the labels, `style` joins the themes
-//! and `board.css` into the style sheet.
+//! `drawing` writes the board and its points, `game` fills it from a game, `labels` places the labels,
+//! `style` joins the themes and `board.css` into the style sheet.
 
 mod drawing;
+mod game;
 mod labels;
 mod style;
 

@@ -7,6 +7,7 @@ use oust_core::Shape;
 use super::drawing::shape_name;
 use crate::palette::{Palette, Stone};
 use crate::style::Theme;
+use crate::theme_css::{page_colors_rule, theme_sheet};
 
 const BOARD: &str = include_str!("board.css");
 
@@ -41,26 +42,7 @@ const STONES: [(&str, &str); 5] = [
 /// An element with `data-turn="x"` shows a stone of x where the pointer is on a legal placement of
 /// a board in it.
 pub fn board_style() -> String {
-    // The light theme is the default that the other rules replace.
-    let mut sheet = colors("", Theme::Light);
-    // A theme that the user chose goes before the settings of the system.
-    let auto = ":root:not([data-theme])";
-    let system = [
-        ("(prefers-color-scheme:dark)", Theme::Dark),
-        ("(prefers-contrast:more)", Theme::Contrast),
-        ("print", Theme::Print),
-    ];
-    for (media, theme) in system {
-        let root = if theme == Theme::Print {
-            ":root:root"
-        } else {
-            auto
-        };
-        let _ = writeln!(sheet, "@media {media}{{\n{}}}", colors(root, theme));
-    }
-    for theme in Theme::ALL {
-        sheet += &colors(&format!(":root[data-theme={}]", theme.name()), theme);
-    }
+    let mut sheet = theme_sheet(colors);
     for (class, shape) in STONES {
         let _ = writeln!(
             sheet,
@@ -73,30 +55,7 @@ pub fn board_style() -> String {
 
 /// Returns the colors of a theme below `root`, or everywhere.
 fn colors(root: &str, theme: Theme) -> String {
-    let page = theme.page_colors();
-    let scheme = if theme == Theme::Dark {
-        "dark"
-    } else {
-        "light"
-    };
-    // Where brightness and shape have to tell stones apart, they have signs.
-    let signs = match theme {
-        Theme::Light | Theme::Dark => "none",
-        Theme::Print | Theme::Colorblind | Theme::Contrast => "inline",
-    };
-    let selected = if root.is_empty() { ":root" } else { root };
-    let mut sheet = format!(
-        "{selected}{{color-scheme:{scheme};--signs:{signs};--page:{};--raised:{};--text:{};\
-         --quiet:{};--edge:{};--accent:{};--on-accent:{};--alert:{}}}\n",
-        page.page,
-        page.raised,
-        page.text,
-        page.quiet,
-        page.edge,
-        page.accent,
-        page.on_accent,
-        page.alert,
-    );
+    let mut sheet = page_colors_rule(root, theme);
     for shape in SHAPES {
         let palette = theme.palette(shape);
         let further = theme.further_stones();

@@ -192,7 +192,13 @@ impl Lines {
         self.group(class, &attributes, texts);
     }
 
-    fn finish(mut self) -> String {
+    /// Appends the lines of another part.
+    pub(crate) fn append(&mut self, other: &Self) {
+        self.0.push_str(&other.0);
+    }
+
+    /// Ends the picture and returns it.
+    pub(crate) fn finish(mut self) -> String {
         self.line(format_args!("</svg>"));
         self.0
     }

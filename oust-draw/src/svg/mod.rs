@@ -10,4 +10,5 @@ mod labels;
 mod marks;
 mod picture;
 
+pub(crate) use drawing::Lines;
 pub use picture::{PointValue, SvgPicture};

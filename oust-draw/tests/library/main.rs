@@ -2,5 +2,6 @@
 
 mod html;
 mod interactive;
+mod plot;
 mod replay;
 mod svg;

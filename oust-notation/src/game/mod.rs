@@ -70,6 +70,36 @@ impl AnnotatedGame {
         }
     }
 
+    /// Undoes the last action, and drops the notes after it and its token. Returns the action; `None`
+    /// at the start.
+    ///
+    /// ```
+    /// use oust_core::{Board, Color, Game};
+    /// use oust_notation::{AnnotatedGame, Note, NoteKind};
+    ///
+    /// let mut annotated = AnnotatedGame::new(Game::new(Board::rectangle(3, 3)?));
+    /// annotated.game.resign(Color::X)?;
+    /// annotated.ending_token = Some(Color::X);
+    /// annotated.notes.push(Note { after: 1, kind: NoteKind::Diagram });
+    /// assert!(annotated.undo().is_some());
+    /// assert_eq!((annotated.ending_token, annotated.notes.len()), (None, 0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn undo(&mut self) -> Option<Action> {
+        let action = self.game.undo()?;
+        // Otherwise a game that goes on would be written with a resignation.
+        if matches!(action, Action::End { .. }) {
+            self.ending_token = None;
+        }
+        // Notes are rare, so that most games count no actions.
+        if !self.notes.is_empty() {
+            // A note after an action that is gone would move to another place.
+            let left = self.game.actions().len();
+            self.notes.retain(|note| note.after <= left);
+        }
+        Some(action)
+    }
+
     /// Returns the first header of this name.
     pub fn header(&self, name: &HeaderName) -> Option<&Header> {
         self.headers.iter().find(|header| header.name == *name)

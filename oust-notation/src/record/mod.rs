@@ -344,6 +344,17 @@ impl Format {
             Self::Diagram => "diagram",
         }
     }
+
+    /// Returns the ending of the names of its files, without the dot: `oust`, `json`, `sgf` or
+    /// `txt`.
+    pub const fn file_ending(self) -> &'static str {
+        match self {
+            Self::Native => "oust",
+            Self::Json | Self::AbstractPlay => "json",
+            Self::Sgf => "sgf",
+            Self::Listing | Self::MoveList | Self::Position | Self::Diagram => "txt",
+        }
+    }
 }
 
 impl FromStr for Format {

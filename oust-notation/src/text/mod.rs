@@ -7,6 +7,7 @@ pub(crate) mod lines;
 pub(crate) mod printable;
 pub(crate) mod serde_text;
 pub(crate) mod span;
+pub(crate) mod utf16;
 
 pub(crate) use printable::is_invisible;
 

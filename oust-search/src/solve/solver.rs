@@ -54,24 +54,39 @@ impl Solver {
     ///
     /// Fails if the board has more than [`MOST_POINTS`](Self::MOST_POINTS).
     pub fn new(board: &Board, method: Method, bytes: usize) -> Result<Self, BoardTooLarge> {
-        BoardTooLarge::check(board)?;
-        Ok(if board.len() <= u64::EXACT_POINTS {
-            Self::with::<u64>(board, method, bytes)
+        match method {
+            Method::ProofNumbers => Self::with_proof_numbers(board, bytes),
+            Method::DepthFirst => Ok(if has_small_keys(board)? {
+                Self::with(board, bytes, DepthFirst::<u64>::new)
+            } else {
+                Self::with(board, bytes, DepthFirst::<u128>::new)
+            }),
+        }
+    }
+
+    /// Returns a solver by [`Method::ProofNumbers`]. A program that uses it alone has no code of
+    /// the other method, which counts where the program is sent over a network.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the board has more than [`MOST_POINTS`](Self::MOST_POINTS).
+    pub fn with_proof_numbers(board: &Board, bytes: usize) -> Result<Self, BoardTooLarge> {
+        Ok(if has_small_keys(board)? {
+            Self::with(board, bytes, ProofNumberSearch::<u64>::new)
         } else {
-            Self::with::<u128>(board, method, bytes)
+            Self::with(board, bytes, ProofNumberSearch::<u128>::new)
         })
     }
 
-    fn with<W: PointBits + Send + 'static>(board: &Board, method: Method, bytes: usize) -> Self {
-        let layout = Layout::<W>::new(board);
-        let has_deadlocks = layout.has_deadlocks;
-        let prover: Box<dyn Prover> = match method {
-            Method::ProofNumbers => Box::new(ProofNumberSearch::new(layout, bytes)),
-            Method::DepthFirst => Box::new(DepthFirst::new(layout, bytes)),
-        };
+    fn with<W: PointBits, P: Prover + 'static>(
+        board: &Board,
+        bytes: usize,
+        prover: impl FnOnce(Layout<W>, usize) -> P,
+    ) -> Self {
+        let layout = Layout::new(board);
         Self {
-            prover,
-            has_deadlocks,
+            has_deadlocks: layout.has_deadlocks,
+            prover: Box::new(prover(layout, bytes)),
         }
     }
 
@@ -197,4 +212,10 @@ impl Solver {
         let side = position.to_move();
         Query { side, goal }.answer(&mut *self.prover, position, budget)
     }
+}
+
+/// Returns whether 64 bits have a number for each position of a board.
+fn has_small_keys(board: &Board) -> Result<bool, BoardTooLarge> {
+    BoardTooLarge::check(board)?;
+    Ok(board.len() <= u64::EXACT_POINTS)
 }

@@ -22,7 +22,7 @@ pub(crate) struct Shared {
     pub(crate) clients: Vec<Client>,
     pub(crate) boards: Vec<String>,
     pub(crate) until: Instant,
-    /// Whether nobody misbehaves.
+    /// Whether all players behave.
     pub(crate) behaves: bool,
     pub(crate) pause: Duration,
     pub(crate) journal: Journal,

@@ -110,7 +110,8 @@ impl GameCaller {
     }
 }
 
-/// Plays a whole turn. `Idempotency-Key` makes a repeated request harmless.
+/// Plays a whole turn. `Idempotency-Key` makes a repeated request harmless: the answer has the game as
+/// it is then.
 #[utoipa::path(post, path = "/api/v1/games/{id}/turns", tag = "play", params(GamePath),
     request_body = TurnBody, responses((status = 200, body = GameView), Refusals))]
 pub(crate) async fn turn(
@@ -190,20 +191,20 @@ pub(crate) async fn conditionals(request: IdRequest) -> Result<Json<Conditionals
     ))
 }
 
-/// Replaces one's conditional moves.
+/// Replaces one's conditional moves. Each line has to be legal from the present position on. The
+/// answer has the turns as events have them.
 #[utoipa::path(put, path = "/api/v1/games/{id}/conditionals", tag = "play", params(GamePath),
     request_body = ConditionalsBody, responses((status = 200, body = Conditionals), Refusals))]
 pub(crate) async fn set_conditionals(
     request: IdRequest,
     Body(body): Body<ConditionalsBody>,
 ) -> Result<Json<Conditionals>, ApiError> {
-    // The service stores the tree as it is, so the answer need not read it back.
-    let tree = body.tree.clone();
-    request
-        .service
-        .set_conditionals(request.identity, request.game()?, body.n, body.tree)
-        .await?;
-    Ok(Json(tree))
+    Ok(Json(
+        request
+            .service
+            .set_conditionals(request.identity, request.game()?, body.n, body.tree)
+            .await?,
+    ))
 }
 
 /// Returns the chat of a game.

@@ -57,7 +57,7 @@ pub(crate) async fn show(request: IdRequest) -> Result<Json<ChallengeView>, ApiE
 }
 
 /// Accepts a challenge. The game begins when all players have accepted; before, the challenge is
-/// answered.
+/// answered. A repeated request has the same answer.
 #[utoipa::path(post, path = "/api/v1/challenges/{id}/accept", tag = "challenges", params(("id" = String, Path, description = "the id of the challenge")),
     responses((status = 201, body = GameView), (status = 200, body = ChallengeView), Refusals))]
 pub(crate) async fn accept(request: IdRequest) -> Result<Response, ApiError> {

@@ -49,6 +49,7 @@ impl IntoResponses for Refusals {
             ("403", "not allowed"),
             ("404", "not there, or hidden"),
             ("409", "the state has changed, or does not allow it"),
+            ("408", "the body came too slowly"),
             ("413", "the body is too long"),
             ("422", "against a rule or a limit"),
             ("429", "too many requests"),

@@ -106,9 +106,9 @@ impl ClockRule {
         }
     }
 
-    /// Returns whether the clocks wait until the players have seen the game: with less than an hour
-    /// at the start, a game is played at one sitting.
-    pub fn waits(self) -> bool {
+    /// Returns whether a game is played at one sitting: with less than an hour at the start. Its
+    /// clocks wait until the players have seen the game, and no vacation stops them.
+    pub fn is_for_one_sitting(self) -> bool {
         matches!(self, Self::Increment { start, .. } if start < 3600)
     }
 
@@ -120,6 +120,11 @@ impl ClockRule {
             Self::Total { total } => Some(Millis::from(total) * DAY),
             Self::Increment { start, .. } => Some(Millis::from(start) * 1000),
         }
+    }
+
+    /// Returns whether time that a player does not use in a turn is kept for the next ones.
+    pub(crate) fn keeps_time(self) -> bool {
+        matches!(self, Self::Total { .. } | Self::Increment { .. })
     }
 
     /// Returns the time that a player has after a turn for which `left` remained.

@@ -5,6 +5,8 @@ use std::collections::HashSet;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::rules::Rules;
+
 /// The answers prepared for the other player's next turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(transparent)]
@@ -46,11 +48,61 @@ pub enum ConditionalError {
     /// A turn is too long.
     #[error("a conditional move has at most 400 characters")]
     TooLong,
+    /// A line has too many answers.
+    #[error(
+        "a line of conditional moves has at most {} answers",
+        Conditionals::LONGEST
+    )]
+    TooDeep,
+    /// A turn cannot be played where its line has it.
+    #[error(
+        "the conditional move `{turn}` cannot be played {}: {reason}",
+        after(line)
+    )]
+    Illegal {
+        /// The turn as it was typed.
+        turn: String,
+        /// The turns of its line before it, with spaces between them; empty for the first.
+        line: String,
+        /// The rule that forbids it.
+        reason: String,
+    },
+    /// A line goes on after a turn that leaves the next player nothing but a pass.
+    #[error("a player has to pass {}: conditional moves end there", after(line))]
+    Pass {
+        /// The turns of the line, with spaces between them.
+        line: String,
+    },
+}
+
+fn after(line: &str) -> String {
+    match line {
+        "" => "now".to_owned(),
+        line => format!("after `{line}`"),
+    }
 }
 
 impl Conditionals {
     /// The most answers for one game.
     pub const LIMIT: usize = 200;
+
+    /// The most answers in one line. Stored trees are JSON, which is read up to 128 levels, and an
+    /// answer is two of them.
+    pub const LONGEST: usize = 50;
+
+    /// Plays every line by the rules from a position with the other player to move. Returns the tree
+    /// with its turns as events have them.
+    ///
+    /// # Errors
+    ///
+    /// Fails with a limit, or with the first turn that cannot be played in its line.
+    pub fn played_from(&self, position: &dyn Rules) -> Result<Self, ConditionalError> {
+        self.check()?;
+        let tree = Self(played(&self.0, position, "")?);
+        // Two spellings of a turn are the same now.
+        tree.check()?;
+        Ok(tree)
+    }
 
     /// Checks the number of answers and that no turn has two.
     ///
@@ -59,16 +111,20 @@ impl Conditionals {
     /// Fails with the limit or the turn.
     pub fn check(&self) -> Result<(), ConditionalError> {
         let mut count = 0;
-        let mut levels = vec![self.0.as_slice()];
-        while let Some(answers) = levels.pop() {
+        let mut levels = vec![(1, self.0.as_slice())];
+        while let Some((depth, answers)) = levels.pop() {
             count += answers.len();
-            levels.extend(answers.iter().map(|answer| answer.next.as_slice()));
+            if depth > Self::LONGEST && !answers.is_empty() {
+                return Err(ConditionalError::TooDeep);
+            }
+            let next = answers.iter().map(|answer| answer.next.as_slice());
+            levels.extend(next.map(|next| (depth + 1, next)));
         }
         // Counted before the turns are compared, so that the work has a limit.
         if count > Self::LIMIT {
             return Err(ConditionalError::TooMany { found: count });
         }
-        levels.push(self.0.as_slice());
+        let mut levels = vec![self.0.as_slice()];
         while let Some(answers) = levels.pop() {
             let mut answered = HashSet::new();
             for answer in answers {
@@ -134,6 +190,53 @@ impl Conditionals {
     }
 }
 
+/// Plays answers from a position after the turns of `line`.
+fn played(
+    answers: &[Conditional],
+    position: &dyn Rules,
+    line: &str,
+) -> Result<Vec<Conditional>, ConditionalError> {
+    let played_one = |answer: &Conditional| {
+        let mut rules = position.copy();
+        let (if_turn, line, passes) = play(&mut *rules, &answer.if_turn, line)?;
+        if passes > 0 {
+            return Err(ConditionalError::Pass { line });
+        }
+        let (then, line, passes) = play(&mut *rules, &answer.then, &line)?;
+        if passes > 0 && !answer.next.is_empty() {
+            return Err(ConditionalError::Pass { line });
+        }
+        let next = played(&answer.next, &*rules, &line)?;
+        Ok(Conditional {
+            if_turn,
+            then,
+            next,
+        })
+    };
+    answers.iter().map(played_one).collect()
+}
+
+/// Plays a turn after `line`. Returns its text, the line with it, and the number of passes that
+/// follow from it.
+fn play(
+    rules: &mut dyn Rules,
+    turn: &str,
+    line: &str,
+) -> Result<(String, String, usize), ConditionalError> {
+    let played = rules.play_text(turn, None);
+    let (played, passes) = played.map_err(|refused| ConditionalError::Illegal {
+        turn: turn.to_owned(),
+        line: line.to_owned(),
+        reason: refused.to_string(),
+    })?;
+    let text = rules.notation().text(&played);
+    let line = match line {
+        "" => text.clone(),
+        line => format!("{line} {text}"),
+    };
+    Ok((text, line, passes))
+}
+
 /// Returns the spelling of a turn that events have: in lower case, with commas between its points.
 fn canonical(turn: &str) -> String {
     let points = turn
@@ -171,5 +274,21 @@ mod tests {
         let twice: Conditionals =
             serde_json::from_str(r#"[{"if":"e5","then":"a1"},{"if":"E5","then":"b1"}]"#).unwrap();
         assert!(twice.check().is_err());
+    }
+
+    #[test]
+    fn a_line_is_no_longer_than_what_is_stored_is_read() {
+        let turns = |answers: usize| vec!["a1"; 2 * answers];
+        let tree = |answers| {
+            let mut tree = Conditionals::default();
+            tree.add_line(&turns(answers));
+            tree
+        };
+        let longest = tree(Conditionals::LONGEST);
+        assert_eq!(longest.check(), Ok(()));
+        let stored = serde_json::to_string(&longest).unwrap();
+        assert_eq!(serde_json::from_str(&stored).ok(), Some(longest));
+        let longer = tree(Conditionals::LONGEST + 1);
+        assert_eq!(longer.check(), Err(ConditionalError::TooDeep));
     }
 }

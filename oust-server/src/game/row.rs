@@ -132,7 +132,7 @@ pub struct NewGame {
 /// The condition and limit of a list of games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// Only games that this user plays, public or not; only public games if `None`.
+    /// Only games that this user plays and lists show to the viewer; only public games if `None`.
     pub user: Option<UserId>,
     /// Only games of this kind.
     pub kind: Option<Kind>,
@@ -178,7 +178,7 @@ pub struct Derived {
 impl Derived {
     /// The version of these columns. A greater one makes the server derive them anew when it
     /// starts.
-    pub const VERSION: i64 = 2;
+    pub const VERSION: i64 = 3;
 
     /// Writes the players who left as a column: `1 time 3 resignation`.
     pub fn out_text(&self) -> String {

@@ -102,7 +102,7 @@ pub trait Rules: Send + Sync {
     fn verify(&self, headers: &RecordHeaders) -> Result<(), String>;
 }
 
-impl dyn Rules {
+impl dyn Rules + '_ {
     /// Reads a turn, plays it, and then the passes of players without a placement. Returns the turn
     /// and the number of these passes.
     ///

@@ -293,11 +293,7 @@ impl Settings {
 
     /// Returns the pie rule as the crates of the rules take it.
     pub fn swap_rule(&self) -> SwapRule {
-        if self.swap {
-            SwapRule::Allowed
-        } else {
-            SwapRule::Forbidden
-        }
+        SwapRule::allowed_if(self.swap)
     }
 
     /// Returns the name that [`Self::parse_board`] reads.

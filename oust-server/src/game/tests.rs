@@ -314,6 +314,58 @@ fn clocks_wait_for_the_players_of_a_game_at_one_sitting() {
 }
 
 #[test]
+fn a_turn_that_is_taken_back_brings_no_time_and_gives_none_back() {
+    let increment = |cap| ClockRule::Increment {
+        start: 30,
+        increment: 5,
+        cap,
+    };
+    let total = ClockRule::Total { total: 1 };
+    for (clock, brought) in [
+        (increment(None), 5000),
+        (increment(Some(32)), 5000),
+        (total, 0),
+    ] {
+        let mut table = Table::new(Settings {
+            clock,
+            ..settings("hex5")
+        });
+        if table.state.waits() {
+            table.ask(FIRST, &Command::Start, 0).unwrap();
+        }
+        let (mut random, mut now) = (oust_core::RandomPlay::new(7), 0);
+        let mut seed = 3;
+        for round in 0..20 {
+            let seat = table.state.rules().to_move().unwrap();
+            let other = if seat == FIRST { SECOND } else { FIRST };
+            let before = [seat, other].map(|seat| table.state.time_left(seat, now).unwrap());
+            let used = [(); 2].map(|()| i64::try_from(random.below(900)).unwrap());
+            let turn = random_turn(&table.state, &mut seed);
+            table.play(seat, &turn, now + used[0]).unwrap();
+            now += used[0] + used[1];
+            table.ask(seat, &Command::AskUndo, now).unwrap();
+            table.ask(other, &Command::AcceptUndo, now).unwrap();
+            for (index, seat) in [seat, other].into_iter().enumerate() {
+                let (left, rest) = (
+                    table.state.time_left(seat, now),
+                    before[index] - used[index],
+                );
+                // A player with little time keeps what a turn brings.
+                let least = rest.max(before[index].min(brought));
+                assert!(
+                    (rest..=least.max(brought)).contains(&left.unwrap()),
+                    "{clock}: {round}"
+                );
+                assert!(left == Some(rest) || rest < brought, "{clock}: {round}");
+            }
+            // At the next number of turns, requests count anew.
+            let turn = random_turn(&table.state, &mut seed);
+            table.play(seat, &turn, now).unwrap();
+        }
+    }
+}
+
+#[test]
 fn the_start_of_the_clocks_voids_no_request() {
     let mut table = at_one_sitting();
     table.play(FIRST, "a1", 0).unwrap();
@@ -332,10 +384,10 @@ fn only_clocks_under_an_hour_wait() {
             increment: 0,
             cap: None,
         };
-        assert_eq!(increment.waits(), waits, "{start}");
+        assert_eq!(increment.is_for_one_sitting(), waits, "{start}");
     }
-    assert!(!ClockRule::Days { days: 1 }.waits());
-    assert!(!ClockRule::Unlimited.waits());
+    assert!(!ClockRule::Days { days: 1 }.is_for_one_sitting());
+    assert!(!ClockRule::Unlimited.is_for_one_sitting());
 }
 
 #[test]

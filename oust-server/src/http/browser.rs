@@ -21,6 +21,9 @@ use crate::service::{GuestSeat, Service, ServiceError, SessionView};
 pub(crate) struct Cookies {
     jar: CookieJar,
     is_secure: bool,
+    /// The games of seats that are of no more use, as [`BrowserCaller::load_seats`] finds them:
+    /// they are over, or the seat is another's.
+    over: Vec<GameId>,
 }
 
 /// The sender of a page's request.
@@ -35,8 +38,8 @@ pub(crate) struct BrowserCaller {
     service: Service,
 }
 
-/// The most seats of guests in a browser. Each cookie of a seat has 75 bytes, and proxies refuse
-/// headers of more than 8 KiB.
+/// The most seats of guests in a browser, and the most links for friends. Each cookie of one has 75
+/// bytes, and proxies refuse headers of more than 8 KiB.
 const MAX_SEATS: usize = 40;
 
 /// The lifetime of a cookie in the browser. Sessions in the database have a lifetime of their own.
@@ -57,6 +60,7 @@ impl Cookies {
         Self {
             jar,
             is_secure: public_url.starts_with("https://"),
+            over: Vec::new(),
         }
     }
 
@@ -78,14 +82,20 @@ impl Cookies {
 
     /// Returns the secrets of all seats of the browser's guest, with the numbers of the games.
     pub(crate) fn seats(&self) -> Vec<(GameId, Secret)> {
-        let prefix = self.full_name("seat-");
-        let seat = |cookie: &Cookie<'static>| {
+        self.of_games("seat-")
+    }
+
+    /// Returns the secrets of the cookies with a game after `prefix` in their names, the oldest game
+    /// first.
+    fn of_games(&self, prefix: &str) -> Vec<(GameId, Secret)> {
+        let prefix = self.full_name(prefix);
+        let secret = |cookie: &Cookie<'static>| {
             let game = cookie.name().strip_prefix(&prefix)?.parse().ok()?;
             (!cookie.value().is_empty()).then(|| (game, Secret::new(cookie.value())))
         };
-        let mut seats: Vec<_> = self.jar.iter().filter_map(seat).collect();
-        seats.sort_by_key(|(game, _)| *game);
-        seats
+        let mut secrets: Vec<_> = self.jar.iter().filter_map(secret).collect();
+        secrets.sort_by_key(|(game, _)| *game);
+        secrets
     }
 
     /// Sets a cookie. Scripts cannot read it (`HttpOnly`), and browsers do not send it with a form
@@ -105,16 +115,24 @@ impl Cookies {
         self.set("session", session.expose());
     }
 
-    /// Sets the secret of the guest's seat in a game. Drops the oldest games of many.
+    /// Returns whether the browser can keep the seat of one more game.
+    pub(crate) fn has_room_for_seat(&self) -> bool {
+        let seats = self.seats().into_iter();
+        seats.filter(|(game, _)| !self.over.contains(game)).count() < MAX_SEATS
+    }
+
+    /// Sets the secret of the guest's seat in a game. Seats of no more use, the oldest first, make
+    /// room for it; the others stay.
     pub(crate) fn set_seat(&mut self, game: GameId, seat: &Secret) {
-        let others = self.seats().into_iter().filter(|(other, _)| *other != game);
-        let others: Vec<GameId> = others.map(|(other, _)| other).collect();
-        let surplus = (others.len() + 1).saturating_sub(MAX_SEATS);
-        for oldest in &others[..surplus] {
+        self.set(&format!("seat-{game}"), seat.expose());
+        let seats = self.seats();
+        let surplus = seats.len().saturating_sub(MAX_SEATS);
+        let games = seats.into_iter().map(|(game, _)| game);
+        let over: Vec<GameId> = games.filter(|game| self.over.contains(game)).collect();
+        for oldest in over.into_iter().take(surplus) {
             self.delete(&format!("seat-{oldest}"));
             self.delete(&format!("invite-{oldest}"));
         }
-        self.set(&format!("seat-{game}"), seat.expose());
     }
 
     /// Returns the secret of the seat to which the visitor has invited a friend in `game`.
@@ -122,9 +140,15 @@ impl Cookies {
         self.get(&format!("invite-{game}")).map(Secret::new)
     }
 
-    /// Sets the secret of the seat to which the visitor invites a friend.
+    /// Sets the secret of the seat to which the visitor invites a friend. Drops the oldest of many:
+    /// they only show a link again.
     pub(crate) fn set_invitation(&mut self, game: GameId, seat: &Secret) {
         self.set(&format!("invite-{game}"), seat.expose());
+        let links = self.of_games("invite-");
+        let surplus = links.len().saturating_sub(MAX_SEATS);
+        for (oldest, _) in &links[..surplus] {
+            self.delete(&format!("invite-{oldest}"));
+        }
     }
 
     /// Returns the name that the visitor last had as a guest.
@@ -197,26 +221,38 @@ impl BrowserCaller {
     }
 
     /// Reads the seats of the browser's guest, for pages: they list the games, and find the seat in
-    /// a rematch that began without the guest.
+    /// a rematch that began without the guest. The cookies of the response get one for each seat
+    /// that lacks it.
     pub(crate) async fn load_seats(&mut self) -> Result<(), ServiceError> {
         let cookies = self.cookies.seats();
-        if !cookies.is_empty() {
-            let secrets = cookies.into_iter().map(|(_, secret)| secret).collect();
-            self.seats = self.service.guest_seats(secrets).await?;
+        if cookies.is_empty() {
+            return Ok(());
+        }
+        let secrets = cookies.iter().map(|(_, secret)| secret.clone()).collect();
+        self.seats = self.service.guest_seats(secrets).await?;
+        let over = self.seats.iter().filter(|seat| seat.game.derived.is_over);
+        self.cookies.over = over.map(|seat| seat.game.id).collect();
+        for (game, secret) in cookies {
+            // The service returns the first of many seats, so a cookie may be good without one.
+            let is_found = self.seats.iter().any(|seat| seat.game.id == game);
+            if !is_found && !self.is_seat(game, &secret).await? {
+                self.cookies.over.push(game);
+            }
+        }
+        // The oldest first. All of them now, before another seat takes the place of a finished game
+        // that leads to its rematch.
+        for seat in self.seats.iter().rev() {
+            if self.cookies.seat(seat.game.id).is_none() {
+                self.cookies.set_seat(seat.game.id, &seat.secret);
+            }
         }
         Ok(())
     }
 
-    /// Returns the cookies, with one for each seat that lacks it.
-    pub(crate) fn cookies_of_seats(&self) -> Cookies {
-        let mut cookies = self.cookies.clone();
-        // The oldest first, so that the newest ones stay.
-        for seat in self.seats.iter().rev() {
-            if cookies.seat(seat.game.id).is_none() {
-                cookies.set_seat(seat.game.id, &seat.secret);
-            }
-        }
-        cookies
+    async fn is_seat(&self, game: GameId, secret: &Secret) -> Result<bool, ServiceError> {
+        // A copied cookie may have the secret of another game's seat.
+        let guest = self.service.guest(secret).await?;
+        Ok(matches!(guest, Identity::Guest { game: of, .. } if of == game))
     }
 
     /// Returns the session's user and ignores guest seats.

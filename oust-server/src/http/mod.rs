@@ -9,13 +9,15 @@ mod serve;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::Router;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRef, MatchedPath, Request, State};
+use axum::body::Body;
+use axum::extract::{ConnectInfo, FromRef, MatchedPath, Request, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
-use axum::middleware::{Next, from_fn_with_state};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
+use http_body_util::{BodyExt, LengthLimitError, Limited};
 use tokio_util::sync::CancellationToken;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -51,6 +53,9 @@ impl FromRef<AppState> for Service {
 /// The maximum size of a request's body in bytes.
 const MAX_BODY: usize = 64 * 1024;
 
+/// The time in which a request's body must have come.
+const BODY_TIMEOUT: Duration = Duration::from_secs(15);
+
 /// Adds the layers of all routes: rate limits, request logs, and headers against type sniffing and
 /// referrers. `policy` is the content security policy of the responses.
 pub(crate) fn common_layers(
@@ -61,13 +66,31 @@ pub(crate) fn common_layers(
     routes
         // The innermost layer, so that the log and the counters see the response to a panic.
         .layer(CatchPanicLayer::new())
-        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(from_fn(read_body))
         .layer(from_fn_with_state(state.clone(), limit))
         // Added after `limit`, so outside of it: refused requests are logged and counted, too.
         .layer(from_fn_with_state(state.clone(), log_request))
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(fixed(header::REFERRER_POLICY, "no-referrer"))
         .layer(fixed(header::CONTENT_SECURITY_POLICY, policy))
+}
+
+/// Reads the body of a request, so that a client that sends slowly waits for itself alone: handlers
+/// have bodies that are complete.
+async fn read_body(request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    let read = Limited::new(body, MAX_BODY).collect();
+    match tokio::time::timeout(BODY_TIMEOUT, read).await {
+        Ok(Ok(body)) => {
+            let body = Body::from(body.to_bytes());
+            next.run(Request::from_parts(parts, body)).await
+        }
+        Ok(Err(error)) if error.is::<LengthLimitError>() => {
+            StatusCode::PAYLOAD_TOO_LARGE.into_response()
+        }
+        Ok(Err(_)) => (StatusCode::BAD_REQUEST, "the body is not whole").into_response(),
+        Err(_) => (StatusCode::REQUEST_TIMEOUT, "the body came too slowly").into_response(),
+    }
 }
 
 fn fixed(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {

@@ -2,9 +2,10 @@
 
 use super::ServiceError;
 use super::snapshot::access;
-use crate::account::{Access, Identity, Permission, decide};
-use crate::game::GameRow;
+use crate::account::{Access, Credential, GameAccess, Identity, Permission, decide};
+use crate::game::{GameRow, Visibility};
 use crate::id::{GameId, UserId};
+use crate::store::games::Viewer;
 use crate::store::users::User;
 use crate::store::{Transaction, games, users};
 
@@ -54,6 +55,31 @@ pub(crate) fn user_of(identity: Identity) -> Result<UserId, ServiceError> {
         Identity::Guest { .. } | Identity::Invited { .. } => {
             Err(ServiceError::Forbidden("a guest has no account"))
         }
+    }
+}
+
+/// Returns an actor as the viewer of lists and counts. Lists show the private games of a user to the
+/// credentials that may see them.
+pub(crate) fn viewer(identity: Identity) -> Viewer {
+    let user = user_of(identity).ok();
+    let game = match identity {
+        Identity::Guest { game, .. }
+        | Identity::Invited { game, .. }
+        | Identity::User {
+            via: Credential::Reply(game),
+            ..
+        } => Some(game),
+        Identity::User { .. } | Identity::Nobody => None,
+    };
+    let own = GameAccess {
+        game: game.unwrap_or(GameId(0)),
+        visibility: Visibility::Private,
+        users: vec![user],
+    };
+    let may_see = decide(Permission::ViewGame, identity, Some(&own)) == Access::Allowed;
+    Viewer {
+        user: user.filter(|_| may_see && game.is_none()),
+        game: game.filter(|_| may_see),
     }
 }
 

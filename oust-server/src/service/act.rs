@@ -3,6 +3,7 @@
 use oust_notation::Dialect;
 
 use super::access::user_of;
+use super::offers::check_answerable;
 use super::{GameSnapshot, Service, ServiceError, players};
 use crate::account::Identity;
 use crate::game::{Action, Command, Conditionals, Event, Kind, Player, Refusal, Source};
@@ -71,18 +72,20 @@ pub(crate) fn check_key(key: Option<&str>) -> Result<(), ServiceError> {
 }
 
 impl Service {
-    /// Carries out a request and returns the game after it. If the player has used the key
-    /// before, returns the game unchanged.
+    /// Carries out a request and returns the game after it. If the same request was carried out
+    /// before, with the same key, returns the game as it is now.
     ///
     /// # Errors
     ///
-    /// Fails if `seen` is not the current number of events, or if the rules refuse the request.
+    /// Fails if `seen` is not the current number of events, if the rules refuse the request, or if
+    /// the key was used for another request.
     pub async fn act(
         &self,
         identity: Identity,
         act: GameRequest,
     ) -> Result<GameSnapshot, ServiceError> {
         check_key(act.key.as_deref())?;
+        self.check_awake().await?;
         let service = self.clone();
         self.write_events(move |tx| service.act_in(tx, identity, &act))
             .await
@@ -101,7 +104,7 @@ impl Service {
         if let Some(key) = &key
             && let Some(made) = events::of_key(tx, act.game, key)?
         {
-            return if asks_for(&act.request, &made, &game) {
+            return if asks_for(act, &made, &game) {
                 Ok(game)
             } else {
                 Err(ServiceError::KeyUsed)
@@ -126,6 +129,9 @@ impl Service {
                 Command::Turn(read.map_err(|refusal| refused(refusal, &game))?)
             }
         };
+        if command == Command::AskUndo {
+            check_answerable(tx, &game.game, seat)?;
+        }
         self.append(tx, &mut game, seat, &command, origin)?;
         Ok(game)
     }
@@ -161,9 +167,12 @@ impl Service {
     }
 }
 
-/// Returns whether a request asks for the action of a stored event.
-fn asks_for(request: &RequestedAction, made: &StoredEvent, game: &GameSnapshot) -> bool {
-    let action = match request {
+/// Returns whether a request asks for a stored event: for its action in its position.
+fn asks_for(act: &GameRequest, made: &StoredEvent, game: &GameSnapshot) -> bool {
+    if !act.seen.is_none_or(|seen| game.state.is_next(seen, made.n)) {
+        return false;
+    }
+    let action = match &act.request {
         RequestedAction::Command(command) => command.action(),
         RequestedAction::Turn { text, dialect } => match game.state.rules().read(text, *dialect) {
             Ok(turn) => Action::Turn(turn),

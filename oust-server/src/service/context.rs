@@ -6,6 +6,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::{Mutex, broadcast};
 
+use super::awake::Awake;
 use super::feed::{self, Change, Feed};
 use super::{FeedItem, HeldCredential, ServiceError};
 use crate::account::{Passwords, Secret};
@@ -29,6 +30,7 @@ pub struct Service {
     pub(crate) vapid: Arc<VapidKey>,
     /// The last time at which a check has stored a row; `None` before the first one.
     pub(crate) stored_at: Arc<Mutex<Option<Instant>>>,
+    pub(crate) awake: Arc<Awake>,
 }
 
 /// The time for which a row that was stored shows that the store works.
@@ -135,6 +137,7 @@ impl Service {
             engines: Arc::new(engines),
             feed: Feed::default(),
             stored_at: Arc::default(),
+            awake: Arc::default(),
         })
     }
 

@@ -1,14 +1,12 @@
-//! Deadlines: losses on time, the time in which no server ran, and the passes of the server over all
-//! that is due.
+//! Deadlines: losses on time, and the passes of the server over all that is due.
 
 use std::time::Duration;
 
-use super::load::BATCH;
 use super::{GameSnapshot, Service, ServiceError};
-use crate::game::{Command, Refusal, Source, Vacation};
-use crate::id::{GameId, Millis};
+use crate::game::{Command, Refusal, Source};
+use crate::id::GameId;
 use crate::store::events::Origin;
-use crate::store::{Transaction, games, outages, revocations, signals};
+use crate::store::{Transaction, games, revocations, signals};
 
 /// The counts of one pass over the deadlines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,12 +24,6 @@ pub struct Deadlines {
 /// The time between two passes.
 const INTERVAL: Duration = Duration::from_secs(1);
 
-/// The number of passes between two signs of life. Each is a write that waits for the disk.
-const PASSES_PER_SIGN: u32 = 10;
-
-/// A longer time between two signs of life is an outage; a slow disk takes less.
-const LONGEST_PAUSE: Millis = 60_000;
-
 /// The number of passes between two searches for reminders and digests: one minute.
 const PASSES_PER_REMINDER: u32 = 60;
 
@@ -39,7 +31,7 @@ impl Service {
     /// Ends the games past their deadline, reminds late players with one mail each, and queues the
     /// digests that are due.
     pub async fn process_deadlines(&self) -> Result<Deadlines, ServiceError> {
-        self.note_outage(false).await?;
+        self.note_past_outage().await?;
         Ok(Deadlines {
             started: self.start_waiting().await?,
             forfeited: self.forfeit().await? + self.resign_for_deleted().await?,
@@ -48,20 +40,18 @@ impl Service {
         })
     }
 
-    /// Processes deadlines every second, and reminders and digests every minute. Never returns.
+    /// Gives signs of life, and processes deadlines every second, and reminders and digests every
+    /// minute. Never returns.
     pub async fn run_deadlines(self) {
-        let mut signed_at: Option<Millis> = None;
+        // Apart, for a slow pass is no outage.
+        tokio::join!(self.run_signs(), self.run_passes());
+    }
+
+    async fn run_passes(&self) {
         for pass in 0u32.. {
-            let mut done = Ok(());
-            let now = self.now();
-            // A machine that was suspended goes on between two signs of life.
-            let paused = signed_at.is_none_or(|at| now - at > LONGEST_PAUSE / 2);
-            if paused || pass.is_multiple_of(PASSES_PER_SIGN) {
-                done = self.note_outage(true).await.map(drop);
-                signed_at = done.is_ok().then_some(now);
-            }
-            // Not after an outage that could not be noted: its time is not the players'.
-            if signed_at.is_some() {
+            let mut done = self.check_awake().await;
+            // Not before an outage is noted: its time is not the players'.
+            if done.is_ok() && self.awake.is_known() {
                 done = done.and(self.forfeit().await.map(drop));
                 done = done.and(self.start_waiting().await.map(drop));
             }
@@ -78,11 +68,6 @@ impl Service {
         }
     }
 
-    /// Notes that a server runs, and adds the time without a server to all deadlines.
-    pub async fn note_start(&self) -> Result<(), ServiceError> {
-        self.note_outage(true).await.map(drop)
-    }
-
     /// Deletes revocations and changes that every process has seen.
     async fn forget_seen(&self) -> Result<(), ServiceError> {
         let now = self.now();
@@ -91,55 +76,6 @@ impl Service {
             Ok(signals::forget_old(tx, now)?)
         };
         self.store.write(job).await
-    }
-
-    /// Adds the time in which no server ran to the deadlines of all games. `runs` notes that a
-    /// server runs now. Returns the length of the outage.
-    async fn note_outage(&self, runs: bool) -> Result<Option<Millis>, ServiceError> {
-        let now = self.now();
-        let job = move |tx: &mut dyn Transaction| {
-            let alive_at = outages::alive_at(tx)?;
-            let outage = alive_at.map(|from| Vacation { from, until: now });
-            let outage = outage.filter(|outage| now - outage.from > LONGEST_PAUSE);
-            if let Some(outage) = outage {
-                outages::add(tx, outage)?;
-            }
-            if runs || outage.is_some() {
-                outages::set_alive(tx, now)?;
-            }
-            Ok::<_, ServiceError>(outage.map(|outage| now - outage.from))
-        };
-        let outage = self.store.write(job).await?;
-        if let Some(length) = outage {
-            tracing::warn!(
-                seconds = length / 1000,
-                "no server ran; the time is added to all deadlines"
-            );
-            self.save_deadlines().await?;
-        }
-        Ok(outage)
-    }
-
-    /// Derives the deadlines of all unfinished games anew.
-    async fn save_deadlines(&self) -> Result<(), ServiceError> {
-        let mut after = GameId(0);
-        loop {
-            // A transaction for some games, so that turns are not held up.
-            let job = move |tx: &mut dyn Transaction| {
-                let ids = games::after(tx, after, true, BATCH)?;
-                for &id in &ids {
-                    let snapshot = GameSnapshot::load(tx, id)?;
-                    if snapshot.game.derived.deadline_at.is_some() {
-                        games::save(tx, id, &snapshot.state.derived())?;
-                    }
-                }
-                Ok::<_, ServiceError>(ids.last().copied())
-            };
-            match self.store.write(job).await? {
-                Some(last) => after = last,
-                None => return Ok(()),
-            }
-        }
     }
 
     async fn forfeit(&self) -> Result<usize, ServiceError> {

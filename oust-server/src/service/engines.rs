@@ -83,6 +83,7 @@ impl Service {
         let Some(turn) = self.engines.ask(question).await else {
             return Ok(());
         };
+        self.check_awake().await?;
         let service = self.clone();
         let job = move |tx: &mut dyn Transaction| {
             // The search ran outside this transaction, for seconds.

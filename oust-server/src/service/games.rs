@@ -3,12 +3,11 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::access::{allow, allow_user, load_row, user_of};
+use super::access::{allow, allow_user, load_row, user_of, viewer};
 use super::players::find_user;
-use super::snapshot::access;
 use super::social::{ChatLine, chat_of};
 use super::{EventView, GameSnapshot, RematchState, Service, ServiceError};
-use crate::account::{Access, Identity, Permission, decide};
+use crate::account::{Identity, Permission};
 use crate::game::{
     BoardView, ClockRule, Conditionals, ExportFormat, Filter, GameRow, GameState, Kind, Outcome,
     Refusal, Settings, Visibility,
@@ -186,10 +185,7 @@ impl Service {
             if let Some(name) = &user {
                 filter.user = Some(find_user(tx, name)?.user_id());
             }
-            let mut games = games::list(tx, filter)?;
-            // After the query's limit: a page may hold fewer games than `filter.limit`.
-            games.retain(|game| is_listed(game, identity));
-            Ok(games)
+            Ok(games::list(tx, filter, viewer(identity))?)
         };
         self.store.read(job).await
     }
@@ -268,13 +264,6 @@ impl Service {
         settings.check()?;
         try_out(&GameState::new(settings, 0, Vec::new()), &request.turns)
     }
-}
-
-/// Returns whether an actor may see a game and finds it in lists.
-fn is_listed(game: &GameRow, identity: Identity) -> bool {
-    let access = access(game);
-    decide(Permission::ViewGame, identity, Some(&access)) == Access::Allowed
-        && access.is_listed_to(identity)
 }
 
 fn try_out(state: &GameState, turns: &[String]) -> Result<PreviewView, ServiceError> {

@@ -21,25 +21,29 @@ const LINES: Quota = Quota {
 const MAX_LENGTH: usize = 4000;
 
 impl Service {
-    /// Replaces the conditional moves of a player; `seen` is the number of events of the game that
-    /// the player has seen.
+    /// Replaces the conditional moves of a player, and returns them with their turns as events have
+    /// them; `seen` is the number of events of the game that the player has seen.
     ///
     /// # Errors
     ///
-    /// Fails if the game has gone on, it is the actor's turn, or the moves are too many.
+    /// Fails if the game has gone on, it is the actor's turn, the moves are too many, or a turn
+    /// cannot be played in its line.
     pub async fn set_conditionals(
         &self,
         identity: Identity,
         game: GameId,
         seen: u32,
         tree: Conditionals,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<Conditionals, ServiceError> {
         let service = self.clone();
         let job = move |tx: &mut dyn Transaction| {
-            let identity = service.seated(tx, identity)?;
+            // Without answers there is nothing to store, and so no reason to take a seat.
+            let identity = if tree.0.is_empty() {
+                identity
+            } else {
+                service.seated(tx, identity)?
+            };
             let (current, seat) = GameSnapshot::load_as_player(tx, game, identity)?;
-            // After the rights, and on a thread of the store: a tree of another's may be large.
-            tree.check()?;
             if current.game.settings.players > 2 {
                 let message = "conditional moves are for games of two players";
                 return Err(ServiceError::conflict(message));
@@ -49,10 +53,13 @@ impl Service {
                 let message = "it is your turn: play it, and prepare answers to the next one";
                 return Err(ServiceError::conflict(message));
             }
+            // After the rights, and on a thread of the store: a tree of another's may be large.
+            let tree = tree.played_from(loaded.state.rules())?;
             // A concurrent turn changes other rows. The lock makes both jobs change the row of the
             // game, so that one of them runs again and sees the other.
             games::lock(tx, game)?;
-            Ok(conditionals::set(tx, game, seat, loaded.state.n(), &tree)?)
+            conditionals::set(tx, game, seat, loaded.state.n(), &tree)?;
+            Ok(tree)
         };
         self.store.write(job).await
     }
@@ -72,7 +79,7 @@ impl Service {
     }
 
     /// Stores a line of turns, such as `e7;f8,g9`, that begins after the first `from` moves of a
-    /// game.
+    /// game. A line that the actor keeps already is kept once.
     ///
     /// # Errors
     ///
@@ -100,8 +107,13 @@ impl Service {
                 written.push(rules.notation().text(&played));
             }
             let user = user_of(identity)?;
-            LINES.check(lines::of(tx, game, user)?.len())?;
-            Ok(lines::add(tx, game, user, from, &written.join(";"), now)?)
+            let (kept, turns) = (lines::of(tx, game, user)?, written.join(";"));
+            let mut same = kept.iter().filter(|line| line.from == from);
+            if same.any(|line| line.turns == turns) {
+                return Ok(());
+            }
+            LINES.check(kept.len())?;
+            Ok(lines::add(tx, game, user, from, &turns, now)?)
         };
         self.store.write(job).await
     }

@@ -83,19 +83,21 @@ impl GameSnapshot {
 
 /// Computes the state after the first `most` events of a game.
 fn fold(tx: &mut dyn Transaction, game: &GameRow, most: u32) -> Result<GameState, ServiceError> {
-    // Without a clock, vacations change nothing: this saves a query for each player.
-    let mut vacations = Vec::new();
-    if game.settings.clock != ClockRule::Unlimited {
+    let clock = game.settings.clock;
+    // Without a clock, rests change nothing: this saves a query for each player.
+    let mut rests = Vec::new();
+    if clock != ClockRule::Unlimited {
         let outages = outages::since(tx, game.created)?;
         for player in &game.seats {
-            let of_player = match player.user() {
-                Some(user) => users::vacations(tx, user)?,
-                None => Vec::new(),
+            let vacations = match player.user() {
+                // A vacation is no pause of a game at one sitting.
+                Some(user) if !clock.is_for_one_sitting() => users::vacations(tx, user)?,
+                _ => Vec::new(),
             };
-            vacations.push(merged(of_player, &outages));
+            rests.push(merged(vacations, &outages));
         }
     }
-    let mut state = GameState::new(game.settings.clone(), game.created, vacations);
+    let mut state = GameState::new(game.settings.clone(), game.created, rests);
     let notation = state.notation();
     events::fold::<ServiceError>(tx, game.id, most, &notation, |event| {
         Ok(state.apply(&event)?)

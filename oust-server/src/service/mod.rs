@@ -7,6 +7,7 @@
 mod access;
 mod accounts;
 mod act;
+mod awake;
 mod challenges;
 mod context;
 mod deadlines;
@@ -21,6 +22,8 @@ mod inbox;
 mod lines;
 mod load;
 mod notices;
+mod offers;
+mod outages;
 mod players;
 mod push;
 mod reminders;

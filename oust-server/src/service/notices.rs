@@ -128,9 +128,14 @@ impl Service {
             return Ok(());
         }
         // Followers get mails only, no push messages.
-        for user in follows::of_game(tx, game)? {
-            let is_public = loaded.game.settings.visibility != Visibility::Private;
-            if is_public && loaded.game.seat_of(user).is_none() {
+        let followers = match loaded.game.settings.visibility {
+            Visibility::Public => follows::of_game(tx, game)?,
+            // A user who follows all games follows those that lists show.
+            Visibility::Unlisted => follows::of_game_alone(tx, game)?,
+            Visibility::Private => Vec::new(),
+        };
+        for user in followers {
+            if loaded.game.seat_of(user).is_none() {
                 self.notify(tx, loaded, user, None, at)?;
             }
         }

@@ -1,14 +1,16 @@
 //! Players: profiles, standings, and the ratings that games change.
 
+use std::collections::HashMap;
+
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::access::allow;
-use super::snapshot::access;
+use super::access::{allow, viewer};
 use super::{GameSnapshot, Service, ServiceError};
 use crate::account::{Identity, Permission, Rating, Score, rate};
 use crate::game::{GameRow, Kind, Player};
 use crate::id::{Millis, UserId, rfc3339};
+use crate::store::games::Viewer;
 use crate::store::ratings::StoredRating;
 use crate::store::users::User;
 use crate::store::{Transaction, games, ratings, users};
@@ -29,7 +31,8 @@ pub struct PlayerView {
     pub on_vacation: bool,
 }
 
-/// What a player has reached at a kind of game.
+/// What a player has reached at a kind of game. The numbers count the games that lists show to the
+/// reader; the rating is of all rated games.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct PlayerRecord {
     /// The rating; `null` without a rated game.
@@ -49,9 +52,9 @@ pub struct PlayerRecord {
 }
 
 impl PlayerRecord {
-    /// Returns whether the player has finished no game of the kind.
+    /// Returns whether there is nothing to tell of the player: no rating, and no finished game.
     pub fn is_empty(&self) -> bool {
-        self.rated_games + self.won + self.lost + self.undecided == 0
+        self.rating.is_none() && self.won + self.lost + self.undecided == 0
     }
 }
 
@@ -85,8 +88,8 @@ pub struct StandingView {
 /// A game that changed the rating of a player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RatingChange {
-    /// The row of the game; `None` if the actor does not find the game in lists.
-    pub game: Option<GameRow>,
+    /// The row of the game.
+    pub game: GameRow,
     /// The time of the end of the game, in RFC 3339.
     pub at: String,
     /// The player's rating before the game.
@@ -110,16 +113,20 @@ impl Service {
         let job = move |tx: &mut dyn Transaction| {
             allow(Permission::ViewLists, identity)?;
             let user = find_user(tx, &name)?;
-            let id = user.user_id();
+            let (id, viewer) = (user.user_id(), viewer(identity));
+            let oust = record(tx, id, Kind::Oust, viewer)?;
             let mut kinds = Vec::new();
             for kind in Kind::ALL {
-                let record = record(tx, id, kind)?;
+                let record = match kind {
+                    Kind::Oust => oust.clone(),
+                    Kind::Orbit => record(tx, id, kind, viewer)?,
+                };
                 kinds.push(KindRecord { kind, record });
             }
             Ok(PlayerView {
                 name: user.name,
                 created: rfc3339(user.created),
-                oust: record(tx, id, Kind::Oust)?,
+                oust,
                 kinds,
                 on_vacation: users::vacation_at(tx, id, now)?.is_some(),
             })
@@ -136,13 +143,16 @@ impl Service {
         let job = move |tx: &mut dyn Transaction| {
             allow(Permission::ViewLists, identity)?;
             let best = ratings::best(tx, kind, 500)?;
+            let hidden: HashMap<_, _> = ratings::hidden(tx, kind, viewer(identity))?
+                .into_iter()
+                .collect();
             let numbered = (1..).zip(best);
-            let view = |(place, (name, rating)): (usize, (String, StoredRating))| StandingView {
+            let view = |(place, (user, name, rating)): (_, (_, _, StoredRating))| StandingView {
                 place,
                 name,
                 rating: rounded(rating.value),
                 deviation: rounded(rating.deviation),
-                games: rating.games,
+                games: rating.games - hidden.get(&user).copied().unwrap_or_default(),
                 provisional: rating.deviation > Rating::PROVISIONAL,
             };
             Ok(numbered.map(view).collect())
@@ -150,7 +160,8 @@ impl Service {
         self.store.read(job).await
     }
 
-    /// Returns the last `limit` changes of a player's rating at a kind of game, the oldest first.
+    /// Returns the last `limit` changes of a player's rating at a kind of game, the oldest first, by
+    /// games that lists show to the actor.
     ///
     /// # Errors
     ///
@@ -165,14 +176,13 @@ impl Service {
         let job = move |tx: &mut dyn Transaction| {
             allow(Permission::ViewLists, identity)?;
             let user = find_user(tx, &name)?.user_id();
+            let viewer = viewer(identity);
             let mut changes = Vec::new();
-            for (game, before, after) in ratings::changes_of_user(tx, user, kind, limit)? {
-                let row = games::find(tx, game)?.ok_or_else(|| ServiceError::no_game(game))?;
-                // Ratings are public; the private games that changed them are not.
-                let is_listed = access(&row).is_listed_to(identity);
+            for (game, before, after) in ratings::changes_of_user(tx, user, kind, viewer, limit)? {
+                let game = games::find(tx, game)?.ok_or_else(|| ServiceError::no_game(game))?;
                 changes.push(RatingChange {
-                    at: rfc3339(row.derived.moved_at),
-                    game: is_listed.then_some(row),
+                    at: rfc3339(game.derived.moved_at),
+                    game,
                     before,
                     after,
                 });
@@ -189,14 +199,18 @@ fn record(
     tx: &mut dyn Transaction,
     user: UserId,
     kind: Kind,
+    viewer: Viewer,
 ) -> Result<PlayerRecord, ServiceError> {
     let stored = ratings::of(tx, user, kind)?;
-    let [won, lost, undecided] = games::tally(tx, user, kind)?;
+    let [won, lost, undecided] = games::tally(tx, user, kind, viewer)?;
+    let mut hidden = ratings::hidden(tx, kind, viewer)?.into_iter();
+    let hidden = hidden.find(|(other, _)| *other == user);
+    let hidden = hidden.map_or(0, |(_, games)| games);
     Ok(PlayerRecord {
         rating: stored.map(|stored| rounded(stored.value)),
         deviation: stored.map(|stored| rounded(stored.deviation)),
         provisional: stored.is_none_or(|stored| stored.deviation > Rating::PROVISIONAL),
-        rated_games: stored.map_or(0, |stored| stored.games),
+        rated_games: stored.map_or(0, |stored| stored.games - hidden),
         won,
         lost,
         undecided,

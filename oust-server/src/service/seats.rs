@@ -116,7 +116,10 @@ impl Service {
     }
 
     /// Takes the seat that a link offers: for the account of `identity`, or else for a guest with
-    /// the secret that is returned. The first who sits down has the seat for good.
+    /// the secret `own`. The first who sits down has the seat for good. A guest who has lost the
+    /// answer may repeat the request with the same secret. Returns the identity to play with.
+    ///
+    /// `own` must not be the secret of the link: others who have the link must not play.
     ///
     /// # Errors
     ///
@@ -125,11 +128,10 @@ impl Service {
         &self,
         identity: Identity,
         link: &Secret,
+        own: &Secret,
         name: Option<GuestName>,
-    ) -> Result<Option<Secret>, ServiceError> {
+    ) -> Result<Identity, ServiceError> {
         let (service, hash) = (self.clone(), link.hash().to_hex());
-        // Not the secret of the link: others who have it must not play.
-        let own = Secret::random("")?;
         let own_hash = own.hash().to_hex();
         let job = move |tx: &mut dyn Transaction| {
             let offer = offer_of(tx, &hash)?;
@@ -139,32 +141,42 @@ impl Service {
                 return Err(ServiceError::conflict("you play in this game already"));
             }
             let now = service.now();
-            let is_seated = if let Identity::User { .. } = identity {
+            let guest = Identity::Guest {
+                game,
+                seat: offer.seat,
+            };
+            let (seated, is_seated) = if let Identity::User { .. } = identity {
                 let user = allow_user(Permission::Challenge, identity)?;
                 check_open_games(tx, user)?;
-                offer.is_open && seats::seat_user(tx, &hash, user, now)?
+                let is_seated = offer.is_open && seats::seat_user(tx, &hash, user, now)?;
+                (identity, is_seated)
+            } else if seats::of_guest(tx, &own_hash)? == Some((game, offer.seat)) {
+                return Ok(guest);
             } else {
                 allow(Permission::PlayAsGuest, Identity::Nobody)?;
                 let name = name.as_ref().map(GuestName::as_str);
                 refuse_codes(tx, name.unwrap_or_default())?;
-                offer.is_open && seats::seat_guest(tx, &hash, &own_hash, name, now)?
+                let is_seated =
+                    offer.is_open && seats::seat_guest(tx, &hash, &own_hash, name, now)?;
+                (guest, is_seated)
             };
             if !is_seated {
                 return Err(ServiceError::SeatTaken);
             }
             note_seated(tx, game, now)?;
             // The deadline depends on the vacations of the players.
-            save_derived(tx, game)
+            save_derived(tx, game)?;
+            Ok(seated)
         };
-        self.write_events(job).await?;
-        Ok((!matches!(identity, Identity::User { .. })).then_some(own))
+        self.write_events(job).await
     }
 
     /// Offers the open seat of a game by a new link. The old link stops working.
     ///
     /// # Errors
     ///
-    /// Fails if the game has no seat of a guest, or if a guest has sat down on it.
+    /// Fails if the game has no seat of a guest, if a guest has sat down on it, or if the game is
+    /// over.
     pub async fn renew_guest_link(
         &self,
         identity: Identity,
@@ -179,6 +191,9 @@ impl Service {
             let guest = players.find(|(_, player)| matches!(player, Player::Guest { .. }));
             let no_guest = || ServiceError::conflict("the game has no seat of a guest");
             let (seat, _) = guest.ok_or_else(no_guest)?;
+            if row.derived.is_over {
+                return Err(ServiceError::conflict("the game is over"));
+            }
             if !seats::offer(tx, game, seat, &hash)? {
                 return Err(ServiceError::SeatTaken);
             }

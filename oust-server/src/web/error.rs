@@ -39,6 +39,11 @@ impl PageError {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "error-too-many-games")
     }
 
+    /// Returns the error for a browser that can keep no more seats of guests.
+    pub(crate) fn too_many_seats() -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "error-too-many-seats")
+    }
+
     /// Returns the error for an unknown address.
     pub(crate) fn not_found() -> Self {
         Self::from_status(StatusCode::NOT_FOUND)
@@ -52,6 +57,7 @@ impl PageError {
             StatusCode::FORBIDDEN => "error-forbidden",
             StatusCode::CONFLICT => "error-conflict",
             StatusCode::TOO_MANY_REQUESTS => "error-too-many",
+            StatusCode::REQUEST_TIMEOUT => "error-too-slow",
             StatusCode::PAYLOAD_TOO_LARGE => "error-too-long",
             StatusCode::SERVICE_UNAVAILABLE => "error-unavailable",
             status if status.is_server_error() => "error-server",

@@ -21,6 +21,20 @@ pub(crate) struct Form<T>(pub(crate) T);
 #[derive(Debug, Deserialize)]
 pub(crate) struct Empty {}
 
+/// The key of a form that creates something: sent twice, the form works once. The template
+/// `keyed.html` renders it.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct OnceKey(String);
+
+impl OnceKey {
+    /// Returns the key as a request has it; `None` without one.
+    pub(crate) fn given(self) -> Option<String> {
+        // An empty key would make all requests with one the same request.
+        Some(self.0).filter(|key| !key.is_empty())
+    }
+}
+
 /// The key that signs the form tokens of a browser. The browser stores it in a cookie.
 #[derive(Clone, Default)]
 pub(crate) struct FormKey(Option<Arc<Secret>>);
@@ -46,6 +60,19 @@ impl FormKey {
     pub(crate) fn token(&self) -> String {
         let salt = Secret::random("").map(|salt| salt.expose()[..SALT].to_owned());
         salt.map(|salt| self.salted(&salt)).unwrap_or_default()
+    }
+
+    /// Returns the secret with which the browser's guest sits down by a link. It is the same each
+    /// time, so a guest who loses the answer has the seat all the same; `None` without a key.
+    pub(crate) fn seat_by(&self, link: &str) -> Option<Secret> {
+        let key = self.0.as_deref()?;
+        Some(key.derive(&format!("seat by {link}")))
+    }
+
+    /// Returns the key of a form, bound to the browser: the same key of another browser differs.
+    pub(crate) fn bind(&self, key: &str) -> Option<String> {
+        let own = self.0.as_deref()?.derive(&format!("form {key}"));
+        Some(own.expose().to_owned())
     }
 
     /// Returns the salt with its signature.

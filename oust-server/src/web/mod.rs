@@ -44,7 +44,7 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 /// Returns all routes of the server: the API and the pages.
 pub fn router(state: AppState) -> Router {
     let pages = Router::new()
-        .merge(pages::router())
+        .merge(pages::router(&state))
         .method_not_allowed_fallback(no_method)
         .layer(SetResponseHeaderLayer::if_not_present(
             header::CACHE_CONTROL,

@@ -10,7 +10,7 @@ use super::assets;
 use super::catalog::{Language, Phrase};
 use super::error::PageError;
 use super::form::FormKey;
-use crate::account::{Identity, Preferences};
+use crate::account::{Identity, Preferences, Secret};
 use crate::http::{AppState, BrowserCaller};
 use crate::id::{GameId, Millis, SeatNumber};
 use crate::service::ServiceError;
@@ -28,7 +28,8 @@ pub(crate) struct PageContext {
     now: Millis,
     /// The path and the query of the request.
     path: String,
-    key: FormKey,
+    /// The form key of the browser.
+    pub(crate) key: FormKey,
 }
 
 /// A request for a page below `/g/{id}`: the game and the visitor's role in it.
@@ -37,6 +38,18 @@ pub(crate) struct GamePageContext {
     pub(crate) game: GameId,
     /// The guest of a seat in this game, or else the session's user, if any.
     pub(crate) identity: Identity,
+}
+
+/// A request of a browser that can keep a seat in one more game.
+pub(crate) struct RoomForSeat;
+
+impl FromRequestParts<AppState> for RoomForSeat {
+    type Rejection = PageError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, PageError> {
+        let context = PageContext::read(parts, state).await?;
+        context.check_room_for_seat().map(|()| Self)
+    }
 }
 
 /// The path and the query of a request. `error_page::prepare` stores them, because the router
@@ -112,7 +125,20 @@ impl PageContext {
     /// Adds the cookies of the guest's seats that the browser lacks to a response: a rematch may
     /// have begun without it.
     pub(crate) fn with_seats(&self, response: Response) -> Response {
-        (self.caller.cookies_of_seats(), response).into_response()
+        (self.caller.cookies.clone(), response).into_response()
+    }
+
+    /// Checks that the browser can keep a seat in one more game. Seats of accounts need no cookie.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the browser has as many seats of unfinished games as it can keep.
+    pub(crate) fn check_room_for_seat(&self) -> Result<(), PageError> {
+        if self.caller.session.is_some() || self.caller.cookies.has_room_for_seat() {
+            Ok(())
+        } else {
+            Err(PageError::too_many_seats())
+        }
     }
 }
 
@@ -177,6 +203,13 @@ impl Layout {
     /// Returns the text of `key` in the language of the page.
     pub(crate) fn phrase<'k>(&self, key: &'k str) -> Phrase<'k> {
         self.language.phrase(key)
+    }
+
+    /// Returns the key of a form that creates something, another one each time. It is empty, and the
+    /// form has no key, if the system gives no random bytes.
+    #[expect(clippy::unused_self, reason = "templates have nothing else to call")]
+    pub(crate) fn key(&self) -> String {
+        Secret::random("").map_or_else(|_| String::new(), |key| key.expose().to_owned())
     }
 
     /// Returns whether a seat of a game is the visitor's as a guest.

@@ -53,6 +53,22 @@ async fn a_head_that_never_ends_is_not_waited_for() {
 }
 
 #[tokio::test]
+async fn a_body_that_never_ends_is_the_clients_fault() {
+    let server = Server::start().await;
+    let ann = server.user("ann").await;
+    for path in ["/api/v1/challenges", "/login"] {
+        let mut half = connect(&server, [127, 0, 0, 1]).await;
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {ann}\r\n\
+             Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{{"
+        );
+        half.write_all(head.as_bytes()).await.unwrap();
+        let line = status_line(&mut half).await;
+        assert_eq!(line, "HTTP/1.1 408 Request Timeout", "{path}");
+    }
+}
+
+#[tokio::test]
 async fn a_client_has_a_limited_number_of_connections_and_others_go_on() {
     let server = Server::start_with(Limits::new(0, 0).with_connections(100, 5)).await;
     let mut held = Vec::new();

@@ -59,7 +59,13 @@ impl Life {
             .unwrap();
         service.follow(identity, None).await.unwrap();
         // A game against a guest that is over, and an offer of another one.
-        challenge(&server, &annabel, json!({"board": "3x3", "to": "guest"})).await;
+        let body = json!({"board": "3x3", "to": "guest"});
+        let (_, made) = server.post(&annabel, "/api/v1/challenges", body).await;
+        let address = made["guest_link"].as_str().unwrap();
+        let offered = Secret::new(address.rsplit('/').next().unwrap());
+        let own = Secret::new("the guest's");
+        let guest = service.sit_down(Identity::Nobody, &offered, &own, None);
+        guest.await.unwrap();
         resign(&server, &annabel, 103, 0).await;
         service.rematch(identity, GameId(103)).await.unwrap();
         let line = service.keep_line(identity, id, 0, "b2".to_owned());

@@ -37,11 +37,9 @@ async fn the_examples_of_the_contract_answer_as_they_say() {
         (status, &game["id"], &game["n"]),
         (201, &json!(101), &json!(0))
     );
-    assert_eq!(
-        server.post(&ben, &path, json!({})).await.0,
-        409,
-        "accepted already"
-    );
+    let (status, again) = server.post(&ben, &path, json!({})).await;
+    assert_eq!((status, &again["id"]), (201, &game["id"]), "once");
+    assert_eq!(server.get(&ben, "/api/v1/games/102").await.0, 404);
 
     let turns = "/api/v1/games/101/turns";
     let play = |key: &'static str, turn: &str| {

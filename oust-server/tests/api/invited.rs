@@ -38,12 +38,12 @@ async fn a_refused_request_takes_no_seat() {
         assert_eq!(status, expected, "{act}: {answer}");
         assert!(is_open(&server, &link).await, "{act}");
     }
-    let tree = json!({"n": 9, "tree": []}).to_string();
+    let tree = json!({"n": 0, "tree": []}).to_string();
     let path = format!("{GAME}/conditionals");
     let put = reqwest::Method::PUT;
     assert_eq!(
         server.send(put, &link, &path, Some(tree), None).await.0,
-        409
+        403
     );
     assert_eq!(server.get(&link, GAME).await.0, 200);
     assert!(is_open(&server, &link).await);
@@ -77,8 +77,11 @@ async fn who_sits_down_first_plays() {
     let program = server.service.invited(&link).await.unwrap();
     assert!(matches!(program, Identity::Invited { .. }), "{program:?}");
     // Between the identification of the program and its request someone sits down in a browser.
-    let guest = server.service.sit_down(Identity::Nobody, &link, None);
-    let guest = guest.await.unwrap().expect("the secret of the seat");
+    let guest = Secret::random("").unwrap();
+    let seated = server
+        .service
+        .sit_down(Identity::Nobody, &link, &guest, None);
+    seated.await.unwrap();
     let resigned = server.service.act(program, request(Command::Resign)).await;
     assert!(
         matches!(resigned, Err(ServiceError::SeatTaken)),
@@ -119,4 +122,18 @@ async fn a_link_is_renewed_until_someone_sits_down() {
     let (status, refused) = server.post(&ann, &path, json!({})).await;
     assert_eq!(status, 409, "{refused}");
     assert_eq!(server.get(link, GAME).await.0, 200, "the friend stays");
+}
+
+#[tokio::test]
+async fn a_game_that_is_over_has_no_new_link() {
+    let server = Server::start().await;
+    let ann = server.user("ann").await;
+    server.invite(&ann).await;
+    let resigned = server
+        .post(&ann, &format!("{GAME}/resign"), json!({}))
+        .await;
+    assert_eq!(resigned.0, 200, "{}", resigned.1);
+    let path = format!("{GAME}/guest-link");
+    let (status, refused) = server.post(&ann, &path, json!({})).await;
+    assert_eq!(status, 409, "{refused}");
 }

@@ -93,6 +93,8 @@ async fn a_key_stands_for_one_request() {
     for (act, body) in [
         ("turns", json!({"n": 0, "turn": "a5"})),
         ("turns", json!({"n": 1, "turn": "a5"})),
+        ("turns", json!({"n": 1, "turn": "e5"})),
+        ("turns", json!({"n": 4_294_967_295_u32, "turn": "e5"})),
         ("turns", json!({"n": 0, "turn": "nonsense"})),
         ("resign", json!({})),
         ("undo", json!({})),

@@ -3,9 +3,10 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use oust_server::account::{Credential, Identity, Secret};
 use oust_server::id::{DAY, Millis};
 use oust_server::service::Repair;
-use oust_server::store::outages;
+use oust_server::store::outages::{self, Sign};
 use serde_json::json;
 
 use crate::server::Server;
@@ -19,11 +20,11 @@ async fn run(server: &Server) {
 /// Lets time pass while a server runs.
 async fn pass(server: &Server, time: Millis) {
     server.now.fetch_add(time, Ordering::SeqCst);
-    let now = server.service.now();
+    let at = server.service.now();
     let job = server
         .service
         .store()
-        .write(move |tx| outages::set_alive(tx, now));
+        .write(move |tx| outages::set_sign(tx, Sign { at, next_by: at }));
     job.await.unwrap();
 }
 
@@ -119,4 +120,68 @@ async fn without_a_server_that_runs_a_timer_ends_the_games() {
         server.service.process_deadlines().await.unwrap().forfeited,
         1
     );
+}
+
+#[tokio::test]
+async fn while_a_deadline_is_near_seconds_count() {
+    let server = Server::start().await;
+    let _ = begin(&server, json!({"start": 3605, "increment": 0})).await;
+    let first = deadline(&server).await;
+    let running = tokio::spawn(server.service.clone().run_deadlines());
+    let look = || tokio::time::sleep(Duration::from_millis(1500));
+    look().await;
+    // The next sign is due in ten seconds, and a bit late.
+    server.now.fetch_add(13_000, Ordering::SeqCst);
+    look().await;
+    assert_eq!(deadline(&server).await, first, "no outage");
+    // Now one is due in each second.
+    server.now.fetch_add(13_000, Ordering::SeqCst);
+    look().await;
+    assert_eq!(deadline(&server).await, first + 13_000);
+    running.abort();
+    // A server that starts again has not been busy.
+    server.now.fetch_add(2_000, Ordering::SeqCst);
+    run(&server).await;
+    assert_eq!(deadline(&server).await, first + 15_000);
+}
+
+#[tokio::test]
+async fn a_request_may_be_quicker_than_the_next_sign_after_a_pause() {
+    let server = Server::start().await;
+    let [ann, ben] = begin(&server, json!({"start": 60, "increment": 0})).await;
+    run(&server).await;
+    for token in [&ann, &ben] {
+        server.get(token, GAME).await;
+    }
+    let first = deadline(&server).await;
+    // The machine was suspended for a day.
+    server.now.fetch_add(DAY, Ordering::SeqCst);
+    let (status, game) = server.turn(&ann, 101, 1, "a1").await;
+    assert_eq!(status, 200, "{game}");
+    assert_eq!(deadline(&server).await, first + DAY);
+}
+
+#[tokio::test]
+async fn a_vacation_does_not_stop_a_game_at_one_sitting() {
+    let server = Server::start().await;
+    let tokens = begin(&server, json!({"start": 60, "increment": 0})).await;
+    for token in &tokens {
+        server.get(token, GAME).await;
+    }
+    let first = deadline(&server).await;
+    for token in &tokens {
+        let user = server.service.identity_of_token(&Secret::new(token)).await;
+        let Identity::User { id, .. } = user.unwrap() else {
+            panic!("{token}")
+        };
+        let via = Credential::Session;
+        let set = server.service.set_vacation(Identity::User { id, via }, 5);
+        set.await.unwrap();
+    }
+    assert_eq!(deadline(&server).await, first);
+    let verified = server.service.verify(false, Repair::No).await.unwrap();
+    assert!(verified.faults.is_empty(), "{:?}", verified.faults);
+    server.now.fetch_add(60_001, Ordering::SeqCst);
+    let done = server.service.process_deadlines().await.unwrap();
+    assert_eq!(done.forfeited, 1);
 }

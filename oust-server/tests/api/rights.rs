@@ -18,12 +18,12 @@ async fn every_route_answers_every_kind_of_client() {
     let session = server.session(&ann).await;
     let expired = server
         .service
-        .make_token(session, "old".into(), all(), Some(1))
+        .make_token(session, "old".into(), all(), Some(1), None)
         .await
         .unwrap();
     let revoked = server
         .service
-        .make_token(session, "lost".into(), all(), None)
+        .make_token(session, "lost".into(), all(), None, None)
         .await
         .unwrap();
     server
@@ -36,7 +36,7 @@ async fn every_route_answers_every_kind_of_client() {
         let scopes = scope.parse().unwrap();
         let token = server
             .service
-            .make_token(session, scope.into(), scopes, None)
+            .make_token(session, scope.into(), scopes, None, None)
             .await
             .unwrap();
         narrow.push(token.token.expose().to_owned());

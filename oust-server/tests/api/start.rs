@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
-use oust_server::store::outages;
+use oust_server::store::outages::{self, Sign};
 use serde_json::{Value, json};
 
 use crate::server::Server;
@@ -99,13 +99,19 @@ async fn the_minute_begins_when_a_guest_has_sat_down_and_when_the_server_is_ther
     server.get(&link, GAME).await;
     pass_seconds(&server, 30);
     assert_eq!(started().await, 0, "the inviter has time to look again");
-    let now = server.service.now();
-    let alive = server.service.store();
-    let alive = alive.write(move |tx| outages::set_alive(tx, now));
-    alive.await.unwrap();
+    let give_sign = || {
+        let at = server.service.now();
+        let sign = Sign { at, next_by: at };
+        server
+            .service
+            .store()
+            .write(move |tx| outages::set_sign(tx, sign))
+    };
+    give_sign().await.unwrap();
     pass_seconds(&server, 7200);
     assert_eq!(started().await, 0, "no server ran");
     pass_seconds(&server, 60);
+    give_sign().await.unwrap();
     assert_eq!(started().await, 1);
 }
 

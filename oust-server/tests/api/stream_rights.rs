@@ -78,7 +78,7 @@ async fn with_a_revoked_token() {
     let (service, ann) = (&game.server.service, game.session().await);
     let scopes = "read,play,challenge".parse().unwrap();
     let made = service
-        .make_token(ann, "one".into(), scopes, None)
+        .make_token(ann, "one".into(), scopes, None, None)
         .await
         .unwrap();
     let token = made.token.expose().to_owned();

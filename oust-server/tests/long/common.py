@@ -22,7 +22,7 @@ SIMULATE = os.path.join(BUILT, "examples", "simulate")
 def build():
     """Builds the programs, unless they are there."""
     if not (os.path.exists(SERVER) and os.path.exists(SIMULATE)):
-        command = "cargo build --release --locked -p oust-server --bin oust-server --example simulate"
+        command = "cargo build --release --locked --workspace --bin oust-server --example simulate"
         subprocess.run(command.split(), cwd=ROOT, check=True)
 
 
@@ -97,7 +97,8 @@ class Bench:
         log = open(os.path.join(self.folder, f"server-{port}.log"), "a")
         address = f"127.0.0.1:{port}"
         command = [SERVER, "--public-url", f"http://{address}", "serve", "--listen", address]
-        command += ["--requests-per-second", "0", "--streams-per-client", "20000"]
+        command += ["--requests-per-second", "0"]
+        command += ["--streams-per-client", "20000", "--connections-per-client", "20000"]
         process = subprocess.Popen(
             [*command, *self.database()],
             stdout=subprocess.PIPE,

@@ -90,6 +90,9 @@ class Streams:
                 if at < 0:
                     continue
                 event = json.loads(line[at:])
+                # Changes that are no events of a game have no number.
+                if "n" not in event:
+                    continue
                 self.events += 1
                 sent = self.sent.get((event["game"], event["n"]))
                 if sent:

@@ -7,7 +7,8 @@ use oust_server::account::MailNotices;
 use oust_server::game::{Command, facts_of};
 use oust_server::id::{DAY, GameId, Millis, SeatNumber};
 use oust_server::service::{Color, GameSnapshot, RequestedAction};
-use oust_server::store::{StoreError, Transaction, games, outages};
+use oust_server::store::outages::{self, Sign};
+use oust_server::store::{StoreError, Transaction, games};
 use proptest::sample::Index;
 
 use super::players::{begin_as, choose, identity, linked_games, mails_of, try_act};
@@ -257,10 +258,10 @@ impl Model {
     }
 
     async fn note_alive(&self) {
-        let now = self.now;
+        let (at, next_by) = (self.now, self.now);
         let store = self.post.service.store();
         store
-            .write(move |tx| outages::set_alive(tx, now))
+            .write(move |tx| outages::set_sign(tx, Sign { at, next_by }))
             .await
             .unwrap();
     }

@@ -2,7 +2,7 @@
 
 use oust_server::account::MailNotices;
 use oust_server::id::DAY;
-use oust_server::store::outages;
+use oust_server::store::outages::{self, Sign};
 
 use super::players::{begin_between, choose, identity, linked_games, notices, try_act};
 use super::post::Post;
@@ -29,9 +29,9 @@ async fn reminded(post: &Post, name: &str) -> Vec<Vec<i64>> {
 
 /// Notes that a server runs now.
 async fn note_alive(post: &Post) {
-    let now = post.service.now();
+    let at = post.service.now();
     let noted = post.service.store();
-    let noted = noted.write(move |tx| outages::set_alive(tx, now));
+    let noted = noted.write(move |tx| outages::set_sign(tx, Sign { at, next_by: at }));
     noted.await.unwrap();
 }
 

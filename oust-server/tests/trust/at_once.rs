@@ -234,7 +234,7 @@ fn a_conditional_move_set_at_the_time_of_the_turn_is_played_or_refused() {
             let set = sets.await.unwrap();
             let n = table.view(&services[0]).await.unwrap().derived.n;
             match set {
-                Ok(()) if n == 2 => played[0] += 1,
+                Ok(_) if n == 2 => played[0] += 1,
                 Err(ServiceError::Stale { .. }) if n == 1 => played[1] += 1,
                 set => panic!("{set:?}, {turn} then {then}, {n} events"),
             }

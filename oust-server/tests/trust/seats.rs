@@ -16,7 +16,7 @@ async fn invite(service: &Service) -> (GuestGame, Secret) {
         rated: false,
         ..request("3x3", Some("guest".to_owned()))
     };
-    let begun = service.begin_as_guest(friend, None).await.unwrap();
+    let begun = service.begin_as_guest(friend, None, None).await.unwrap();
     let link = begun.friend.as_ref().unwrap().secret().clone();
     (begun, link)
 }
@@ -40,29 +40,36 @@ fn of_all_who_sit_down_at_once_one_has_the_seat() {
         for round in 0..ROUNDS {
             let (begun, link) = invite(&services[0]).await;
             let name = GuestName::typed("Ada");
+            let [first, second] = [(); 2].map(|()| Secret::random("").unwrap());
             let invited = services[0].invited(&link).await.unwrap();
             let (one, other, program, account) = tokio::join!(
-                services[0].sit_down(Identity::Nobody, &link, name.clone()),
-                services[1].sit_down(Identity::Nobody, &link, name),
+                services[0].sit_down(Identity::Nobody, &link, &first, name.clone()),
+                services[1].sit_down(Identity::Nobody, &link, &second, name),
                 services[0].say(invited, begun.game, "hello".to_owned(), None),
-                services[1].sit_down(user, &link, None),
+                services[1].sit_down(user, &link, &second, None),
             );
             let is_taken = |refused: ServiceError| matches!(refused, ServiceError::SeatTaken);
             let mut seated = usize::from(program.is_ok());
             assert!(program.err().is_none_or(is_taken), "round {round}");
-            for answer in [one, other, account] {
+            for (answer, secret) in [(one, &first), (other, &second), (account, &second)] {
                 match answer {
-                    Ok(Some(secret)) => {
+                    Ok(Identity::User { .. }) => seated += 1,
+                    Ok(guest) => {
                         seated += 1;
-                        let guest = services[1].guest(&secret).await.unwrap();
-                        assert!(matches!(guest, Identity::Guest { .. }), "round {round}");
+                        let known = services[1].guest(secret).await.unwrap();
+                        assert_eq!(known, guest, "round {round}");
+                        // The answer may be lost: the same guest asks again.
+                        let again = services[1].sit_down(Identity::Nobody, &link, secret, None);
+                        assert_eq!(again.await.unwrap(), guest, "round {round}");
                     }
-                    Ok(None) => seated += 1,
                     Err(refused) => assert!(is_taken(refused), "round {round}"),
                 }
             }
             assert_eq!(seated, 1, "round {round}");
-            let late = services[0].sit_down(Identity::Nobody, &link, None).await;
+            let third = Secret::random("").unwrap();
+            let late = services[0]
+                .sit_down(Identity::Nobody, &link, &third, None)
+                .await;
             assert!(late.is_err_and(is_taken));
             // The inviter's seat is as it was.
             let own = services[0].guest(&begun.own).await.unwrap();

@@ -59,6 +59,16 @@ impl<'s> Browser<'s> {
         self.cookies.borrow().get(name).cloned()
     }
 
+    /// Returns the names and the values of the cookies.
+    pub(crate) fn cookies(&self) -> BTreeMap<String, String> {
+        self.cookies.borrow().clone()
+    }
+
+    /// Replaces all cookies.
+    pub(crate) fn set_cookies(&self, cookies: BTreeMap<String, String>) {
+        self.cookies.replace(cookies);
+    }
+
     /// Sets a cookie, as a person at the browser can.
     pub(crate) fn set_cookie(&self, name: &str, value: &str) {
         let (name, value) = (name.to_owned(), value.to_owned());

@@ -14,3 +14,4 @@ mod security;
 #[allow(dead_code, reason = "the tests of the API use all of it")]
 #[path = "../common/server.rs"]
 mod server;
+mod twice;

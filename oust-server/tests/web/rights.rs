@@ -54,7 +54,7 @@ async fn token_of(server: &Server, browser: &Browser<'_>) -> String {
     let scopes = "read,play,challenge".parse().unwrap();
     let made = server
         .service
-        .make_token(session.identity, "test".into(), scopes, None);
+        .make_token(session.identity, "test".into(), scopes, None, None);
     made.await.unwrap().token.expose().to_owned()
 }
 

@@ -109,6 +109,35 @@ async fn futures_of(browsers: &[Browser<'_>], link: &str) -> Vec<Page> {
 }
 
 #[tokio::test]
+async fn a_friend_who_loses_the_answer_has_the_seat() {
+    let server = Server::start().await;
+    let [inviter, friend, third] = [(); 3].map(|()| Browser::new(&server));
+    let (game, link) = invite(&inviter).await;
+    assert_eq!(friend.get(&link).await.status, 200);
+    // Pressed three times before an answer came.
+    let pressed = [&friend, &friend, &friend].map(|browser| sit_down(browser, &link));
+    for page in futures_util::future::join_all(pressed).await {
+        assert_eq!(page.location, game, "{}", page.text);
+    }
+    assert_eq!(play(&inviter, &game, 0, "a1").await, 303);
+    for ask in ["press again", "open the link"] {
+        friend.set_cookie("oust-seat-101", "");
+        let page = match ask {
+            "press again" => sit_down(&friend, &link).await,
+            _ => friend.get(&link).await,
+        };
+        assert_eq!(page.location, game, "{ask}: {}", page.text);
+    }
+    assert_eq!(play(&friend, &game, 1, "c3").await, 303);
+    // The right is the browser's, not the link's.
+    let (form, link_of_friend) = (friend.cookie("oust-form").unwrap(), &link);
+    assert_eq!(third.get(link_of_friend).await.status, 410);
+    assert_eq!(sit_down(&third, link_of_friend).await.status, 409);
+    third.set_cookie("oust-form", &form[1..]);
+    assert_eq!(third.get(link_of_friend).await.status, 410);
+}
+
+#[tokio::test]
 async fn the_own_link_says_so_and_changes_nothing() {
     let server = Server::start().await;
     let guest = Browser::new(&server);
@@ -419,25 +448,81 @@ async fn a_guest_never_takes_both_seats_of_an_account() {
 }
 
 #[tokio::test]
-async fn a_browser_drops_the_oldest_of_many_games() {
+async fn a_browser_with_many_games_keeps_those_that_go_on() {
     let server = Server::start().await;
     let guest = Browser::new(&server);
-    for _ in 0..43 {
+    let has = |game: i64| {
+        let name = format!("oust-seat-{}", GameId(game));
+        guest.cookie(&name).is_some()
+    };
+    for _ in 0..40 {
         assert_eq!(guest.send("/", "/challenges", &FRIEND).await.status, 303);
     }
-    let has = |game: i64| {
-        guest
-            .cookie(&format!("oust-seat-{}", GameId(game)))
-            .is_some()
-    };
-    assert!(!has(103) && has(104) && has(143));
-    assert_eq!(
-        guest
-            .get("/me")
-            .await
-            .text
-            .matches("class=\"card game\"")
-            .count(),
-        40
+    let refused = guest.send("/", "/challenges", &FRIEND).await;
+    assert_eq!(refused.status, 429);
+    assert!(
+        refused.text.contains("finish one of them"),
+        "{}",
+        refused.text
     );
+    assert_eq!(server.get("", "/api/v1/games/141").await.0, 404);
+    // A friend's link gives no seat, either, and stays good for others.
+    let friend = Browser::new(&server);
+    let (game, link) = invite(&friend).await;
+    assert_eq!(guest.get(&link).await.status, 200);
+    assert_eq!(sit_down(&guest, &link).await.status, 429);
+    // Finished games make room, the oldest first.
+    for game in ["/g/120", "/g/110"] {
+        resign(&guest, game, "0").await;
+    }
+    assert_eq!(sit_down(&guest, &link).await.location, game);
+    assert!(has(101) && !has(110) && has(120) && has(141));
+    assert_eq!(guest.send("/", "/challenges", &FRIEND).await.status, 303);
+    assert!(has(101) && !has(120) && has(142));
+    assert_eq!(sit_down(&guest, "/j/unknown").await.status, 429);
+    let cards = |page: Page| page.text.matches("class=\"card game\"").count();
+    assert_eq!(cards(guest.get("/me").await), 40);
+    // An account has its own games, without cookies.
+    let ann = Browser::signed_up(&server, "ann").await;
+    for (name, value) in guest.cookies() {
+        if name.starts_with("oust-seat-") {
+            ann.set_cookie(&name, &value);
+        }
+    }
+    assert_eq!(ann.send("/", "/challenges", &FRIEND).await.status, 303);
+}
+
+#[tokio::test]
+async fn a_seat_of_no_more_use_makes_room() {
+    let server = Server::start().await;
+    let guest = Browser::new(&server);
+    for game in 501..541 {
+        guest.set_cookie(&format!("oust-seat-{game}"), "unknown");
+    }
+    assert_eq!(guest.send("/", "/challenges", &FRIEND).await.status, 303);
+    assert!(guest.cookie("oust-seat-101").is_some());
+    assert!(guest.cookie("oust-seat-501").is_none());
+    assert!(guest.cookie("oust-seat-540").is_some());
+}
+
+#[tokio::test]
+async fn a_finished_game_makes_no_room_before_its_rematch_has_a_cookie() {
+    let server = Server::start().await;
+    let [guest, friend] = [(); 2].map(|()| Browser::new(&server));
+    let (game, link) = invite(&guest).await;
+    sit_down(&friend, &link).await;
+    for _ in 0..39 {
+        assert_eq!(guest.send("/", "/challenges", &FRIEND).await.status, 303);
+    }
+    resign(&friend, &game, "0").await;
+    offer_rematch(&guest, &game).await;
+    // The rematch begins without the guest, who then has 40 games that go on.
+    let begun = offer_rematch(&friend, &game).await.location;
+    assert_eq!(begun, "/g/141");
+    assert_eq!(guest.send("/", "/challenges", &FRIEND).await.status, 429);
+    resign(&guest, "/g/130", "0").await;
+    assert_eq!(guest.send("/", "/challenges", &FRIEND).await.status, 303);
+    assert!(guest.cookie("oust-seat-101").is_none());
+    assert!(guest.cookie("oust-seat-141").is_some());
+    assert_eq!(play(&guest, &begun, 0, "a1").await, 409, "not the first");
 }

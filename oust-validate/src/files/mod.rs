@@ -35,5 +35,5 @@ pub use folder::{
 };
 pub use records::{FoundRecord, RecordsError, records, records_in};
 pub use skipped::{SkipReason, Skipped, SkippedFiles};
-pub use source::{Source, open};
+pub use source::{Source, end_of_source, open};
 pub use validate::{Event, validate};

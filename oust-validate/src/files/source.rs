@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use oust_notation::{ReadOptions, Reader, decompress};
+use oust_notation::{BrokenOff, Chunk, ReadOptions, Reader, decompress};
 
 /// A source of records.
 pub struct Source {
@@ -43,4 +43,17 @@ impl Source {
 /// Returns the error of the system, or that the file is an [`Archive`](oust_notation::Archive).
 pub fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
     decompress(File::open(path)?)
+}
+
+/// Returns an empty chunk at the end of a source that failed with `error`, so that a finding about the
+/// failure has a place.
+pub fn end_of_source(error: &io::Error) -> Chunk {
+    let mut chunk = Chunk::whole("", ReadOptions::default());
+    let inner = error.get_ref();
+    if let Some(place) = inner.and_then(|inner| inner.downcast_ref::<BrokenOff>()) {
+        chunk.offset = place.byte;
+        chunk.lines = place.end.line - 1;
+        chunk.columns = place.end.column - 1;
+    }
+    chunk
 }

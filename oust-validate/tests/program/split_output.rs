@@ -156,6 +156,34 @@ fn records_of_several_formats_go_to_one_file() {
     folder.validate("bad").ended_with(1);
 }
 
+#[test]
+fn each_format_has_a_file_of_its_own() {
+    let won = r#"{"header":{"game":{"name":"Oust","variants":["square-3"]},"players":[]},"moves":[["a1"]]}"#;
+    let broken = won.replace("a1", "a1\",\"a1");
+    let folder = Folder::with(&[
+        ("in/1.oust", GOOD),
+        ("in/2.json", &format!("{won}\n{broken}\n")),
+        ("in/3.oust", ERROR),
+        ("good.sgf", "as before"),
+    ]);
+    let both = "--write-good good.{format} --write-bad {format}/bad";
+    folder.validate(&format!("in {both}")).ended_with(3);
+    for format in ["oust", "json", "sgf", "txt"] {
+        fs::create_dir(folder.path().join(format)).expect("a folder");
+    }
+    folder.validate(&format!("in {both}")).ended_with(1);
+    assert_eq!(read(&folder, "good.oust"), GOOD);
+    assert_eq!(read(&folder, "good.json"), format!("{won}\n"));
+    assert_eq!(read(&folder, "good.sgf"), "as before", "no SGF was found");
+    assert!(!folder.path().join("good.txt").exists());
+    assert_eq!(read(&folder, "oust/bad"), ERROR);
+    assert_eq!(read(&folder, "json/bad"), format!("{broken}\n"));
+    // A later format is refused before the work.
+    folder
+        .validate("in/1.oust good.json --write-good good.{format}")
+        .refused(2, &["elsewhere"]);
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_reported() {

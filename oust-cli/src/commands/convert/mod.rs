@@ -9,7 +9,7 @@ use oust_program::{Failure, Status};
 use oust_validate::files::Sought;
 
 use crate::args::{GamesArgs, OutputFormat, PictureArgs, RecordsArgs, side};
-use crate::input::{self, Batch, Fatal, Input, JobsArgs};
+use crate::input::{self, Batch, Fatal, Input, JobsArgs, SourceItem};
 use crate::message::{is_quiet, note, say, set_brief};
 use crate::output::Renderer;
 use crate::view::{ErrorPolicy, Reading};
@@ -93,16 +93,8 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
     conversion.strict = args.strict;
     let mut batch = Batch::default();
     let (mut games, mut taken) = (0_u64, 0_u64);
-    let make = {
-        let converter = conversion.converter.clone();
-        move |item, input: &Input| converter.convert(item, input)
-    };
-    let threads = args.jobs.threads();
-    batch.read_parallel(sources.files, options, threads, make, |batch, found| {
-        games += 1;
-        if !args.games.contains(found.number) {
-            return Ok(());
-        }
+    let converter = conversion.converter.clone();
+    let mut write = |batch: &mut Batch, found: SourceItem<'_, _>| {
         let game = match conversion.accept(found) {
             Ok(game) => game,
             // `Batch` would print the failure; here it is only counted.
@@ -119,7 +111,23 @@ pub(crate) fn run(args: &ConvertArgs) -> anyhow::Result<()> {
         destination
             .write(&game)
             .map_err(|error| Fatal(error).into())
-    })?;
+    };
+    let threads = args.jobs.threads();
+    let convert = move |item, input: &Input| converter.convert(item, input);
+    if args.games.is_given() {
+        // The threads do not know the numbers, so the few games asked for are converted here.
+        let read = |item, _: &Input| item;
+        batch.read_parallel(sources.files, options, threads, read, |batch, found| {
+            games += 1;
+            if args.games.contains(found.number) {
+                write(batch, found.map(&convert))
+            } else {
+                Ok(())
+            }
+        })?;
+    } else {
+        batch.read_parallel(sources.files, options, threads, convert, write)?;
+    }
     destination.finish()?;
     if args.games.is_given() {
         note(format_args!("{taken} of {games} games converted"));

@@ -83,12 +83,7 @@ impl Timeline {
             return None;
         }
         let was_swapped = self.is_swapped();
-        let action = self.view.annotated.game.undo()?;
-        if matches!(action, Action::End { .. }) {
-            self.view.annotated.ending_token = None;
-        }
-        let left = self.view.annotated.game.actions().len();
-        self.drop_notes_after(left);
+        let action = self.view.annotated.undo()?;
         self.let_names_follow(was_swapped);
         Some(action)
     }

@@ -6,7 +6,7 @@ use oust_notation::record::{Header, HeaderName, Record, ResultValue};
 use oust_validate::{CodeError, ReadGame, Selection};
 
 use super::moves::{Opening, SoughtPosition};
-use crate::args::{CoordsArgs, Dates, GamesArgs, Numbers};
+use crate::args::{CoordsArgs, Dates, GamesArgs, NamesArgs, Numbers};
 use crate::view::{EndingName, day_of};
 
 /// The conditions on a game; all that are given have to hold.
@@ -29,9 +29,8 @@ pub(crate) struct ConditionArgs {
     #[arg(long, value_name = "NAME")]
     event: Vec<String>,
 
-    /// Compare names without regard to upper and lower case
-    #[arg(short, long)]
-    ignore_case: bool,
+    #[command(flatten)]
+    names: NamesArgs,
 
     /// Take a name for a part of the name in the record
     #[arg(long)]
@@ -100,7 +99,7 @@ pub(super) struct Conditions {
 
 #[derive(Clone, Copy)]
 struct NameRule {
-    ignore_case: bool,
+    names: NamesArgs,
     substring: bool,
 }
 
@@ -117,7 +116,7 @@ impl Conditions {
         }
         Ok(Self {
             names: NameRule {
-                ignore_case: args.ignore_case,
+                names: args.names,
                 substring: args.substring,
             },
             position: args
@@ -245,15 +244,9 @@ impl Verdict {
 
 impl NameRule {
     fn holds(self, sought: &str, found: &str) -> bool {
-        if self.ignore_case {
-            let exact = Self {
-                ignore_case: false,
-                ..self
-            };
-            return exact.holds(&sought.to_lowercase(), &found.to_lowercase());
-        }
+        let [sought, found] = [sought, found].map(|name| self.names.key(name));
         if self.substring {
-            found.contains(sought)
+            found.contains(&*sought)
         } else {
             found == sought.trim()
         }

@@ -155,9 +155,8 @@ impl Selecting<'_> {
                 continue;
             }
             let part = game.part;
-            if let Err(error) = self.output.selected(input, number, game) {
-                // It cannot be converted, and is left to the rest.
-                let failure = error.downcast::<Failure>()?;
+            if let Err(failure) = self.output.selected(input, number, game)? {
+                // It is left to the rest.
                 say(&failure);
                 self.worst = self.worst.max(failure.status);
                 continue;

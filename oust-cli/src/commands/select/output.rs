@@ -79,30 +79,39 @@ impl<'a> SelectedOutput<'a> {
         })
     }
 
-    /// Writes a selected game, in the way that was asked for.
+    /// Writes a selected game, in the way that was asked for. Returns the reason if it cannot be
+    /// converted.
     pub(super) fn selected(
         &mut self,
         input: &Input,
         number: usize,
         game: JudgedGame,
-    ) -> anyhow::Result<()> {
+    ) -> anyhow::Result<Result<(), Failure>> {
         if self.args.count {
-            return Ok(());
+            return Ok(Ok(()));
         }
         if let Some(label) = game.label {
             let line = input.chunk.place(game.part.start).line;
             let place = format!("{}:{line}: game {number}: {label}", input.path);
-            return self.out.write_text(&format!("{}\n", printable(&place)));
+            self.out.write_text(&format!("{}\n", printable(&place)))?;
+            return Ok(Ok(()));
         }
         let Some((conversion, printer)) = &mut self.conversion else {
-            return self.out.write_lines(game.part.slice(&input.chunk.text));
+            self.out.write_lines(game.part.slice(&input.chunk.text))?;
+            return Ok(Ok(()));
         };
         let Some(record) = game.record else {
-            return Ok(());
+            return Ok(Ok(()));
         };
         let item = DocumentItem::Record(record);
         let found = SourceItem::new(item, number, input);
-        conversion.print(printer, &mut self.out, found)
+        // Printed apart: an error of the file ends the run, one of the game does not.
+        let mut text = Vec::new();
+        if let Err(error) = conversion.print(printer, &mut text, found) {
+            return Ok(Err(error.downcast::<Failure>()?));
+        }
+        self.out.write_bytes(&text)?;
+        Ok(Ok(()))
     }
 
     /// Writes text that is not selected.

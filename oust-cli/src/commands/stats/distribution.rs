@@ -37,8 +37,18 @@ impl Spread {
     /// Adds the numbers of another distribution.
     pub(crate) fn add(&mut self, other: &Self) {
         for (&number, &times) in &other.0 {
-            *self.0.entry(number).or_default() += times;
+            self.add_times(number, times);
         }
+    }
+
+    /// Adds a number `times` times.
+    pub(crate) fn add_times(&mut self, number: usize, times: u64) {
+        *self.0.entry(number).or_default() += times;
+    }
+
+    /// Returns the numbers in order, each with its frequency.
+    pub(crate) fn counts(&self) -> impl Iterator<Item = (usize, u64)> {
+        self.0.iter().map(|(&number, &times)| (number, times))
     }
 
     /// Returns the summary, all 0 when no number was added.

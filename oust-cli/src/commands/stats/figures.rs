@@ -9,12 +9,13 @@ use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use super::distribution::{Spread, SpreadSummary};
+use super::facts::GameFacts;
 use super::progress::Course;
 use crate::view::{Captures, EndingName, LargestCapture};
 
 /// The order of boards: rectangles before hexagons, small ones first, narrow ones first. No two
 /// boards have the same.
-type BoardRank = (u8, usize, usize);
+pub(crate) type BoardRank = (u8, usize, usize);
 
 /// The figures of a collection of games.
 #[derive(JsonSchema, Serialize)]
@@ -122,20 +123,30 @@ pub(crate) struct Capture {
 /// The figures of one game, which are added up in the order of the games.
 pub(crate) struct GameFigures {
     pub(crate) board: Board,
-    totals: Totals,
+    pub(crate) totals: Totals,
+    /// `None` where no groups are counted.
+    pub(crate) facts: Option<GameFacts>,
     course: Option<Course>,
     /// The placement that captured the most stones.
     largest: Option<LargestCapture>,
 }
 
+/// The figures of games that not every output needs.
+#[derive(Clone, Copy)]
+pub(crate) struct Extras {
+    pub(crate) course: bool,
+    pub(crate) facts: bool,
+}
+
 impl GameFigures {
-    /// Counts a game. Adds how it goes if `has_course`.
-    pub(crate) fn new(annotated: &AnnotatedGame, has_course: bool) -> Self {
+    /// Counts a game.
+    pub(crate) fn new(annotated: &AnnotatedGame, extras: Extras) -> Self {
         let captures = Captures::of_game(&annotated.game);
         Self {
             board: annotated.board().clone(),
             totals: Totals::of_game(annotated, &captures),
-            course: has_course.then(|| Course::of_game(&annotated.game)),
+            facts: (extras.facts).then(|| GameFacts::new(annotated, &captures)),
+            course: (extras.course).then(|| Course::of_game(&annotated.game)),
             largest: captures.largest,
         }
     }
@@ -156,7 +167,7 @@ impl Default for Stats {
 
 impl Stats {
     /// Adds the `number`-th game of the source `path`.
-    pub(crate) fn add(&mut self, game: GameFigures, path: &str, number: usize) {
+    pub(crate) fn add(&mut self, game: &GameFigures, path: &str, number: usize) {
         let of_board = self
             .boards
             .entry(rank(&game.board))
@@ -167,11 +178,11 @@ impl Stats {
             });
         self.all.add(&game.totals);
         of_board.totals.add(&game.totals);
-        if let Some(course) = game.course {
+        if let Some(course) = &game.course {
             of_board
                 .course
                 .get_or_insert_with(Course::default)
-                .add(&course);
+                .add(course);
         }
         let largest_before = self
             .largest_capture
@@ -226,7 +237,7 @@ impl Totals {
         totals
     }
 
-    fn add(&mut self, other: &Self) {
+    pub(crate) fn add(&mut self, other: &Self) {
         self.games += other.games;
         self.won_by_x += other.won_by_x;
         self.won_by_o += other.won_by_o;
@@ -240,6 +251,11 @@ impl Totals {
         self.largest_capture = self.largest_capture.max(other.largest_capture);
     }
 
+    /// Returns the games that x won, without a winner, and that o won.
+    pub(crate) const fn results(&self) -> [u64; 3] {
+        [self.won_by_x, self.games - self.won(), self.won_by_o]
+    }
+
     /// Returns the number of games with a known winner.
     pub(crate) const fn won(&self) -> u64 {
         self.won_by_x + self.won_by_o
@@ -247,7 +263,19 @@ impl Totals {
 }
 
 impl Endings {
-    fn add(&mut self, other: &Self) {
+    /// Returns the ways to end, each with its number of games.
+    pub(crate) const fn counts(&self) -> [(EndingName, u64); 6] {
+        [
+            (EndingName::Board, self.board),
+            (EndingName::Deadlock, self.deadlock),
+            (EndingName::Resign, self.resign),
+            (EndingName::Time, self.time),
+            (EndingName::Adjudicated, self.adjudicated),
+            (EndingName::Unfinished, self.unfinished),
+        ]
+    }
+
+    pub(crate) fn add(&mut self, other: &Self) {
         self.board += other.board;
         self.deadlock += other.deadlock;
         self.resign += other.resign;
@@ -268,7 +296,8 @@ impl Endings {
     }
 }
 
-fn rank(board: &Board) -> BoardRank {
+/// Returns the place of a board in the order of boards.
+pub(crate) fn rank(board: &Board) -> BoardRank {
     match board.shape() {
         Shape::Rectangle { width, .. } => (0, board.len(), usize::from(width)),
         // The number of points alone identifies a hexagon.

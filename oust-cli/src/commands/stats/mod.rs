@@ -1,14 +1,18 @@
 //! `oust stats`: counts results, lengths and captures of a collection.
 
+mod aligned;
 mod distribution;
+mod facts;
 mod figures;
+mod groups;
+mod groups_text;
+mod output;
+mod page;
+mod plots;
 mod progress;
 mod table;
 
-use std::io::{Write, stdout};
-
 use anyhow::bail;
-use clap::ValueEnum;
 use oust_notation::DocumentItem;
 use oust_program::{Failure, Status};
 use oust_validate::files::Sought;
@@ -16,11 +20,14 @@ use oust_validate::files::Sought;
 use crate::args::RecordsArgs;
 use crate::input::{self, Batch, Input, JobsArgs};
 use crate::message::{Messages, warn};
-use crate::output::json_line;
 use crate::view::{ErrorPolicy, Reading, View};
 
-use figures::GameFigures;
+use figures::{Extras, GameFigures};
+use groups::Groups;
+use output::{Output, OutputArgs};
+
 pub(crate) use figures::Stats;
+pub(crate) use groups::GroupsJson;
 
 /// Count results, lengths and captures of a collection.
 #[derive(Debug, clap::Args)]
@@ -30,6 +37,10 @@ Examples:
   oust random --games 999 | oust stats          standard input
   oust stats --course games.oust                the stones of winner and loser in the course of a game
   oust stats --to json archive.oust.gz          for other programs
+  oust stats --by player games/                 a row for each player, with ratings
+  oust stats --by year --to csv games/          for a spreadsheet
+  oust stats --to html games/ > games.html      a page of plots
+  oust stats --plot ratings --to svg games/     one plot
 ")]
 pub(crate) struct StatsArgs {
     #[command(flatten)]
@@ -40,20 +51,11 @@ pub(crate) struct StatsArgs {
     #[arg(long)]
     course: bool,
 
-    /// Print in this format
-    #[arg(short = 't', long, value_enum, value_name = "FORMAT", default_value_t = StatsFormat::Table)]
-    to: StatsFormat,
+    #[command(flatten)]
+    output: OutputArgs,
 
     #[command(flatten)]
     jobs: JobsArgs,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum StatsFormat {
-    /// A table for people.
-    Table,
-    /// One JSON object.
-    Json,
 }
 
 /// An item of a source with its figures, made on any thread.
@@ -65,7 +67,7 @@ enum CountedItem {
 }
 
 impl CountedItem {
-    fn new(item: DocumentItem, input: &Input, reading: Reading, has_course: bool) -> Self {
+    fn new(item: DocumentItem, input: &Input, reading: Reading, extras: Extras) -> Self {
         if matches!(
             item,
             DocumentItem::Position { .. } | DocumentItem::Diagram(_)
@@ -74,13 +76,14 @@ impl CountedItem {
         }
         let (game, messages) = Messages::of(|| {
             let view = View::from_item(item, input, reading)?;
-            Ok(Box::new(GameFigures::new(&view.annotated, has_course)))
+            Ok(Box::new(GameFigures::new(&view.annotated, extras)))
         });
         Self::Game(game, messages)
     }
 }
 
 pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<()> {
+    let output = Output::new(&args.output, args.course).map_err(Failure::usage)?;
     let options = args.records.read.options();
     let RecordsArgs { files, choice, .. } = &args.records;
     let expected = "records to count";
@@ -91,10 +94,14 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<()> {
         at: None,
         policy: ErrorPolicy::Refuse,
     };
-    let has_course = args.course;
-    let make = move |item, input: &Input| CountedItem::new(item, input, reading, has_course);
+    let extras = Extras {
+        course: args.course,
+        facts: !output.kinds.is_empty(),
+    };
+    let make = move |item, input: &Input| CountedItem::new(item, input, reading, extras);
     let mut batch = Batch::default();
     let mut stats = Stats::default();
+    let mut groups = Groups::new(&output.kinds, output.names);
     let mut positions = 0;
     let threads = args.jobs.threads();
     batch.read_parallel(files.clone(), options, threads, make, |_, found| {
@@ -106,7 +113,8 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<()> {
                 messages.say();
                 let game = game?;
                 args.records.read.check_board(&game.board, &name)?;
-                stats.add(*game, &found.input.path, found.number);
+                groups.add(&game);
+                stats.add(&game, &found.input.path, found.number);
             }
         }
         Ok(())
@@ -123,11 +131,7 @@ pub(crate) fn run(args: &StatsArgs) -> anyhow::Result<()> {
         ));
     }
     stats.left_out = batch.left_out;
-    let text = match args.to {
-        StatsFormat::Table => table::text(&stats),
-        StatsFormat::Json => json_line(&stats)?,
-    };
-    stdout().lock().write_all(text.as_bytes())?;
+    output.print(&stats, groups)?;
     if let Some(worst) = batch.worst {
         let message = format!("left out: {}", batch.left_out);
         bail!(Failure::new(worst, message));

@@ -2,6 +2,7 @@
 
 use oust_notation::printable;
 
+use super::aligned::aligned;
 use super::distribution::Spread;
 use super::figures::{Capture, Endings, Stats, Totals};
 use super::progress::{Course, Material};
@@ -29,7 +30,7 @@ pub(crate) fn text(stats: &Stats) -> String {
     let boards = stats.boards.values();
     rows.extend(boards.map(|of| row(&of.board, &of.totals)));
     rows.push(row("all", all));
-    let mut lines = aligned(&rows);
+    let mut lines = aligned(rows.iter().map(Row::as_slice));
     lines.push(String::new());
     for (name, line) in [
         ("turns", spread(&all.turns)),
@@ -126,18 +127,11 @@ fn spread(spread: &Spread) -> String {
 }
 
 fn endings(endings: &Endings) -> String {
-    let counts = [
-        ("board", endings.board),
-        ("deadlock", endings.deadlock),
-        ("resign", endings.resign),
-        ("time", endings.time),
-        ("adjudicated", endings.adjudicated),
-        ("unfinished", endings.unfinished),
-    ];
+    let counts = endings.counts();
     let words: Vec<String> = counts
         .into_iter()
         .filter(|&(_, count)| count > 0)
-        .map(|(name, count)| format!("{name} {count}"))
+        .map(|(name, count)| format!("{} {count}", name.as_str()))
         .collect();
     words.join(", ")
 }
@@ -157,22 +151,4 @@ fn largest(capture: Option<&Capture>) -> String {
     // A name of a file is from outside, and the rest of the table is not.
     let path = printable(path);
     format!("{stones} {word}, captured by {side} in turn {turn} of {path}, game {game}")
-}
-
-/// Returns the lines of the table, its first column aligned left and the others right.
-fn aligned(rows: &[Row]) -> Vec<String> {
-    let widths: [usize; HEADINGS.len()] = std::array::from_fn(|column| {
-        // Bytes are characters here: names of boards and numbers are ASCII.
-        let lengths = rows.iter().map(|row| row[column].len());
-        lengths.max().unwrap_or(0)
-    });
-    let line = |row: &Row| {
-        let columns = row.iter().zip(widths).enumerate();
-        let cells = columns.map(|(column, (cell, width))| match column {
-            0 => format!("{cell:width$}"),
-            _ => format!("{cell:>width$}"),
-        });
-        cells.collect::<Vec<_>>().join("  ")
-    };
-    rows.iter().map(line).collect()
 }

@@ -25,6 +25,8 @@ pub enum NetError {
     Name,
     /// The net is for another board.
     Board,
+    /// The bytes differ from the file with this name and size.
+    Hash,
 }
 
 impl Net {
@@ -111,6 +113,7 @@ impl fmt::Display for NetError {
                 )
             }
             Self::Board => f.write_str("the net is for another board"),
+            Self::Hash => f.write_str("the bytes differ from the published file"),
             Self::Name => f.write_str("the name of the net is not UTF-8"),
         }
     }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use axum::http::Uri;
 use clap::{Parser, Subcommand};
+use clap_complete::Shell;
 use oust_notation::printable;
 use oust_program::say;
 use oust_server::account::MailAddress;
@@ -149,6 +150,17 @@ pub(crate) enum Command {
     Deadlines,
     /// Print the description of the API
     Openapi,
+    /// Print the script that completes the command line in a shell
+    Completions {
+        /// Complete the command line in this shell
+        shell: Shell,
+    },
+    /// Print the man page
+    Man {
+        /// Write a page for each command into this folder instead
+        #[arg(value_name = "DIR")]
+        folder: Option<PathBuf>,
+    },
 }
 
 #[derive(Debug, Subcommand)]

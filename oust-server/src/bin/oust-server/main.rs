@@ -4,14 +4,19 @@ mod args;
 mod commands;
 mod serve;
 
+use std::io::stdout;
 use std::process::ExitCode;
 
 use anyhow::Context;
+use clap::CommandFactory;
 use oust_notation::printable;
-use oust_program::{Status, exit_code, parse_args, say};
+use oust_program::{Status, exit_code, parse_args, say, write_completions, write_man_pages};
 use oust_server::service::Repair;
 
 use args::{Args, Command, UserCommand};
+
+/// The title of the manual, at the top of each page.
+const MANUAL: &str = "The Oust toolkit";
 
 /// The exit status that makes a mail server try again: `EX_TEMPFAIL` of sysexits.
 const TEMPORARY_FAILURE: u8 = 75;
@@ -52,5 +57,13 @@ async fn run(args: Args) -> anyhow::Result<Status> {
         Command::Backup { file } => commands::backup(&config, file).await,
         Command::Deadlines => commands::deadlines(&config).await,
         Command::Openapi => commands::openapi(),
+        Command::Completions { shell } => {
+            write_completions(Args::command(), shell, &mut stdout().lock())?;
+            Ok(Status::Success)
+        }
+        Command::Man { folder } => {
+            write_man_pages(Args::command(), MANUAL, folder.as_deref())?;
+            Ok(Status::Success)
+        }
     }
 }

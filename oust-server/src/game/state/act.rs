@@ -269,15 +269,19 @@ impl GameState {
         // Before the turn, too: afterwards another player is to move.
         let left = self.time_left(seat, at);
         self.rules.play(turn)?;
+        let mut gained = 0;
         // Before the clocks start, a turn neither costs nor brings time.
         if let Some(left) = left.filter(|_| !self.waits) {
-            self.remaining[seat.index()] = Some(self.settings.clock.after_turn(left));
+            let remaining = self.settings.clock.after_turn(left);
+            self.remaining[seat.index()] = Some(remaining);
+            gained = remaining - left;
         }
         self.moves.push(PlayedTurn {
             seat,
             color,
             turn: turn.clone(),
             at,
+            gained,
         });
         self.turn_began = at;
         // A new turn voids a pending undo request.
@@ -319,14 +323,36 @@ impl GameState {
         let asker = self.undo_asked_by.take();
         let kept = asker.and_then(|seat| self.moves_before_last_turn_of(seat));
         let kept = kept.ok_or(ReplayError::Undo { n })?;
+        // Before the turns are taken back: afterwards another player is to move.
+        let to_move = self.rules.to_move();
+        let present = to_move.and_then(|seat| Some((seat, self.time_left(seat, at)?)));
         // Taken back, not replayed: turn and undo by turns would cost the square of their number.
         if !self.rules.take_back(self.moves.len() - kept) {
             return Err(ReplayError::Undo { n });
         }
+        self.undo_clocks(present, kept);
         self.moves.truncate(kept);
         self.undo_refused_by = None;
         self.turn_began = at;
         Ok(())
+    }
+
+    /// Takes back the time that the turns after the first `kept` have brought. Time that was used
+    /// stays used, also by the player to move, who has the time `present` left.
+    fn undo_clocks(&mut self, present: Option<(SeatNumber, Millis)>, kept: usize) {
+        let clock = self.settings.clock;
+        if self.waits || !clock.keeps_time() {
+            return;
+        }
+        if let Some((seat, left)) = present {
+            self.remaining[seat.index()] = Some(left);
+        }
+        // A player with little time keeps at least what a turn brings, and does not lose at once.
+        let least = clock.after_turn(0);
+        for played in &self.moves[kept..] {
+            let remaining = &mut self.remaining[played.seat.index()];
+            *remaining = remaining.map(|left| (left - played.gained).max(left.min(least)));
+        }
     }
 }
 

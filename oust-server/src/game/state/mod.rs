@@ -56,6 +56,8 @@ pub struct PlayedTurn {
     pub turn: Turn,
     /// The time.
     pub at: Millis,
+    /// The time that the player's clock has gained by it.
+    pub(super) gained: Millis,
 }
 
 /// A player who resigned or ran out of time.
@@ -83,7 +85,7 @@ impl GameState {
             withdrawals: Vec::new(),
             remaining: vec![settings.clock.at_start(); settings.players],
             turn_began: created,
-            waits: settings.clock.waits(),
+            waits: settings.clock.is_for_one_sitting(),
             started_by: None,
             moved_at: created,
             undo_asked_by: None,
@@ -227,7 +229,14 @@ impl GameState {
     /// Returns whether a player who has seen `seen` events knows the position: no other event has
     /// followed than the start of the clocks.
     pub fn is_seen(&self, seen: u32) -> bool {
-        self.n == seen || (self.started_by == Some(self.n) && seen + 1 == self.n)
+        self.is_next(seen, self.n + 1)
+    }
+
+    /// Returns whether event `n` is the next one for a player who has seen `seen` events: only the
+    /// start of the clocks may be between them.
+    pub(crate) fn is_next(&self, seen: u32, n: u32) -> bool {
+        let is_start = self.started_by.is_some_and(|start| start + 1 == n);
+        n - 1 == seen || (is_start && n - 2 == seen)
     }
 
     /// Returns the time that a player has left at the time `at`; `None` without a limit.

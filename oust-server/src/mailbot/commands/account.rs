@@ -88,7 +88,7 @@ async fn set_vacation(
         .await?;
     Ok(match days {
         0 => "Your vacation is over: your clocks run.\n".to_owned(),
-        1 => "Your vacation lasts 1 day; your clocks rest until then.\n".to_owned(),
-        days => format!("Your vacation lasts {days} days; your clocks rest until then.\n"),
+        1 => "Your vacation lasts 1 day; your clocks rest until then, but for games at one sitting.\n".to_owned(),
+        days => format!("Your vacation lasts {days} days; your clocks rest until then, but for games at one sitting.\n"),
     })
 }

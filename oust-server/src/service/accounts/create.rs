@@ -141,7 +141,8 @@ impl Service {
 
     /// Creates an account and begins its first session. Mails a confirmation link to `email`, if
     /// given. The account has no address before the confirmation, so the answer does not reveal
-    /// whether another account has the address.
+    /// whether another account has the address. Returns the session of the account that was made
+    /// with `key` before, under the same name; the key has to be the visitor's own.
     ///
     /// # Errors
     ///
@@ -151,11 +152,16 @@ impl Service {
         name: &str,
         password: Secret,
         email: Option<&str>,
+        key: Option<String>,
     ) -> Result<SignedIn, ServiceError> {
         let name: UserName = name.parse()?;
         let address = email.map(str::parse::<MailAddress>).transpose()?;
         let password_hash = self.passwords.hash(password).await?;
-        let [session, link] = [Secret::random("")?, Secret::random("")?];
+        let link = Secret::random("")?;
+        let session = match key {
+            Some(key) => self.reply_secret.derive(&format!("session {key}/{name}")),
+            None => Secret::random("")?,
+        };
         let (service, now, signed_up) = (self.clone(), self.now(), name.to_string());
         let session_hash = session.hash().to_hex();
         let job = move |tx: &mut dyn Transaction| {
@@ -165,7 +171,15 @@ impl Service {
                 created: now,
                 ..User::default()
             };
-            let id = users::add(tx, &user, None)?.ok_or(ServiceError::Taken)?;
+            let Some(id) = users::add(tx, &user, None)? else {
+                let owner = users::by_name(tx, &user.name)?.map(|owner| owner.user_id());
+                // The session of a form that is sent twice: no one else knows it.
+                let again = sessions::user_of(tx, &session_hash, now)?;
+                return match again.filter(|again| owner == Some(*again)) {
+                    Some(_) => Ok(()),
+                    None => Err(ServiceError::Taken),
+                };
+            };
             user.id = id.0;
             sessions::add(tx, &session_hash, id, now, now + SESSION)?;
             audit::add(tx, now, &user.name, "account made", "page")?;

@@ -12,6 +12,7 @@ use crate::game::{Filter, GameRow, Vacation};
 use crate::id::{DAY, Millis, UserId, rfc3339};
 use crate::service::access::load_user;
 use crate::service::{GameSnapshot, Service, ServiceError};
+use crate::store::games::Viewer;
 use crate::store::{Transaction, audit, games, notes, one_time, owned, tokens, users};
 
 /// The limit of vacation days in a year.
@@ -93,7 +94,7 @@ impl Service {
                 ..Filter::default()
             };
             let mut own = Vec::new();
-            for game in games::list(tx, filter)? {
+            for game in games::list(tx, filter, Viewer::of(id))? {
                 let note = notes::of(tx, game.id, id)?;
                 own.push((game, note));
             }
@@ -177,7 +178,7 @@ impl Service {
             limit: u32::MAX,
             ..Filter::default()
         };
-        for game in games::list(tx, filter)? {
+        for game in games::list(tx, filter, Viewer::of(user))? {
             let snapshot = GameSnapshot::of_row(tx, game, u32::MAX)?;
             games::save(tx, snapshot.id(), &snapshot.state.derived())?;
         }

@@ -4,14 +4,16 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::save;
-use crate::account::{Credential, Identity, MailCode, Scopes, Secret};
+use crate::account::{Credential, Identity, MailCode, Permission, Scopes, Secret};
 use crate::game::Player;
 use crate::id::{DAY, GameId, Millis, SeatNumber, rfc3339};
+use crate::service::access::allow_user;
+use crate::service::act::check_key;
 use crate::service::error::{Quota, QuotaKind};
 use crate::service::notices::Notice;
 use crate::service::{Service, ServiceError};
 use crate::store::tokens::StoredToken;
-use crate::store::{Transaction, audit, events, games, tokens, users};
+use crate::store::{Transaction, audit, events, games, revocations, tokens, users};
 
 /// The limit of tokens for a user.
 const TOKENS: Quota = Quota {
@@ -56,22 +58,46 @@ impl TokenView {
 
 impl Service {
     /// Creates a token for programs that expires after `days`, or never for `None`. Only its hash
-    /// is stored.
+    /// is stored. Returns the token that the user has made with `key` before.
     ///
     /// # Errors
     ///
-    /// Fails if the user has 50 tokens.
+    /// Fails if the user has 50 tokens, if the key was used for another token, or if its token was
+    /// revoked.
     pub async fn make_token(
         &self,
         identity: Identity,
         label: String,
         scopes: Scopes,
         days: Option<u16>,
+        key: Option<String>,
     ) -> Result<NewToken, ServiceError> {
-        let (token, now) = (Secret::random("oust_")?, self.now());
+        check_key(key.as_deref())?;
+        let user = allow_user(Permission::ChangeAccount, identity)?;
+        let token = match key {
+            // The answer with the token may have been lost: a repeated request gets it again.
+            Some(key) => {
+                let own = self.reply_secret.derive(&format!("token {}/{key}", user.0));
+                Secret::new(format!("oust_{}", own.expose()))
+            }
+            None => Secret::random("oust_")?,
+        };
+        let now = self.now();
         let hash = token.hash().to_hex();
         let label: String = label.chars().filter(|c| !c.is_control()).take(80).collect();
         let made = self.change_account(identity, move |tx, user| {
+            if let Some(made) = tokens::of_hash(tx, user.user_id(), &hash)? {
+                let expires = days.map(|days| made.created + Millis::from(days) * DAY);
+                let is_same = made.label == label && made.scopes == scopes.to_string();
+                return (is_same && made.expires == expires)
+                    .then(|| TokenView::new(&made))
+                    .ok_or(ServiceError::KeyUsed);
+            }
+            if revocations::has(tx, &hash)? {
+                return Err(ServiceError::conflict(
+                    "the token of this request was revoked",
+                ));
+            }
             TOKENS.check(tokens::of_user(tx, user.user_id())?.len())?;
             let token = StoredToken {
                 id: 0,

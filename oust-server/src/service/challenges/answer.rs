@@ -22,7 +22,8 @@ pub enum Accepted {
 }
 
 impl Service {
-    /// Accepts a challenge. The last player to accept begins the game.
+    /// Accepts a challenge. The last player to accept begins the game. A player who has accepted
+    /// already gets the same answer again.
     ///
     /// # Errors
     ///
@@ -43,9 +44,12 @@ impl Service {
         id: &str,
         chance: u32,
     ) -> Result<Accepted, ServiceError> {
+        let found = challenges::find(tx, id)?;
+        if let Some(answer) = found.map_or(Ok(None), |found| repeated(tx, &found, user))? {
+            return Ok(answer);
+        }
         let mut challenge = self.open_challenge(tx, id, user)?;
-        let challenger = challenge.challenger();
-        if challenger == Some(user) {
+        if challenge.challenger() == Some(user) {
             return Err(ServiceError::Forbidden(
                 "you cannot accept your own challenge",
             ));
@@ -59,9 +63,6 @@ impl Service {
         let not_found = || ServiceError::not_found("challenge", id);
         let index = own.or(open).ok_or_else(not_found)?;
         let mine = &mut challenge.invited[index];
-        if mine.accepted {
-            return Err(ServiceError::conflict("you have accepted already"));
-        }
         if let Some(old) = challenge.rematch_of {
             games::lock(tx, old)?;
             let finished = GameSnapshot::load(tx, old)?;
@@ -182,4 +183,24 @@ impl Service {
         }
         Ok(challenge)
     }
+}
+
+/// Returns the answer to a user who has accepted a challenge of another already, and does it again;
+/// `None` for the others, and if the challenge was closed since.
+fn repeated(
+    tx: &mut dyn Transaction,
+    challenge: &Challenge,
+    user: UserId,
+) -> Result<Option<Accepted>, ServiceError> {
+    let mut invited = challenge.invited.iter().skip(1);
+    if !invited.any(|invited| invited.is_of(user) && invited.accepted) {
+        return Ok(None);
+    }
+    Ok(match (challenge.state, challenge.game) {
+        (State::Accepted, Some(game)) => {
+            Some(Accepted::Begun(Box::new(GameSnapshot::load(tx, game)?)))
+        }
+        (State::Open, _) => Some(Accepted::Waiting(Box::new(ChallengeView::new(challenge)))),
+        _ => None,
+    })
 }

@@ -9,7 +9,7 @@ use crate::service::error::{Quota, QuotaKind};
 use crate::service::social::refuse_codes;
 use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::signals::{self, Part};
-use crate::store::{Transaction, games};
+use crate::store::{Transaction, games, seats};
 
 /// The limit of unfinished games for a user.
 const GAMES: Quota = Quota {
@@ -59,7 +59,8 @@ pub struct GuestGame {
 
 impl Service {
     /// Begins a game for a visitor without an account, against the engine or against a friend with
-    /// a secret link.
+    /// a secret link. Returns the game that the same request with `key` has begun before; the key
+    /// has to be the visitor's own, since the answer has the secret of the seat.
     ///
     /// # Errors
     ///
@@ -68,10 +69,20 @@ impl Service {
         &self,
         request: ChallengeRequest,
         name: Option<GuestName>,
+        key: Option<String>,
     ) -> Result<GuestGame, ServiceError> {
         let (service, chance) = (self.clone(), chance()?);
         // Made outside the job, which the store may run again after a conflict.
-        let (own, friend) = (Secret::random("")?, GuestLink::new()?);
+        let (own, friend) = match key {
+            Some(key) => {
+                let request = serde_json::to_string(&request).unwrap_or_default();
+                let name = name.as_ref().map(GuestName::as_str).unwrap_or_default();
+                let key = format!("guest/{key}/{name}/{request}");
+                let own = self.reply_secret.derive(&format!("guest seat {key}"));
+                (own, GuestLink::derived(&self.reply_secret, &key))
+            }
+            None => (Secret::random("")?, GuestLink::new()?),
+        };
         let hashes = [own.hash().to_hex(), friend.hash()];
         // Open challenges and challenges to several users need an account.
         let [to] = request.to.names() else {
@@ -89,6 +100,9 @@ impl Service {
                 return Err(ServiceError::invalid("games of guests are not rated"));
             }
             let [own, friend] = hashes.clone();
+            if let Some((begun, _)) = seats::of_guest(tx, &own)? {
+                return Ok(begun);
+            }
             let own = Player::Guest {
                 key: GuestKey::Seat(own),
                 name: name.as_ref().map(|name| name.as_str().to_owned()),

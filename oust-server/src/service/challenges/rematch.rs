@@ -10,11 +10,12 @@ use crate::game::{COLOR_NAMES, Color, GuestKey, Player};
 use crate::id::{GameId, Millis, SeatNumber};
 use crate::service::access::{allow_user, load_row};
 use crate::service::notices::{Notice, capitalized, reader};
+use crate::service::offers::check_answerable;
 use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::challenges::{Challenge, Invited, State};
 use crate::store::seats::{self, rematches};
 use crate::store::signals::{self, Part};
-use crate::store::{Transaction, challenges, games, users};
+use crate::store::{Transaction, challenges, games};
 
 /// The rematch of a game as its page shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,7 +34,7 @@ impl Service {
     ///
     /// # Errors
     ///
-    /// Fails if the game is not over, or a player has deleted the account.
+    /// Fails if the game is not over, a player has deleted the account, or a seat was never taken.
     pub async fn rematch(
         &self,
         identity: Identity,
@@ -70,7 +71,7 @@ impl Service {
         let mut offered = rematches::offered(tx, old, now - OPEN_FOR)?;
         let is_new = next.is_none() && !offered.contains(&seat);
         if is_new {
-            check_players(tx, loaded, seat)?;
+            check_offer(tx, loaded, seat)?;
             rematches::offer(tx, old, seat, now)?;
             offered.push(seat);
         }
@@ -280,23 +281,18 @@ fn has_accounts_only(loaded: &GameSnapshot) -> bool {
     !seats.any(|player| matches!(player, Player::Guest { .. }))
 }
 
-/// Checks that all players still have their accounts, and that the player of `seat` may begin
-/// another game.
-fn check_players(
+/// Checks that the others can answer an offer of `seat`, and that its player may begin another
+/// game.
+fn check_offer(
     tx: &mut dyn Transaction,
     loaded: &GameSnapshot,
     seat: SeatNumber,
 ) -> Result<(), ServiceError> {
-    for (other, player) in loaded.game.players() {
-        let Some(user) = player.user() else { continue };
-        if users::by_id(tx, user)?.is_none() {
-            return Err(ServiceError::conflict("a player has deleted the account"));
-        }
-        if other == seat {
-            check_open_games(tx, user)?;
-        }
+    check_answerable(tx, &loaded.game, seat)?;
+    match loaded.game.player(seat).and_then(Player::user) {
+        Some(user) => check_open_games(tx, user),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// Returns the seat of a player in the rematch, counted from 0.

@@ -177,12 +177,14 @@ impl ChallengeView {
     }
 }
 
-/// Returns whether a user may see a challenge: a participant, or anyone if a seat is open. Without
-/// an account, only open seats of public games count.
+/// Returns whether a user may see a challenge: a participant, or anyone if a seat is open. Only users
+/// see an open seat of a game that is not public.
 pub(crate) fn is_for(challenge: &Challenge, user: Option<UserId>) -> bool {
+    // The seats of guests and engines name no user. No one can take them: their game has begun.
+    let may_take = user.is_some() && challenge.game.is_none();
     challenge.invited.iter().any(|invited| match user {
         _ if invited.user.is_none() => {
-            challenge.settings.visibility == Visibility::Public || user.is_some()
+            challenge.settings.visibility == Visibility::Public || may_take
         }
         Some(user) => invited.is_of(user),
         None => false,

@@ -49,10 +49,11 @@ const MIGRATIONS: &[[&str; 3]] = &[
     [include_str!("0010-outages.sql"), "", ""],
     [include_str!("0011-reminders-and-digests.sql"), "", ""],
     [include_str!("0012-start.sql"), "", ""],
+    [include_str!("0013-hidden-games.sql"), "", ""],
 ];
 
 /// The number of the newest migration.
-pub(crate) const NEWEST: i64 = 12;
+pub(crate) const NEWEST: i64 = 13;
 
 /// The changes that opening may make to a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

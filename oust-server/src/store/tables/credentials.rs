@@ -136,6 +136,19 @@ pub mod tokens {
         tx.all(&sql, values![user])
     }
 
+    /// Returns the token of a user with a hash.
+    pub fn of_hash(
+        tx: &mut dyn Transaction,
+        user: UserId,
+        hash: &str,
+    ) -> Result<Option<StoredToken>, StoreError> {
+        let sql = format!(
+            "SELECT {} FROM tokens WHERE user_id = $1 AND hash = $2",
+            StoredToken::COLUMNS
+        );
+        tx.first(&sql, values![user, hash])
+    }
+
     /// Revokes a token of a user. Returns false if the user has no token with this number.
     pub fn remove(tx: &mut dyn Transaction, user: UserId, id: i64) -> Result<bool, StoreError> {
         let sql = "DELETE FROM tokens WHERE user_id = $1 AND id = $2";
@@ -161,6 +174,12 @@ pub mod revocations {
     /// Returns the number of the last revocation; 0 before the first one.
     pub fn last(tx: &mut dyn Transaction) -> Result<i64, StoreError> {
         tx.one("SELECT COALESCE(MAX(id), 0) FROM revocations", &[])
+    }
+
+    /// Returns whether the credential with a hash is among the last that have ended.
+    pub fn has(tx: &mut dyn Transaction, hash: &str) -> Result<bool, StoreError> {
+        let sql = "SELECT count(*) FROM revocations WHERE credential = $1";
+        Ok(tx.one::<i64>(sql, values![hash])? > 0)
     }
 
     /// Returns the revocations with numbers above `after`, each with its number and the hash of the

@@ -28,8 +28,50 @@ pub fn last_unrooted(tx: &mut dyn Transaction) -> Result<GameId, StoreError> {
     )
 }
 
-/// Returns games, the newest first.
-pub fn list(tx: &mut dyn Transaction, filter: Filter) -> Result<Vec<GameRow>, StoreError> {
+/// The viewer of lists and counts of games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Viewer {
+    /// The user who sees all games of his own.
+    pub user: Option<UserId>,
+    /// The game that a guest plays.
+    pub game: Option<GameId>,
+}
+
+impl Viewer {
+    /// Returns a user as the viewer.
+    pub(crate) fn of(user: UserId) -> Self {
+        Self {
+            user: Some(user),
+            game: None,
+        }
+    }
+
+    /// Returns the SQL condition that lists show the game `g` to the viewer: public games, and the
+    /// viewer's own. [`Self::values`] are its parameters, from the number `first` on.
+    pub(crate) fn lists(first: usize) -> String {
+        let second = first + 1;
+        format!(
+            "(g.visibility = 'public' OR g.id = ${first} OR EXISTS \
+             (SELECT 1 FROM seats v WHERE v.game = g.id AND v.user_id = ${second}))"
+        )
+    }
+
+    /// Returns the parameters of the condition.
+    pub(crate) fn values(self) -> [Value; 2] {
+        // -1 instead of NULL: PostgreSQL cannot infer the type of a NULL parameter.
+        let game = self.game.map_or(-1, |game| game.0);
+        let user = self.user.map_or(-1, |user| user.0);
+        [game.into(), user.into()]
+    }
+}
+
+/// Returns games, the newest first: public games, or the games of a user that lists show to the
+/// viewer.
+pub fn list(
+    tx: &mut dyn Transaction,
+    filter: Filter,
+    viewer: Viewer,
+) -> Result<Vec<GameRow>, StoreError> {
     let mut sql = "SELECT g.id FROM games g WHERE g.id < $1 AND $3 IN ('', g.kind)".to_owned();
     let before = filter.before.map_or(i64::MAX, |game| game.0);
     // `''` for every kind: PostgreSQL cannot infer the type of a NULL parameter.
@@ -37,7 +79,10 @@ pub fn list(tx: &mut dyn Transaction, filter: Filter) -> Result<Vec<GameRow>, St
     let mut values = vec![Value::Int(before), filter.limit.into(), kind.into()];
     if let Some(user) = filter.user {
         values.push(user.into());
-        sql += " AND EXISTS (SELECT 1 FROM seats s WHERE s.game = g.id AND s.user_id = $4)";
+        values.extend(viewer.values());
+        sql += " AND EXISTS (SELECT 1 FROM seats s WHERE s.game = g.id AND s.user_id = $4) AND ";
+        // In the query, not after it: a page with fewer games than its limit would tell of others.
+        sql += &Viewer::lists(5);
     } else {
         sql += " AND g.visibility = 'public'";
     }
@@ -99,6 +144,18 @@ pub fn past_deadline(tx: &mut dyn Transaction, now: Millis) -> Result<Vec<GameId
     tx.all(sql, values![now])
 }
 
+/// Returns whether the deadline of an unfinished game is between two times.
+pub fn has_deadline_between(
+    tx: &mut dyn Transaction,
+    from: Millis,
+    until: Millis,
+) -> Result<bool, StoreError> {
+    let sql =
+        "SELECT id FROM games WHERE state = 'playing' AND deadline_at BETWEEN $1 AND $2 LIMIT 1";
+    let found: Option<GameId> = tx.first(sql, values![from, until])?;
+    Ok(found.is_some())
+}
+
 /// Returns up to 1000 games with clocks that wait and players who could look since `since`: the game
 /// is as old, no one has sat down later, and the server has run since then.
 pub fn waiting_to_start(
@@ -129,13 +186,24 @@ pub fn after(
     tx.all(&sql, values![after, limit])
 }
 
-/// Returns how many games of a kind a user has won, lost, and finished without a winner.
-pub fn tally(tx: &mut dyn Transaction, user: UserId, kind: Kind) -> Result<[i64; 3], StoreError> {
-    let sql = "SELECT CASE WHEN g.winner IS NULL THEN 2 WHEN g.winner = s.seat THEN 0 ELSE 1 END \
-               AS result, count(*) FROM games g JOIN seats s ON s.game = g.id \
-               WHERE s.user_id = $1 AND g.kind = $2 AND g.state = 'over' GROUP BY 1";
+/// Returns how many games of a kind a user has won, lost, and finished without a winner, among
+/// those that lists show to the viewer.
+pub fn tally(
+    tx: &mut dyn Transaction,
+    user: UserId,
+    kind: Kind,
+    viewer: Viewer,
+) -> Result<[i64; 3], StoreError> {
+    let sql = format!(
+        "SELECT CASE WHEN g.winner IS NULL THEN 2 WHEN g.winner = s.seat THEN 0 ELSE 1 END \
+         AS result, count(*) FROM games g JOIN seats s ON s.game = g.id \
+         WHERE s.user_id = $1 AND g.kind = $2 AND g.state = 'over' AND {} GROUP BY 1",
+        Viewer::lists(3)
+    );
+    let mut values = vec![user.into(), kind.into()];
+    values.extend(viewer.values());
     let mut tally = [0; 3];
-    for (result, count) in tx.all::<(usize, i64)>(sql, values![user, kind])? {
+    for (result, count) in tx.all::<(usize, i64)>(&sql, &values)? {
         if let Some(counted) = tally.get_mut(result) {
             *counted = count;
         }

@@ -5,23 +5,39 @@ use crate::id::Millis;
 use crate::store::transaction::values;
 use crate::store::{StoreError, Transaction};
 
-/// The setting that holds the last time when a server ran.
+/// The setting that holds the last sign of life.
 const ALIVE: &str = "alive-at";
 
-/// Returns the last time when a server ran; `None` if no server notes it, such as where `deadlines`
-/// is run by a timer alone.
-pub fn alive_at(tx: &mut dyn Transaction) -> Result<Option<Millis>, StoreError> {
-    let sql = "SELECT value FROM settings WHERE name = $1";
-    let found: Option<String> = tx.first(sql, values![ALIVE])?;
-    found
-        .map(|at| at.parse())
-        .transpose()
-        .map_err(|_| StoreError::damaged("the setting `alive-at` is no time"))
+/// A sign of life of a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sign {
+    /// The time when the server ran.
+    pub at: Millis,
+    /// The time by which the next sign is due.
+    pub next_by: Millis,
 }
 
-/// Notes that a server runs now.
-pub fn set_alive(tx: &mut dyn Transaction, now: Millis) -> Result<(), StoreError> {
-    super::settings::set(tx, ALIVE, &now.to_string())
+/// Returns the last sign of life; `None` if no server gives any, such as where `deadlines` is run by
+/// a timer alone.
+pub fn last_sign(tx: &mut dyn Transaction) -> Result<Option<Sign>, StoreError> {
+    let sql = "SELECT value FROM settings WHERE name = $1";
+    let found: Option<String> = tx.first(sql, values![ALIVE])?;
+    let sign = |text: String| {
+        // Older versions wrote the time alone.
+        let (at, next_by) = text.split_once(' ').unwrap_or((&text, &text));
+        Some(Sign {
+            at: at.parse().ok()?,
+            next_by: next_by.parse().ok()?,
+        })
+    };
+    let damaged = || StoreError::damaged("the setting `alive-at` is no pair of times");
+    found.map(|text| sign(text).ok_or_else(damaged)).transpose()
+}
+
+/// Notes a sign of life.
+pub fn set_sign(tx: &mut dyn Transaction, sign: Sign) -> Result<(), StoreError> {
+    let Sign { at, next_by } = sign;
+    super::settings::set(tx, ALIVE, &format!("{at} {next_by}"))
 }
 
 /// Adds an outage.

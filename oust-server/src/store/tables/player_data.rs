@@ -112,6 +112,15 @@ pub mod follows {
         let sql = "SELECT DISTINCT user_id FROM follows WHERE game IN ($1, $2) ORDER BY user_id";
         tx.all(sql, values![game, ALL])
     }
+
+    /// Returns the users who follow a game itself.
+    pub fn of_game_alone(
+        tx: &mut dyn Transaction,
+        game: GameId,
+    ) -> Result<Vec<UserId>, StoreError> {
+        let sql = "SELECT user_id FROM follows WHERE game = $1 ORDER BY user_id";
+        tx.all(sql, values![game])
+    }
 }
 
 /// Lines of turns that users keep.

@@ -5,6 +5,7 @@ pub mod ratings {
     use crate::game::Kind;
     use crate::id::{GameId, Millis, UserId};
     use crate::store::columns::columns;
+    use crate::store::games::Viewer;
     use crate::store::transaction::values;
     use crate::store::{StoreError, Transaction};
 
@@ -74,28 +75,54 @@ pub mod ratings {
     }
 
     /// Returns how games changed the rating of a user in a kind of game, the last ones first, at
-    /// most `limit`: the game, the value before and after.
+    /// most `limit`: the game, the value before and after. Only games that lists show to the viewer
+    /// are among them.
     pub fn changes_of_user(
         tx: &mut dyn Transaction,
         user: UserId,
         kind: Kind,
+        viewer: Viewer,
         limit: u32,
     ) -> Result<Vec<(GameId, f64, f64)>, StoreError> {
-        let sql = "SELECT c.game, c.before_value, c.after_value \
-                   FROM rating_changes c JOIN games g ON g.id = c.game \
-                   WHERE c.user_id = $1 AND g.kind = $2 \
-                   ORDER BY g.moved_at DESC, g.id DESC LIMIT $3";
-        tx.all(sql, values![user, kind, limit])
+        let sql = format!(
+            "SELECT c.game, c.before_value, c.after_value \
+             FROM rating_changes c JOIN games g ON g.id = c.game \
+             WHERE c.user_id = $1 AND g.kind = $2 AND {} \
+             ORDER BY g.moved_at DESC, g.id DESC LIMIT $3",
+            Viewer::lists(4)
+        );
+        let mut values = vec![user.into(), kind.into(), limit.into()];
+        values.extend(viewer.values());
+        tx.all(&sql, &values)
     }
 
-    /// Returns the best players of a kind of game with their names, at most `limit`.
+    /// Returns the users with rated games of a kind that lists do not show to the viewer, and the
+    /// numbers of these games.
+    pub fn hidden(
+        tx: &mut dyn Transaction,
+        kind: Kind,
+        viewer: Viewer,
+    ) -> Result<Vec<(UserId, i64)>, StoreError> {
+        // The index `games_rated_hidden` has the first two conditions.
+        let sql = format!(
+            "SELECT c.user_id, count(*) FROM games g JOIN rating_changes c ON c.game = g.id \
+             WHERE g.rated = 1 AND g.visibility <> 'public' AND g.kind = $1 AND NOT {} \
+             GROUP BY c.user_id",
+            Viewer::lists(2)
+        );
+        let mut values = vec![kind.into()];
+        values.extend(viewer.values());
+        tx.all(&sql, &values)
+    }
+
+    /// Returns the best players of a kind of game with their ids and names, at most `limit`.
     pub fn best(
         tx: &mut dyn Transaction,
         kind: Kind,
         limit: u32,
-    ) -> Result<Vec<(String, StoredRating)>, StoreError> {
+    ) -> Result<Vec<(UserId, String, StoredRating)>, StoreError> {
         let sql = format!(
-            "SELECT u.name, {} FROM ratings r JOIN users u ON u.id = r.user_id \
+            "SELECT u.id, u.name, {} FROM ratings r JOIN users u ON u.id = r.user_id \
              WHERE r.kind = $1 AND u.deleted_at IS NULL ORDER BY r.value DESC, u.name_key LIMIT $2",
             StoredRating::COLUMNS
         );

@@ -17,7 +17,7 @@ use crate::http::{AppState, Client};
 use crate::id::GameId;
 use crate::service::{ChallengeRequest, Color, Invitees, Service, ServiceError};
 use crate::web::error::PageError;
-use crate::web::form::{Form, redirect, redirect_with};
+use crate::web::form::{Form, OnceKey, redirect, redirect_with};
 use crate::web::page_context::{Layout, PageContext, render};
 
 /// The maximum number of games in the lobby; a guess.
@@ -77,6 +77,7 @@ pub(crate) struct NewGameForm {
     unlisted: String,
     /// The name of a visitor without an account; empty for no name.
     name: String,
+    key: OnceKey,
 }
 
 /// The values of the clock that the form offers; see [`clock`]. They are a guess at common choices.
@@ -272,6 +273,7 @@ async fn begin_by(
     let request = form.request()?;
     let mut cookies = context.caller.cookies.clone();
     if context.caller.session.is_none() {
+        context.check_room_for_seat()?;
         // Each game of guests stays in the store: without the limit a script could fill it.
         if !limits.may_begin_as_guest(client) {
             return Err(PageError::too_many_games());
@@ -280,7 +282,10 @@ async fn begin_by(
         if let Some(name) = &name {
             cookies.set_guest_name(name);
         }
-        let begun = service.begin_as_guest(request, name).await?;
+        // The key is bound to the browser: the answer has the secrets of the game that it made.
+        let key = form.key.clone().given();
+        let key = key.and_then(|key| context.key.bind(&key));
+        let begun = service.begin_as_guest(request, name, key).await?;
         // Without an account these cookies are the only access to the two seats.
         cookies.set_seat(begun.game, &begun.own);
         if let Some(friend) = &begun.friend {
@@ -289,7 +294,7 @@ async fn begin_by(
         return Ok(redirect_with(cookies, &format!("/g/{}", begun.game)));
     }
     let made = service
-        .challenge(context.caller.identity(), request, None)
+        .challenge(context.caller.identity(), request, form.key.clone().given())
         .await?;
     let Some(game) = made.game else {
         return Ok(redirect(&format!("/challenges/{}", made.id)));

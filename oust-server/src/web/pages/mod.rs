@@ -17,12 +17,17 @@ mod signup;
 use axum::Router;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
+use axum::middleware::from_extractor_with_state;
 use axum::routing::{get, post, put};
 
+use super::page_context::RoomForSeat;
 use crate::http::AppState;
 
 /// Returns the routes of all pages and their forms.
-pub(crate) fn router() -> Router<AppState> {
+pub(crate) fn router(state: &AppState) -> Router<AppState> {
+    let sit_down = post(seats::sit_down).layer(from_extractor_with_state::<RoomForSeat, AppState>(
+        state.clone(),
+    ));
     Router::new()
         .route("/", get(lobby::show))
         .route("/games", get(games::all))
@@ -33,7 +38,7 @@ pub(crate) fn router() -> Router<AppState> {
         .route("/challenges/{id}/accept", post(challenge::accept))
         .route("/challenges/{id}/decline", post(challenge::decline))
         .route("/challenges/{id}/cancel", post(challenge::cancel))
-        .route("/j/{token}", get(seats::show).post(seats::sit_down))
+        .route("/j/{token}", get(seats::show).merge(sit_down))
         .route("/standings", get(players::standings))
         .route("/u/{name}", get(players::player))
         .route("/rules/{kind}", get(rules::show))

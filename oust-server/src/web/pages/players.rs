@@ -65,8 +65,8 @@ struct KindRow {
 /// A row of the table of rating changes.
 struct ChangeRow {
     at: String,
-    /// The number of the game; `None` if lists hide it from the visitor.
-    game: Option<i64>,
+    /// The number of the game.
+    game: i64,
     against: String,
     change: String,
     after: String,
@@ -109,7 +109,7 @@ pub(crate) async fn standings(
     }))
 }
 
-/// Shows a player. Kinds without a game are left out, except the default kind of a new player.
+/// Shows a player. Kinds without a rating or a game are left out, except the default kind of a new player.
 pub(crate) async fn player(
     context: PageContext,
     State(service): State<Service>,
@@ -171,12 +171,12 @@ impl KindRow {
 }
 
 fn row(page: &Layout, name: &str, change: &RatingChange) -> ChangeRow {
-    let mut seats = change.game.iter().flat_map(|game| &game.seats);
+    let mut seats = change.game.seats.iter();
     let other = seats.find(|seat| seat.name() != name);
     let (before, after) = (change.before.round(), change.after.round());
     ChangeRow {
         at: change.at.clone(),
-        game: change.game.as_ref().map(|game| game.id.0),
+        game: change.game.id.0,
         against: other.map_or_else(String::new, |seat| page.player(&seat.name())),
         // The minus sign U+2212 is as wide as the plus sign, so the column lines up.
         change: format!("{:+}", after - before).replace('-', "−"),

@@ -7,8 +7,9 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
 use super::games::GameCard;
-use crate::account::{GuestName, Secret};
+use crate::account::{GuestName, Identity, Secret};
 use crate::game::Kind;
+use crate::http::Cookies;
 use crate::id::GameId;
 use crate::service::{SeatOffer, Service, ServiceError, SignedIn};
 use crate::web::error::PageError;
@@ -49,6 +50,8 @@ enum Offer {
 enum Visit {
     /// The visitor plays already and needs no link any longer.
     Plays(GameId),
+    /// The browser has the seat by this link, and its cookie is lost.
+    Sits(GameId, Secret),
     /// The page of the link says the rest.
     Page(Offer, Box<SeatOffer>),
 }
@@ -61,6 +64,7 @@ pub(crate) async fn show(
 ) -> Result<Response, PageError> {
     match visit(&context, &service, &token).await? {
         Visit::Plays(game) => Ok(redirect(&format!("/g/{game}"))),
+        Visit::Sits(game, own) => Ok(to_seat(context.caller.cookies, game, &own)),
         Visit::Page(offer, seat) => seat_page(&context, &service, token, offer, &seat).await,
     }
 }
@@ -74,6 +78,7 @@ pub(crate) async fn sit_down(
 ) -> Result<Response, PageError> {
     let seat = match visit(&context, &service, &token).await? {
         Visit::Plays(game) => return Ok(redirect(&format!("/g/{game}"))),
+        Visit::Sits(game, own) => return Ok(to_seat(context.caller.cookies, game, &own)),
         Visit::Page(Offer::Open, seat) => seat,
         Visit::Page(offer, seat) => {
             let page = seat_page(&context, &service, token, offer, &seat).await?;
@@ -83,7 +88,10 @@ pub(crate) async fn sit_down(
     let (game, link) = (seat.game.id, Secret::new(&token));
     let identity = context.caller.identity_in(game).await?;
     let name = GuestName::typed(&name);
-    let own = match service.sit_down(identity, &link, name.clone()).await {
+    // The token of the form was signed with the key, so the browser has one.
+    let own = context.key.seat_by(&token).ok_or_else(PageError::foreign)?;
+    let seated = service.sit_down(identity, &link, &own, name.clone()).await;
+    let seated = match seated {
         // Someone else was quicker.
         Err(ServiceError::SeatTaken) => {
             let page = seat_page(&context, &service, token, Offer::Taken, &seat).await?;
@@ -91,14 +99,20 @@ pub(crate) async fn sit_down(
         }
         seated => seated?,
     };
-    let mut cookies = context.caller.cookies;
-    if let Some(own) = own {
-        cookies.set_seat(game, &own);
-        if let Some(name) = &name {
-            cookies.set_guest_name(name);
-        }
+    if !matches!(seated, Identity::Guest { .. }) {
+        return Ok(redirect(&format!("/g/{game}")));
     }
-    Ok(redirect_with(cookies, &format!("/g/{game}")))
+    let mut cookies = context.caller.cookies;
+    if let Some(name) = &name {
+        cookies.set_guest_name(name);
+    }
+    Ok(to_seat(cookies, game, &own))
+}
+
+/// Gives the browser the seat of a game, and leads to the game.
+fn to_seat(mut cookies: Cookies, game: GameId, own: &Secret) -> Response {
+    cookies.set_seat(game, own);
+    redirect_with(cookies, &format!("/g/{game}"))
 }
 
 async fn visit(
@@ -114,6 +128,12 @@ async fn visit(
     let invited = context.caller.cookies.invitation(game);
     let has_invited = invited.is_some_and(|invited| invited.expose() == token);
     let is_own = own.is_some() || has_invited;
+    if own.is_none()
+        && let Some(secret) = context.key.seat_by(token)
+        && matches!(service.guest(&secret).await?, Identity::Guest { .. })
+    {
+        return Ok(Visit::Sits(game, secret));
+    }
     Ok(match (is_own, seat.is_open) {
         (true, false) => Visit::Plays(game),
         _ if own == Some(seat.seat) => Visit::Plays(game),

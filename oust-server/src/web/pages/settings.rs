@@ -14,7 +14,7 @@ use crate::api::views;
 use crate::http::{AppState, Client};
 use crate::service::{Service, ServiceError};
 use crate::web::error::PageError;
-use crate::web::form::{Empty, Form, redirect, redirect_with};
+use crate::web::form::{Empty, Form, OnceKey, redirect, redirect_with};
 use crate::web::page_context::PageContext;
 
 /// Returns the routes below `/settings`.
@@ -70,6 +70,7 @@ struct TokenForm {
     challenge: String,
     /// The days until it expires; empty for no limit.
     days: String,
+    key: OnceKey,
 }
 
 /// The form that revokes a token.
@@ -246,7 +247,9 @@ async fn make_token(
     // The form sends an empty text for no limit.
     let days = form.days.parse::<u16>().ok();
     let identity = context.caller.identity();
-    let token = service.make_token(identity, label, scopes, days).await?;
+    let key = form.key.given();
+    let made = service.make_token(identity, label, scopes, days, key);
+    let token = made.await?;
     with_secret(
         &context,
         &service,

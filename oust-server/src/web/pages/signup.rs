@@ -13,7 +13,7 @@ use crate::account::{MailAddress, Secret, UserName, check_password};
 use crate::http::{AppState, Client};
 use crate::service::{Service, ServiceError};
 use crate::web::error::PageError;
-use crate::web::form::{Form, redirect};
+use crate::web::form::{Form, OnceKey, redirect};
 use crate::web::page_context::{Layout, PageContext, render};
 
 /// The maximum number of characters of a field that the page repeats: the length of the longest
@@ -29,6 +29,8 @@ pub(crate) struct SignUpForm {
     email: String,
     #[serde(default)]
     back: String,
+    #[serde(default)]
+    key: OnceKey,
 }
 
 /// The error text of each field.
@@ -97,7 +99,9 @@ pub(crate) async fn sign_up(
     if wrong.is_nothing() {
         // Only a form without errors counts: a typing error costs no attempt.
         count_attempt(&state, client)?;
-        match service.sign_up_at_once(name, password, email).await {
+        // The key is bound to the browser: the answer has the session that it began.
+        let key = form.key.given().and_then(|key| context.key.bind(&key));
+        match service.sign_up_at_once(name, password, email, key).await {
             Ok(signed_in) => {
                 // The settings say that a link is on its way to the address.
                 let path = match (form.back.as_str(), email) {

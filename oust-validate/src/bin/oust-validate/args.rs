@@ -117,11 +117,12 @@ pub(crate) struct Args {
     pub(crate) jobs: Option<u64>,
 
     /// Copy the valid records unchanged into this file; with `-` they go to standard output, and
-    /// findings to standard error
+    /// findings to standard error; with `{format}` in its name, into a file for each format:
+    /// `good.{format}` is `good.oust`, `good.sgf`, `good.json` and `good.txt`
     #[arg(long, value_name = "FILE")]
     pub(crate) write_good: Option<PathBuf>,
 
-    /// Copy the invalid records unchanged into this file
+    /// Copy the invalid records unchanged into this file, or these files
     #[arg(long, value_name = "FILE")]
     pub(crate) write_bad: Option<PathBuf>,
 

@@ -2,9 +2,9 @@
 
 use std::io;
 
-use oust_notation::{BrokenOff, Chunk, ReadOptions, printable};
+use oust_notation::{Chunk, printable};
 use oust_program::{ENCODING_HELP, Progress, say};
-use oust_validate::files::Event;
+use oust_validate::files::{Event, end_of_source};
 use oust_validate::{Code, CodeError, Duplicates, Finding, Origin, Report, Selection, Severity};
 
 use crate::args::{Args, FailOn, OutputFormat};
@@ -86,7 +86,7 @@ impl Validation<'_> {
                 // No selection applies to it: a source that was not read must not pass silently.
                 let finding =
                     Finding::unreadable(&error.to_string()).with_severity(self.unreadable);
-                let (path, end) = (self.path.clone(), end_of(&error));
+                let (path, end) = (self.path.clone(), end_of_source(&error));
                 let origin = Origin::new(&path, &end);
                 self.summary.counts.add_finding(origin, &finding);
                 self.finding(origin, &finding)?;
@@ -167,16 +167,4 @@ impl Shown {
                 || self.named.as_ref().is_some_and(is_named)
         })
     }
-}
-
-/// Returns an empty chunk at the end of a source that failed.
-fn end_of(error: &io::Error) -> Chunk {
-    let mut chunk = Chunk::whole("", ReadOptions::default());
-    let inner = error.get_ref();
-    if let Some(place) = inner.and_then(|inner| inner.downcast_ref::<BrokenOff>()) {
-        chunk.offset = place.byte;
-        chunk.lines = place.end.line - 1;
-        chunk.columns = place.end.column - 1;
-    }
-    chunk
 }

@@ -13,22 +13,24 @@ use crate::http::{AppState, Client};
 use crate::id::GameId;
 use crate::service::{GameRequest, RequestedAction, Service};
 use crate::web::error::PageError;
-use crate::web::form::{Empty, Form, redirect, redirect_with};
+use crate::web::form::{Empty, Form, OnceKey, redirect, redirect_with};
 use crate::web::page_context::GamePageContext;
 
-/// The form for a complete turn. `n` is the number of events that the player has seen, and `key`
-/// makes a repeated submission harmless.
+/// The form for a complete turn. `n` is the number of events that the player has seen.
 #[derive(Debug, Deserialize)]
 pub(crate) struct TurnForm {
     n: u32,
     turn: String,
-    key: String,
+    #[serde(default)]
+    key: OnceKey,
 }
 
 /// The form of a button; `n` is the number of events that the player has seen.
 #[derive(Debug, Deserialize)]
 pub(crate) struct SeenForm {
     n: u32,
+    #[serde(default)]
+    key: OnceKey,
 }
 
 /// The form that answers a request to undo a turn.
@@ -36,14 +38,17 @@ pub(crate) struct SeenForm {
 pub(crate) struct AnswerForm {
     n: u32,
     accept: bool,
+    #[serde(default)]
+    key: OnceKey,
 }
 
 /// A line of the chat, or a note.
 #[derive(Debug, Deserialize)]
 pub(crate) struct TextForm {
     text: String,
-    /// Makes a line of the chat that is sent twice one line.
-    key: Option<String>,
+    /// The key of a line; a note replaces the one before it.
+    #[serde(default)]
+    key: OnceKey,
 }
 
 /// The button that begins or ends notices about a game.
@@ -58,28 +63,28 @@ async fn act(
     service: &Service,
     seen: u32,
     request: impl Into<RequestedAction>,
-    key: Option<String>,
+    key: OnceKey,
 ) -> Result<Response, PageError> {
     let request = GameRequest {
         game: context.game,
         // The service refuses the request if the game has changed since the page was shown.
         seen: Some(seen),
         request: request.into(),
-        key,
+        key: key.given(),
         source: Source::Web,
     };
     service.act(context.identity, request).await?;
     Ok(redirect(&context.path()))
 }
 
-/// Plays a turn. A form that arrives twice plays it once.
+/// Plays a turn.
 pub(crate) async fn turn(
     context: GamePageContext,
     State(service): State<Service>,
     Form(form): Form<TurnForm>,
 ) -> Result<Response, PageError> {
     let request = RequestedAction::turn(form.turn);
-    act(&context, &service, form.n, request, Some(form.key)).await
+    act(&context, &service, form.n, request, form.key).await
 }
 
 /// Returns the route of a button that gives `command`.
@@ -87,8 +92,8 @@ pub(crate) fn button(command: Command) -> MethodRouter<AppState> {
     post(
         async move |context: GamePageContext,
                     State(service): State<Service>,
-                    Form(SeenForm { n }): Form<SeenForm>| {
-            act(&context, &service, n, command, None).await
+                    Form(SeenForm { n, key }): Form<SeenForm>| {
+            act(&context, &service, n, command, key).await
         },
     )
 }
@@ -97,14 +102,14 @@ pub(crate) fn button(command: Command) -> MethodRouter<AppState> {
 pub(crate) async fn answer_undo(
     context: GamePageContext,
     State(service): State<Service>,
-    Form(AnswerForm { n, accept }): Form<AnswerForm>,
+    Form(AnswerForm { n, accept, key }): Form<AnswerForm>,
 ) -> Result<Response, PageError> {
     let request = if accept {
         Command::AcceptUndo
     } else {
         Command::RefuseUndo
     };
-    act(&context, &service, n, request, None).await
+    act(&context, &service, n, request, key).await
 }
 
 /// Offers a rematch, or accepts the offer: redirects to the new game if it has begun.
@@ -138,7 +143,7 @@ pub(crate) async fn say(
     Form(TextForm { text, key }): Form<TextForm>,
 ) -> Result<Response, PageError> {
     service
-        .say(context.identity, context.game, text, key)
+        .say(context.identity, context.game, text, key.given())
         .await?;
     // The fragment keeps the chat in sight when the page loads again.
     Ok(redirect(&format!("{}#chat", context.path())))

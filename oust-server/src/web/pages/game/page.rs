@@ -12,7 +12,7 @@ use super::partners::{Invitation, RematchPart};
 use super::replay::Replay;
 use super::review::{MistakeRow, Review};
 use super::turns::{LastTurn, Row, no_turn, recent_lines, rows};
-use crate::account::{Identity, Secret};
+use crate::account::Identity;
 use crate::api::{self, Caller};
 use crate::game::{Command, ExportFormat, Kind};
 use crate::id::{Millis, SeatNumber, rfc3339};
@@ -55,7 +55,6 @@ struct GamePage {
     panel: TurnPanel,
     players: Vec<PlayerRow>,
     is_my_turn: bool,
-    key: String,
     can_swap: bool,
     can_pass: bool,
     /// The turns that the player may ask to take back.
@@ -188,11 +187,6 @@ async fn game_page(
         players: players(&page, snapshot, rules),
         panel,
         is_my_turn,
-        // The key makes a turn that is submitted twice count once.
-        key: Secret::random("")
-            .map_err(ServiceError::from)?
-            .expose()
-            .to_owned(),
         can_swap: is_my_turn && present_rules.can_swap(),
         can_pass: is_my_turn && present_rules.can_pass(),
         can_undo: can_undo(snapshot).then(|| {
@@ -288,9 +282,11 @@ fn taken_back(snapshot: &GameSnapshot, seat: SeatNumber) -> String {
 fn can_undo(snapshot: &GameSnapshot) -> bool {
     // Any time will do: `may` reads it only for turns and timeouts.
     let at = Millis::default();
-    snapshot
-        .seat
-        .is_some_and(|seat| snapshot.state.may(seat, &Command::AskUndo, at).is_ok())
+    let mut players = snapshot.game.seats.iter();
+    // No one has sat down who could answer.
+    let is_open = players.any(|player| player.open_link().is_some());
+    let may_ask = |seat| snapshot.state.may(seat, &Command::AskUndo, at).is_ok();
+    !is_open && snapshot.seat.is_some_and(may_ask)
 }
 
 fn downloads(kind: Kind, board: &Board) -> Vec<(&'static str, &'static str)> {

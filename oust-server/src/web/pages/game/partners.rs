@@ -75,6 +75,11 @@ impl RematchPart {
         let Some(own) = snapshot.seat else {
             return Self::default();
         };
+        let mut seats = snapshot.game.seats.iter();
+        if seats.any(|player| player.open_link().is_some()) {
+            // No one has sat down who could answer.
+            return Self::default();
+        }
         let waits = state.offered.contains(&own);
         let names: Vec<String> = snapshot
             .game

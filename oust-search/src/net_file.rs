@@ -1,0 +1,138 @@
+//! The nets that are made for one board each, as files: for a program that fetches them when it
+//! needs them.
+
+use oust_core::{Board, Shape};
+
+use crate::{Engine, NetError};
+
+/// A file of `nets/`, with the facts by which a copy is checked.
+///
+/// ```
+/// use oust_core::Board;
+/// use oust_search::NetFile;
+///
+/// let file = NetFile::for_board(&Board::hexagon(7)?).expect("hex7 has a net of its own");
+/// assert_eq!(file.name, "hex7.net");
+/// assert!(file.engine(&Board::hexagon(7)?, b"something else").is_err());
+/// # Ok::<(), oust_core::BoardError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NetFile {
+    /// The path in the folder `nets`.
+    pub name: &'static str,
+    /// The shape of its board.
+    pub shape: Shape,
+    /// The number of bytes.
+    pub size: usize,
+    /// The FNV-1a hash of the bytes, 64 bits.
+    pub hash: u64,
+}
+
+/// The files of nets for one board.
+const FILES: [NetFile; 4] = [
+    NetFile {
+        name: "hex5.net",
+        shape: Shape::Hexagon { side: 5 },
+        size: 200_985,
+        hash: 0x6998_6f4f_f886_9ef1,
+    },
+    NetFile {
+        name: "hex6.net",
+        shape: Shape::Hexagon { side: 6 },
+        size: 255_129,
+        hash: 0xaad0_80d6_b7a2_9dc8,
+    },
+    NetFile {
+        name: "hex7.net",
+        shape: Shape::Hexagon { side: 7 },
+        size: 327_321,
+        hash: 0x2462_5976_6931_5193,
+    },
+    NetFile {
+        name: "9x9.net",
+        shape: Shape::Rectangle {
+            width: 9,
+            height: 9,
+        },
+        size: 309_272,
+        hash: 0x132a_0550_38d5_572f,
+    },
+];
+
+impl NetFile {
+    /// Returns the file of the net that is made for a board; `None` for a board that the general
+    /// net evaluates.
+    pub fn for_board(board: &Board) -> Option<Self> {
+        let mut files = FILES.into_iter();
+        files.find(|file| file.shape == board.shape())
+    }
+
+    /// Returns an engine with the net, after a check of the bytes.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the bytes differ from the file, or the board is another one.
+    pub fn engine(self, board: &Board, bytes: &[u8]) -> Result<Engine, NetError> {
+        // The size first: it tells of a file that was cut off.
+        if bytes.len() != self.size {
+            return Err(NetError::Size {
+                expected: self.size,
+                found: bytes.len(),
+            });
+        }
+        if hash(bytes) != self.hash {
+            return Err(NetError::Hash);
+        }
+        Engine::with_net(board, bytes)
+    }
+}
+
+/// Returns the FNV-1a hash. It finds a damaged file; it is no protection against a forged one.
+fn hash(bytes: &[u8]) -> u64 {
+    // The prime and the offset basis of FNV-1a with 64 bits.
+    let step = |hash: u64, &byte: &u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_files_have_the_sizes_and_hashes_of_the_table() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/nets/");
+        for file in FILES {
+            let board = Board::new(file.shape).expect("a board");
+            let mut bytes = std::fs::read(format!("{folder}{}", file.name)).expect("a file");
+            assert_eq!(
+                (bytes.len(), hash(&bytes)),
+                (file.size, file.hash),
+                "{}",
+                file.name
+            );
+            assert!(file.engine(&board, &bytes).is_ok());
+            bytes[1000] ^= 1;
+            assert_eq!(file.engine(&board, &bytes).err(), Some(NetError::Hash));
+            bytes.pop();
+            assert!(matches!(
+                file.engine(&board, &bytes),
+                Err(NetError::Size { .. })
+            ));
+        }
+        assert_eq!(NetFile::for_board(&"hex4".parse().expect("a board")), None);
+    }
+
+    /// A board with a net of its own in the library has a file, and no other board has.
+    #[cfg(feature = "nets")]
+    #[test]
+    fn every_included_net_has_a_file() {
+        for name in [
+            "hex4", "hex5", "hex6", "hex7", "hex8", "8x8", "9x9", "13x13",
+        ] {
+            let board: Board = name.parse().expect("a board");
+            let is_general = Engine::new(&board).name() == "net general v1";
+            assert_eq!(NetFile::for_board(&board).is_none(), is_general, "{name}");
+        }
+    }
+}

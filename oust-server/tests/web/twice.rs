@@ -1,0 +1,356 @@
+//! Forms that are sent twice, as by a double press: they create one thing and lead to the same page.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use crate::browser::{Browser, Page};
+use crate::server::Server;
+
+/// The effect of a form that is sent again.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Again {
+    /// Its key makes it work once. Every form that creates something has one.
+    Keyed,
+    /// It creates nothing, or the same again is the same, for this reason.
+    Same(&'static str),
+}
+use Again::{Keyed, Same};
+
+/// All forms of the pages that send something. A new form belongs here, with a key if it creates
+/// something.
+const FORMS: &[(&str, Again)] = &[
+    ("/challenges", Keyed),
+    (
+        "/challenges/101/accept",
+        Same("a player accepts once, with the same answer"),
+    ),
+    ("/challenges/101/cancel", Same("it only closes")),
+    ("/challenges/101/decline", Same("it only closes")),
+    ("/g/101/chat", Keyed),
+    ("/g/101/conditionals", Same("a line is in the tree once")),
+    ("/g/101/conditionals/delete", Same("it only deletes")),
+    ("/g/101/follow", Same("a choice")),
+    ("/g/101/note", Same("a note replaces the one before it")),
+    ("/g/101/pass", Keyed),
+    (
+        "/g/101/rematch",
+        Same("a seat offers once, with the same answer"),
+    ),
+    ("/g/101/resign", Keyed),
+    ("/g/101/swap", Keyed),
+    ("/g/101/turn", Keyed),
+    ("/g/101/undo", Keyed),
+    ("/g/101/undo-answer", Keyed),
+    ("/g/101/what-if/forget", Same("it only deletes")),
+    ("/g/101/what-if/keep", Same("a line is kept once")),
+    (
+        "/j/101",
+        Same("a browser has one secret for the seat of a link"),
+    ),
+    ("/l/101", Same("a link works once")),
+    (
+        "/login",
+        Same("a session ends the one before it in the browser"),
+    ),
+    (
+        "/login/link",
+        Same("a user has five open links at most, for an hour"),
+    ),
+    ("/logout", Same("it only ends a session")),
+    ("/preferences", Same("choices")),
+    ("/settings/address", Same("the last link counts")),
+    ("/settings/delete", Same("it only deletes")),
+    ("/settings/links/end", Same("it only deletes")),
+    (
+        "/settings/mail-code",
+        Same("a code replaces the one before it"),
+    ),
+    (
+        "/settings/password",
+        Same("a password replaces the one before it"),
+    ),
+    ("/settings/sign-out", Same("it only ends sessions")),
+    ("/settings/tokens", Keyed),
+    ("/settings/tokens/revoke", Same("it only deletes")),
+    (
+        "/settings/vacation",
+        Same("a vacation replaces the one before it"),
+    ),
+    ("/signup", Keyed),
+];
+
+/// Returns the address of each form of the templates, with `101` for what a template fills in, and
+/// whether it has a key.
+fn forms() -> BTreeMap<String, bool> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/templates");
+    let mut forms = BTreeMap::new();
+    for file in std::fs::read_dir(folder).unwrap() {
+        let path = file.unwrap().path();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let is_key = path.ends_with("keyed.html");
+        assert_eq!(text.matches("name=\"key\"").count(), usize::from(is_key));
+        for form in text.split("<form method=\"post\" action=\"").skip(1) {
+            let (action, rest) = form.split_once('"').unwrap();
+            let (form, _) = rest.split_once("</form>").unwrap();
+            let pieces = action.split("{{");
+            let pieces = pieces.map(|piece| piece.split_once("}}").map_or(piece, |(_, rest)| rest));
+            let action = pieces.collect::<Vec<_>>().join("101");
+            let has_key = form.contains("{% include \"keyed.html\" %}");
+            let has_token = form.contains("name=\"form\"");
+            assert!(
+                has_key != has_token,
+                "{action}: the key comes with the token"
+            );
+            let known = forms.insert(action.clone(), has_key);
+            assert!(known.is_none_or(|known| known == has_key), "{action}");
+        }
+    }
+    forms
+}
+
+#[test]
+fn every_form_that_creates_something_has_a_key() {
+    let listed = FORMS.iter().map(|(action, again)| {
+        if let Same(reason) = again {
+            assert!(!reason.is_empty());
+        }
+        ((*action).to_owned(), *again == Keyed)
+    });
+    assert_eq!(forms(), listed.collect::<BTreeMap<_, _>>());
+}
+
+/// Returns the hidden fields of a form on a page.
+fn hidden(page: &str, action: &str) -> Vec<(String, String)> {
+    let begin = format!("<form method=\"post\" action=\"{action}\"");
+    let (_, form) = page.split_once(&begin).expect(action);
+    let (form, _) = form.split_once("</form>").unwrap();
+    let fields = form.split("<input type=\"hidden\" name=\"").skip(1);
+    let fields = fields.map(|field| {
+        let (name, rest) = field.split_once("\" value=\"").unwrap();
+        let (value, _) = rest.split_once('"').unwrap();
+        (name.to_owned(), value.to_owned())
+    });
+    fields.collect()
+}
+
+/// Opens a page and sends a form of it twice. The browser has not seen the first answer when it
+/// sends the second: its cookies are the same. Returns the answer.
+async fn press_twice(
+    browser: &Browser<'_>,
+    on: &str,
+    action: &str,
+    fields: &[(&str, &str)],
+) -> Page {
+    let page = browser.get(on).await.text;
+    let hidden = hidden(&page, action);
+    let own = hidden
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()));
+    // Typed fields replace the hidden ones that scripts fill in.
+    let own = own.filter(|(name, _)| fields.iter().all(|(typed, _)| typed != name));
+    let all: Vec<_> = own.chain(fields.iter().copied()).collect();
+    let before = browser.cookies();
+    let first = browser.post(action, &all, &[]).await;
+    let after = browser.cookies();
+    browser.set_cookies(before);
+    let second = browser.post(action, &all, &[]).await;
+    assert_eq!(browser.cookies(), after, "{action}");
+    assert_eq!(
+        (second.status, &second.location),
+        (first.status, &first.location),
+        "{action}: {}",
+        second.text
+    );
+    assert!(second.status < 400, "{action}: {}", second.text);
+    second
+}
+
+async fn game(server: &Server, game: i64) -> Value {
+    server.get("", &format!("/api/v1/games/{game}")).await.1
+}
+
+#[tokio::test]
+async fn a_form_for_a_game_begins_one() {
+    let server = Server::start().await;
+    let guest = Browser::new(&server);
+    let ann = Browser::signed_up(&server, "ann").await;
+    Browser::signed_up(&server, "ben").await;
+    let mut begun = 100;
+    for browser in [&guest, &ann] {
+        for against in ["friend", "engine"] {
+            begun += 1;
+            let fields = [("against", against), ("board", "3x3"), ("color", "x")];
+            let answer = press_twice(browser, "/", "/challenges", &fields).await;
+            assert_eq!(answer.location, format!("/g/{begun}"));
+            assert_eq!(
+                server
+                    .get("", &format!("/api/v1/games/{}", begun + 1))
+                    .await
+                    .0,
+                404
+            );
+            // The page of the game has the link, and the seat is the browser's.
+            let page = browser.get(&answer.location).await.text;
+            assert_eq!(page.contains("/j/"), against == "friend", "{against}");
+            assert!(page.contains("id=\"submit-form\""), "{against}");
+        }
+    }
+    for (against, player) in [("anyone", ""), ("player", "ben")] {
+        let fields = [("against", against), ("board", "3x3"), ("player", player)];
+        let answer = press_twice(&ann, "/", "/challenges", &fields).await;
+        assert!(answer.location.starts_with("/challenges/"));
+    }
+    let mine = ann.get("/").await.text;
+    assert_eq!(mine.matches("/cancel\"").count(), 2, "{mine}");
+    // The next page has another key.
+    let fields = [("against", "friend"), ("board", "3x3")];
+    let next = press_twice(&guest, "/", "/challenges", &fields).await;
+    assert_eq!(next.location, "/g/105");
+}
+
+#[tokio::test]
+async fn a_key_of_another_browser_opens_no_game() {
+    let server = Server::start().await;
+    let [one, other] = [(); 2].map(|()| Browser::new(&server));
+    let fields = [("against", "friend"), ("board", "3x3"), ("key", "guessed")];
+    assert_eq!(
+        one.send("/", "/challenges", &fields).await.location,
+        "/g/101"
+    );
+    assert_eq!(
+        other.send("/", "/challenges", &fields).await.location,
+        "/g/102"
+    );
+    assert!(other.cookie("oust-seat-101").is_none());
+    // Another request with the same key is another game.
+    let fields = [("against", "friend"), ("board", "hex4"), ("key", "guessed")];
+    assert_eq!(
+        one.send("/", "/challenges", &fields).await.location,
+        "/g/103"
+    );
+    let ann = Browser::signed_up(&server, "ann").await;
+    assert_eq!(
+        ann.send("/", "/challenges", &fields).await.location,
+        "/g/104"
+    );
+    let fields = [("against", "friend"), ("board", "hex5"), ("key", "guessed")];
+    let refused = ann.send("/", "/challenges", &fields).await;
+    assert_eq!(refused.status, 422);
+    assert!(
+        refused.text.contains("was sent already"),
+        "{}",
+        refused.text
+    );
+}
+
+#[tokio::test]
+async fn an_act_in_a_game_is_done_once() {
+    let server = Server::start().await;
+    let [ann, ben] = [
+        Browser::signed_up(&server, "ann").await,
+        Browser::signed_up(&server, "ben").await,
+    ];
+    let orbit = [
+        ("against", "player"),
+        ("player", "ben"),
+        ("kind", "orbit"),
+        ("board", "3x3"),
+        ("color", "x"),
+        ("swap", "yes"),
+    ];
+    let made = press_twice(&ann, "/", "/challenges", &orbit).await.location;
+    let accepted = press_twice(&ben, &made, &format!("{made}/accept"), &[]).await;
+    assert_eq!(accepted.location, "/g/101");
+    let mut n = 0;
+    for (browser, act, fields) in [
+        (&ann, "turn", &[("turn", "b2")][..]),
+        (&ann, "undo", &[]),
+        (&ben, "undo-answer", &[("accept", "false")]),
+        (&ben, "turn", &[("turn", "a1")]),
+        (&ann, "swap", &[]),
+        (&ben, "pass", &[]),
+        (&ann, "resign", &[]),
+    ] {
+        n += 1;
+        let answer = press_twice(browser, "/g/101", &format!("/g/101/{act}"), fields).await;
+        assert_eq!(answer.location, "/g/101", "{act}");
+        assert_eq!(game(&server, 101).await["n"], n, "{act}");
+    }
+    let said = [("text", "Good game")];
+    press_twice(&ben, "/g/101", "/g/101/chat", &said).await;
+    let chat = server.get("", "/api/v1/games/101/chat").await.1;
+    assert_eq!(chat.as_array().unwrap().len(), 1, "{chat}");
+    assert_eq!(
+        press_twice(&ben, "/g/101", "/g/101/rematch", &[])
+            .await
+            .location,
+        "/g/101"
+    );
+    assert_eq!(
+        press_twice(&ann, "/g/101", "/g/101/rematch", &[])
+            .await
+            .location,
+        "/g/102"
+    );
+    assert_eq!(server.get("", "/api/v1/games/103").await.0, 404);
+    let on = "/g/101/what-if?from=0&line=b2";
+    press_twice(&ann, on, "/g/101/what-if/keep", &[]).await;
+    let kept = ann.get("/g/101/what-if").await.text;
+    assert_eq!(kept.matches("/what-if/forget").count(), 1, "{kept}");
+    assert_eq!(
+        game(&server, 101).await["outcome"]["reason"],
+        json!("resignation")
+    );
+}
+
+#[tokio::test]
+async fn a_token_is_made_once_and_shown_again_until_it_is_revoked() {
+    let server = Server::start().await;
+    let ann = Browser::signed_up(&server, "ann").await;
+    let fields = [("label", "bot"), ("read", "yes"), ("days", "30")];
+    let page = ann.get("/settings").await.text;
+    let hidden = hidden(&page, "/settings/tokens");
+    let own = hidden
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()));
+    let all: Vec<_> = own.chain(fields).collect();
+    let mut shown = Vec::new();
+    for _ in 0..2 {
+        let page = ann.post("/settings/tokens", &all, &[]).await.text;
+        let (_, token) = page.split_once("oust_").expect("the token");
+        let end = token.find(|c: char| !c.is_ascii_alphanumeric()).unwrap();
+        shown.push(format!("oust_{}", &token[..end]));
+        assert_eq!(page.matches("/settings/tokens/revoke").count(), 1);
+    }
+    assert_eq!(shown[0], shown[1]);
+    assert_eq!(server.get(&shown[0], "/api/v1/account").await.0, 200);
+    // Another token needs another key.
+    let other: Vec<_> = all
+        .iter()
+        .map(|(name, value)| (*name, if *name == "label" { "other" } else { *value }))
+        .collect();
+    assert_eq!(ann.post("/settings/tokens", &other, &[]).await.status, 422);
+    let revoked = ann
+        .send("/settings", "/settings/tokens/revoke", &[("id", "1")])
+        .await;
+    assert_eq!(revoked.status, 303);
+    assert_eq!(ann.post("/settings/tokens", &all, &[]).await.status, 409);
+    assert_eq!(server.get(&shown[0], "/api/v1/account").await.0, 401);
+}
+
+#[tokio::test]
+async fn a_sign_up_makes_one_account_and_begins_its_session() {
+    let server = Server::start().await;
+    let ann = Browser::new(&server);
+    let fields = [("name", "ann"), ("password", "correct horse")];
+    let answer = press_twice(&ann, "/signup", "/signup", &fields).await;
+    assert_eq!((answer.status, answer.location.as_str()), (303, "/"));
+    assert!(ann.get("/settings").await.text.contains("ann"));
+    // The key and the name of another browser begin no session.
+    let eve = Browser::new(&server);
+    let keyed = [fields[0], fields[1], ("key", "guessed")];
+    let refused = eve.send("/signup", "/signup", &keyed).await;
+    assert_eq!(refused.status, 422);
+    assert!(eve.cookie("oust-session").is_none());
+}

@@ -1,0 +1,109 @@
+// The work of an engine, in slices, so that it can be stopped between two of them. A worker and the
+// page itself run it alike.
+
+// The milliseconds of a slice: short at first, so that there is a report at once, and a part of the
+// time so far, since every report costs some work.
+const SLICE = { shortest: 15, longest: 100, share: 0.05 };
+const PROOF_SLICE = { shortest: 50, longest: 250, share: 0.25 };
+
+// The evaluations of the first slice.
+const FIRST = 1_000;
+
+// Lets messages, timers and pictures through.
+function pause() {
+  return new Promise((resolve) => {
+    // Node would handle messages before all timers.
+    if (typeof setImmediate === "function") {
+      setImmediate(resolve);
+      return;
+    }
+    // A timer would wait for 4 ms.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(0);
+  });
+}
+
+function sliceOf({ shortest, longest, share }, elapsed) {
+  return Math.min(Math.max(elapsed * share, shortest), longest);
+}
+
+export class Tasks {
+  constructor(raw, board, net) {
+    this.raw = raw;
+    this.board = board;
+    this.engine = new raw.Engine(board, net);
+    this.solver = undefined;
+    this.search = undefined;
+  }
+
+  get name() {
+    return this.engine.name();
+  }
+
+  // Searches a position and gives each report to `emit`, until a limit or `isStopped()`.
+  async analyze({ game, evaluations, milliseconds, nodes, seed, keep }, emit, isStopped) {
+    const position = this.raw.Game.fromAddress(game).position();
+    let search = keep ? this.search : undefined;
+    if (search === undefined) search = this.engine.search(position);
+    else search.moveTo(position);
+    this.search = keep ? search : undefined;
+    const began = performance.now();
+    let speed = 0;
+    let done = 0;
+    for (;;) {
+      const elapsed = performance.now() - began;
+      const slice = sliceOf(SLICE, elapsed);
+      // By evaluations and not by time: all slices together then find what one would.
+      const step = speed === 0 ? FIRST : Math.max(FIRST, Math.round(speed * slice));
+      const limit = Math.min(done + step, evaluations ?? Infinity);
+      const left = milliseconds === undefined ? undefined : Math.max(milliseconds - elapsed, 0);
+      const report = JSON.parse(search.run(limit, left, nodes, BigInt(seed ?? 0)));
+      const ran = performance.now() - began - elapsed;
+      if (ran > 0) speed = (report.evaluations - done) / ran;
+      // A slice without work: the position is proven or over, or the tree is full.
+      const isOver = report.evaluations < limit || report.proof !== null;
+      done = report.evaluations;
+      const isLast = isOver || done >= evaluations || elapsed + ran >= milliseconds;
+      emit({ ...report, milliseconds: elapsed + ran });
+      if (isLast) return;
+      await pause();
+      if (isStopped()) return;
+    }
+  }
+
+  async choose({ game, level, seed }) {
+    return this.engine.choose(this.raw.Game.fromAddress(game), level, seed);
+  }
+
+  // Proves who wins and gives the state of the proof to `emit`, until a limit or `isStopped()`.
+  async solve({ game, milliseconds, bytes }, emit, isStopped) {
+    const position = this.raw.Game.fromAddress(game).position();
+    const solver = this.solverOf(bytes);
+    const began = performance.now();
+    let positions = 0;
+    for (;;) {
+      const elapsed = performance.now() - began;
+      const left = (milliseconds ?? Infinity) - elapsed;
+      const solution = JSON.parse(solver.run(position, Math.min(sliceOf(PROOF_SLICE, elapsed), left)));
+      positions += solution.positions;
+      const passed = performance.now() - began;
+      emit({ ...solution, positions, milliseconds: passed });
+      if (solution.value !== null || passed >= milliseconds) return;
+      await pause();
+      if (isStopped()) return;
+    }
+  }
+
+  // Returns the solver with a table of its own, which keeps what it has proven.
+  solverOf(bytes) {
+    if (this.solver?.bytes !== bytes) {
+      this.solver?.solver.free();
+      this.solver = { bytes, solver: new this.raw.Solver(this.board, bytes) };
+    }
+    return this.solver.solver;
+  }
+}

@@ -1,0 +1,108 @@
+// The engine, in a worker and in the page: reports, limits, aborts, proofs.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Engine, Game, OustError, Position, load } from "@oust-toolkit/oust";
+
+await load();
+
+async function last(reports) {
+  let newest;
+  for await (const report of reports) newest = report;
+  return newest;
+}
+
+test("slices find what one search finds, in a worker and here", async () => {
+  const game = new Game("hex5").push("e5");
+  const engines = [await Engine.worker("hex5"), await Engine.local("hex5")];
+  const found = await Promise.all(engines.map((engine) => last(engine.analyze(game, { evaluations: 60_000 }))));
+  for (const report of found) delete report.milliseconds;
+  assert.deepEqual(found[0], found[1]);
+  assert.ok(found[0].evaluations >= 60_000);
+  const actions = await Promise.all(engines.map((engine) => engine.choose(game, { level: 5, seed: 1 })));
+  assert.equal(actions[0], actions[1]);
+  game.push(actions[0]);
+  engines[0].close();
+});
+
+test("an abort ends an analysis, and the worker goes on", async () => {
+  const engine = await Engine.worker("hex7");
+  const game = new Game("hex7");
+  const controller = new AbortController();
+  const began = performance.now();
+  let reports = 0;
+  await assert.rejects(async () => {
+    for await (const report of engine.analyze(game, { signal: controller.signal })) {
+      assert.equal(report.candidates.length, 127);
+      reports += 1;
+      if (reports === 3) controller.abort();
+    }
+  }, { name: "AbortError" });
+  assert.ok(performance.now() - began < 5_000);
+  await assert.rejects(last(engine.analyze(game, { signal: AbortSignal.abort() })), { name: "AbortError" });
+  await assert.rejects(last(engine.analyze(game, { signal: AbortSignal.timeout(100) })), { name: "TimeoutError" });
+  // A loop that is left ends its analysis, too.
+  for await (const report of engine.analyze(game)) {
+    assert.ok(report.best !== null);
+    break;
+  }
+  assert.ok((await last(engine.analyze(game, { milliseconds: 100 }))).evaluations > 0);
+  engine.close();
+  await assert.rejects(last(engine.analyze(game)), (error) => error instanceof OustError && error.kind === "worker");
+});
+
+test("an engine in this thread lets timers run", async () => {
+  const engine = await Engine.local("hex7");
+  const signal = AbortSignal.timeout(100);
+  await assert.rejects(last(engine.analyze(new Game("hex7"), { signal })), { name: "TimeoutError" });
+});
+
+test("one worker answers several requests at once", async () => {
+  const engine = await Engine.worker("hex4");
+  const analysis = last(engine.analyze(new Game("hex4"), { evaluations: 50_000 }));
+  assert.ok((await engine.choose(new Game("hex4"), { level: 3, seed: 2 })) < 37);
+  assert.ok((await analysis).evaluations >= 50_000);
+  engine.close();
+});
+
+test("an analysis may go on with the tree before", async () => {
+  const engine = await Engine.local("hex4");
+  const game = new Game("hex4");
+  const { best } = await last(engine.analyze(game, { evaluations: 20_000, keep: true }));
+  game.push(best);
+  const next = await last(engine.analyze(game, { evaluations: 2_000, keep: true }));
+  assert.ok(next.candidates.reduce((sum, { evaluations }) => sum + evaluations, 0) > next.evaluations);
+});
+
+test("small boards are solved, with progress and a stop", async () => {
+  const engine = await Engine.worker("4x4");
+  const solution = await last(engine.solve(new Position("4x4")));
+  assert.equal(solution.value, "win");
+  const game = new Game("4x4");
+  for (const point of solution.line) {
+    if (game.position.mustPass) game.push("pass");
+    game.push(point);
+  }
+  assert.deepEqual(game.outcome(), { state: "won", winner: "x" });
+  const large = await Engine.worker("6x6");
+  let steps = 0;
+  for await (const state of large.solve(new Position("6x6"), { bytes: 1 << 22 })) {
+    assert.equal(state.value, null);
+    assert.ok(state.positions > 0);
+    steps += 1;
+    if (steps === 3) break;
+  }
+  engine.close();
+  large.close();
+});
+
+test("refusals come through the worker with their kind", async () => {
+  const engine = await Engine.worker("hex4");
+  await assert.rejects(last(engine.analyze(new Game("hex5"))), (error) => error instanceof OustError && error.kind === "board");
+  await assert.rejects(engine.choose(new Game("hex4").resign()), { kind: "illegal" });
+  await assert.rejects(engine.choose(new Game("hex4"), { level: 10 }), { kind: "option" });
+  await assert.rejects(Engine.worker("horse"), { kind: "board" });
+  await assert.rejects(last((await Engine.local("13x13")).solve(new Position("13x13"))), { kind: "board" });
+  engine.close();
+});
