@@ -2,7 +2,7 @@
 // game move to its board.
 
 import assert from "node:assert/strict";
-import { begin, gameOf, invitation, play, signUp, slow, takeSeat } from "./site.mjs";
+import { arrives, begin, gameOf, invitation, play, signUp, slow, takeSeat } from "./site.mjs";
 
 const clock = "increment:5+5";
 
@@ -26,7 +26,7 @@ async function challenge(visitors, names) {
 
 async function accept(o) {
   await o.click("form[action$='/accept'] button");
-  await o.waitForURL(/\/g\/\d+$/);
+  await arrives(o, /\/g\/\d+$/);
 }
 
 const running = (page) => page.locator(".clock.runs");
@@ -41,7 +41,7 @@ async function movesToTheBoard(visitors, names, latency) {
   const { x, o } = await challenge(visitors, names);
   if (latency > 0) for (const page of [x, o]) await slow(page, latency);
   await accept(o);
-  await x.waitForURL(/\/g\/\d+$/);
+  await arrives(x, /\/g\/\d+$/);
   assert.equal(gameOf(x), gameOf(o));
   for (const page of [x, o]) {
     await running(page).waitFor();
@@ -80,7 +80,7 @@ export default {
       sessionStorage.setItem("away", "no");
       document.dispatchEvent(new Event("visibilitychange"));
     });
-    await x.waitForURL(/\/g\/\d+$/);
+    await arrives(x, /\/g\/\d+$/);
     for (const page of [x, o]) await running(page).waitFor();
   },
 
@@ -111,6 +111,6 @@ export default {
     assert.equal(new URL(x.url()).pathname, "/");
     assert.equal(await x.inputValue("input[name=board]"), "7x7");
     await x.click(".begun a");
-    await x.waitForURL(/\/g\/\d+$/);
+    await arrives(x, /\/g\/\d+$/);
   },
 };

@@ -1,7 +1,7 @@
 // Whole games of Orbit, of two, three and five players.
 
 import assert from "node:assert/strict";
-import { begin, invitation, phase, place, point, points, sees, signUp, strip, takeSeat, turns } from "./site.mjs";
+import { arrives, begin, invitation, phase, place, point, points, sees, signUp, strip, takeSeat, turns } from "./site.mjs";
 
 // Plays turns, each on the page of its color, and waits until every page lists them.
 async function playAll(pages, text) {
@@ -53,12 +53,12 @@ async function table(visitors, names, { board, against }) {
   await first.fill("input[name=board]", board);
   await first.selectOption("select[name=color]", "x");
   await first.click("main form button.main");
-  await first.waitForURL(/\/challenges\//);
+  await arrives(first, /\/challenges\//);
   const link = await first.inputValue("input.link");
   for (const [index, page] of others.entries()) {
     await page.goto(link);
     await page.click(`form[action$="/accept"] button`);
-    await page.waitForURL(index + 1 < others.length ? /\/challenges\// : /\/g\/\d+$/);
+    await arrives(page, index + 1 < others.length ? /\/challenges\// : /\/g\/\d+$/);
   }
   const game = others.at(-1).url();
   for (const page of pages) await page.goto(game);

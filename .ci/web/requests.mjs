@@ -1,7 +1,7 @@
 // Requests of players besides turns, and turns that are prepared.
 
 import assert from "node:assert/strict";
-import { begin, place, play, playAll, points, sees, turns } from "./site.mjs";
+import { arrives, begin, place, play, playAll, points, sees, turns } from "./site.mjs";
 
 export default {
   async "taking back is asked for and agreed to"(visitors) {
@@ -58,14 +58,14 @@ export default {
     await playAll(game, "x a1 o c3 x e5");
     await x.click(`.steps [data-step=back]`);
     await x.click(".tools [data-what-if]");
-    await x.waitForURL(/what-if\?from=2/);
+    await arrives(x, /what-if\?from=2/);
     assert.equal(await x.locator(".board .points > .x, .board .points > .o").count(), 2);
     await x.goto(`/g/${id}/1`);
     await x.click(".tools [data-what-if]");
-    await x.waitForURL(/what-if\?from=1/);
+    await arrives(x, /what-if\?from=1/);
     await x.goto(`/g/${id}`);
     await x.click(".tools [data-what-if]");
-    await x.waitForURL(/what-if$/);
+    await arrives(x, /what-if$/);
   },
 
   async "a name that is typed and a level that is chosen choose the opponent"(visitors) {
@@ -94,7 +94,7 @@ export default {
     const { x, o, id } = game;
     await playAll(game, "x a1");
     await x.click(`a[href="/g/${id}/what-if"]`);
-    await x.waitForURL(/what-if/);
+    await arrives(x, /what-if/);
     for (const coord of ["c3", "e5"]) {
       await place(x, coord);
       await x.click("#submit");

@@ -1,7 +1,7 @@
 // The seats of players without an account: the friend's link, the rematch, and the games of a browser.
 
 import assert from "node:assert/strict";
-import { begin, gameOf, invitation, place, play, playAll, signUp, slow, takeSeat, turns } from "./site.mjs";
+import { arrives, begin, gameOf, invitation, place, play, playAll, signUp, slow, takeSeat, turns } from "./site.mjs";
 
 const resign = async (page) => {
   await page.click(`details:has(form[action$="/resign"]) > summary`);
@@ -26,7 +26,7 @@ export default {
     await o.goto(link);
     await o.fill("main input[name=name]", "Ada");
     await o.click("main form button.main");
-    await o.waitForURL(/\/g\/\d+$/);
+    await arrives(o, /\/g\/\d+$/);
     await x.getByText("Ada (guest) has sat down.").waitFor();
     assert.equal(await x.locator(".notice input.link").count(), 0);
     assert.match(await x.innerText(".sides"), /Ada \(guest\)/);
@@ -47,7 +47,7 @@ export default {
     await x.getByText("You offer a rematch.").waitFor();
     await o.getByText("offers a rematch").waitFor();
     await o.getByRole("button", { name: "Accept the rematch" }).click();
-    for (const page of [x, o]) await page.waitForURL((url) => /\/g\/\d+$/.test(url) && !url.href.endsWith(`/g/${id}`));
+    for (const page of [x, o]) await arrives(page, new RegExp(`/g/(?!${id}$)\\d+$`));
     assert.equal(gameOf(x), gameOf(o));
     // The colors are exchanged: the one who waited for the other begins no longer.
     await play(o, "a1");

@@ -53,6 +53,16 @@ export class Visitors {
   }
 }
 
+// Waits until a page has an address, however often it sets out for it: a page that is sent there by its form may
+// learn the way from the server at the same time.
+export async function arrives(page, pattern) {
+  for (const end = performance.now() + 30_000; !pattern.test(page.url()); ) {
+    assert(performance.now() < end, `the page is at ${page.url()}, not at ${pattern}`);
+    await page.waitForTimeout(50);
+  }
+  await page.waitForLoadState();
+}
+
 // Fills in the form of the lobby. Its texts are found by their fields, in every language.
 export async function begin(page, { against = "friend", kind = "oust", board, color, level, clock, swap = true }) {
   await page.goto("/");
@@ -65,7 +75,7 @@ export async function begin(page, { against = "friend", kind = "oust", board, co
   if (clock) await page.selectOption("select[name=clock]", clock);
   if (!swap) await page.uncheck("input[name=swap]");
   await page.click("main form button.main");
-  await page.waitForURL(against === "anyone" ? /\/challenges\/\w+$/ : /\/g\/\d+$/);
+  await arrives(page, against === "anyone" ? /\/challenges\/\w+$/ : /\/g\/\d+$/);
 }
 
 const namesTaken = new Set();
@@ -88,7 +98,7 @@ export function invitation(page) {
 export async function takeSeat(page, link) {
   await page.goto(link);
   await page.click("main form button.main");
-  await page.waitForURL(/\/g\/\d+$/);
+  await arrives(page, /\/g\/\d+$/);
 }
 
 export function gameOf(page) {

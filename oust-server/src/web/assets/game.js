@@ -129,6 +129,13 @@ class Live {
     });
   }
 
+  // Goes to another page, once: a second order would end the journey that the first one began.
+  leave(address) {
+    if (this.left === address) return;
+    this.left = address;
+    location.assign(address);
+  }
+
   // Puts the parts of another page in place.
   show({ root: next, page, url, address }) {
     const { root } = this;
@@ -139,13 +146,13 @@ class Live {
     }
     if (next.dataset.game !== root.dataset.game) {
       // A page that follows other events: a rematch, or the game of a line.
-      location.assign(url);
+      this.leave(url);
       return;
     }
     const begun = root.dataset.waits === "true" && next.dataset.next;
     if (begun && !document.activeElement.matches("input, textarea")) {
       // The rematch that the reader has offered. A reader who writes goes there by the link.
-      location.assign(`/g/${begun}`);
+      this.leave(`/g/${begun}`);
       return;
     }
     const step = this.stepping?.isPast ? this.stepping.step : undefined;
