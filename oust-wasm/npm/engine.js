@@ -5,6 +5,8 @@ import { OustError, forgetNet, loadedModule, netFor, oust } from "./load.js";
 import { connect } from "./connection.js";
 import { Tasks } from "./tasks.js";
 
+// The positions that a review evaluates to judge one, where no option says more.
+const EVALUATIONS = 1_000;
 // The bytes of the solver's table where no option says more.
 const TABLE = 64 * 1024 * 1024;
 
@@ -46,9 +48,15 @@ export class Engine {
   }
 
   // Analyzes the position of a game, and iterates over reports until a limit.
-  analyze(game, { evaluations, milliseconds, nodes, seed, keep = false, signal } = {}) {
-    const data = { game: addressOf(game), evaluations, milliseconds, nodes, seed, keep };
+  analyze(game, { evaluations, milliseconds, nodes, seed, keep = false, lines = 1, signal } = {}) {
+    const data = { game: addressOf(game), evaluations, milliseconds, nodes, seed, keep, lines };
     return newest((emit) => this.#run("analyze", data, emit), signal);
+  }
+
+  // Judges the positions of a game one after the other, and iterates over what is found so far.
+  review(game, { evaluations = EVALUATIONS, nodes, signal } = {}) {
+    const data = { game: addressOf(game), evaluations, nodes };
+    return newest((emit) => this.#run("review", data, emit), signal);
   }
 
   // Proves who wins from a position on, and iterates over the state of the proof.

@@ -72,6 +72,9 @@ export class Position {
     const kind = JSON.parse(this[RAW].check(this.point(at)));
     return kind.capturing ?? null;
   }
+  blockers(at) {
+    return this[RAW].blockers(this.point(at));
+  }
   play(at) {
     return wrap(Position, this[RAW].play(this.point(at)));
   }
@@ -195,6 +198,9 @@ export class Game {
   }
   liveBoard({ dialect } = {}) {
     return this[RAW].liveBoard(dialect);
+  }
+  replay({ dialect, texts, values = [], notes = [] } = {}) {
+    return JSON.parse(this[RAW].replay(texts, Float64Array.from(values), JSON.stringify(notes), dialect));
   }
   copy() {
     return wrap(Game, this[RAW].copy());

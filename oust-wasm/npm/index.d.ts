@@ -83,6 +83,16 @@ export function board(name: string, options?: { dialect?: Dialect }): BoardFacts
 /** Returns the style sheet for {@link Game.liveBoard}. */
 export function boardStyle(): string;
 
+/** Returns the text of a key in a catalog, with its arguments. What it throws reaches the caller. */
+export type Catalog = (key: string, args: Record<string, string | number>) => string;
+
+/** Returns the elements that the script of a replay fills [default: in English]: those below the board, and those
+ *  next to it. */
+export function replayParts(options?: { texts?: Catalog }): { controls: string; panel: string };
+
+/** Returns the style sheet of these elements, next to {@link boardStyle}. */
+export function replayStyle(): string;
+
 /** The end of a game. */
 export interface Outcome {
   state: "won" | "deadlock" | "resigned" | "time" | "adjudicated";
@@ -141,6 +151,8 @@ export class Position {
   /** Returns the sizes of the new group and of what it captures; null for a placement without a capture.
    *  Throws the rule that forbids the placement. */
   check(at: number | string): { group: number; captured: number } | null;
+  /** Returns the stones of the groups that forbid a placement; none for a legal one. */
+  blockers(at: number | string): Uint16Array;
   /** Returns the position after a placement. */
   play(at: number | string): Position;
   /** Returns the position with another content of a point. */
@@ -204,6 +216,16 @@ export class Game {
   svg(options?: PictureOptions): string;
   /** Returns the markup of a board with a button of the name `point` on each point. */
   liveBoard(options?: { dialect?: Dialect }): string;
+  /**
+   * Returns the data of a replay, for the script in `oust-draw/src/replay/script`. `values` are the chances of `x` at
+   * the start and after each action, as {@link Engine.review} finds them; a note belongs to a turn, 0 being the start.
+   */
+  replay(options?: {
+    dialect?: Dialect;
+    texts?: Catalog;
+    values?: number[];
+    notes?: { turn: number; text: string }[];
+  }): Record<string, unknown>;
   copy(): Game;
   /** Returns the JSON of the format `json`. */
   toJSON(): Record<string, unknown>;
@@ -337,6 +359,8 @@ export interface Report {
   proof: "win" | "loss" | null;
   /** The expected placements of both sides; forced passes are left out. */
   line: number[];
+  /** The expected placements after each of the best candidates, as many as asked for. */
+  lines: number[][];
   /** Every legal placement, the best first. */
   candidates: Candidate[];
   evaluations: number;
@@ -365,8 +389,35 @@ export interface AnalyzeOptions {
   seed?: number;
   /** Whether to go on with the tree of the analysis before [default: false]. */
   keep?: boolean;
+  /** The number of lines of each report [default: 1]. */
+  lines?: number;
   /** Ends it with the signal's reason. */
   signal?: AbortSignal;
+}
+
+/** An action that lost 10 points of the chance to win or more. */
+export interface Mistake {
+  /** Its turn, counted from 1 over both players. */
+  turn: number;
+  side: Side;
+  mark: "inaccuracy" | "mistake" | "blunder";
+  /** A coordinate, `swap` or `resign`. */
+  played: string;
+  /** The rest of the turn that is better; null where there is no placement. */
+  better: string | null;
+  /** The chance of winning that it lost, 0 to 1. */
+  loss: number;
+}
+
+/** What a review has found so far. */
+export interface Review {
+  /** The number of positions that are judged. */
+  done: number;
+  /** The number of positions of the game: one more than it has actions. */
+  total: number;
+  /** The chances of `x` at the start and after each action so far, 0 to 1. */
+  values: number[];
+  mistakes: Mistake[];
 }
 
 /** Searches the positions of one board. */
@@ -381,6 +432,11 @@ export class Engine {
   readonly name: string;
   /** Analyzes a position and iterates over reports. A slow reader gets the newest one. */
   analyze(game: Game | Position, options?: AnalyzeOptions): AsyncGenerator<Report, void, undefined>;
+  /** Judges the positions of a game one after the other, with 1,000 evaluations each unless an option says more. */
+  review(
+    game: Game,
+    options?: { evaluations?: number; nodes?: number; signal?: AbortSignal },
+  ): AsyncGenerator<Review, void, undefined>;
   /** Proves who wins. A board has at most 128 points. `bytes` is the size of its table [default: 64 MiB]. */
   solve(
     game: Game | Position,

@@ -6,18 +6,20 @@ use oust_core::Action;
 use oust_notation::Dialect;
 use oust_search::json::action_name;
 use oust_search::{Level, Limits, NetFile, Player};
+use serde_json::json;
 use wasm_bindgen::prelude::*;
 
 use crate::options::board_of;
+use crate::position::indices;
 use crate::{Game, OustError, Position};
 
 /// The nodes of a tree where no option says more: 32 MB.
-const NODES: usize = 1_000_000;
+pub(crate) const NODES: usize = 1_000_000;
 
 /// Searches positions of one board.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Engine(oust_search::Engine);
+pub struct Engine(pub(crate) oust_search::Engine);
 
 /// A search that keeps its tree between runs.
 #[wasm_bindgen]
@@ -89,6 +91,12 @@ impl Search {
         });
         // As one text, since each field of an object would cost a call across the border.
         serde_json::to_string(&report).expect("numbers and names are JSON")
+    }
+
+    /// Returns the expected placements after each of the best candidates, as JSON.
+    pub fn lines(&self, count: usize) -> String {
+        let lines = self.0.best_lines(count).into_iter().map(indices);
+        json!(lines.collect::<Vec<_>>()).to_string()
     }
 
     /// Searches another position from now on, and keeps the part of the tree after it.

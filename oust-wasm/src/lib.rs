@@ -24,6 +24,8 @@ mod options;
 mod pictures;
 mod position;
 mod reading;
+mod replay;
+mod review;
 mod solver;
 mod validating;
 
@@ -34,5 +36,7 @@ pub use nets::net_file;
 pub use pictures::{Picture, board_style};
 pub use position::{Position, board_facts};
 pub use reading::{ReadItem, read};
+pub use replay::{replay_controls, replay_panel, replay_style};
+pub use review::Review;
 pub use solver::Solver;
 pub use validating::{codes, fix, validate};

@@ -131,6 +131,18 @@ impl Position {
         Ok(serde_json::to_string(&placement.kind).expect("names and numbers are JSON"))
     }
 
+    /// Returns the stones of the groups that forbid a placement; none for a legal one.
+    pub fn blockers(&self, point: u16) -> Vec<u16> {
+        let Err(refusal) = self.0.check(Point::new(point)) else {
+            return Vec::new();
+        };
+        let groups = self.0.blockers(&refusal);
+        let stones = groups
+            .iter()
+            .flat_map(|group| self.0.group_stones(group.point));
+        indices(stones)
+    }
+
     /// Returns the position after a placement.
     pub fn play(&self, point: u16) -> Result<Position, OustError> {
         let mut after = self.0.clone();

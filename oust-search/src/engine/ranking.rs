@@ -53,16 +53,11 @@ impl Ranking {
     /// Returns the report of the search. `winning_turn` is a turn that wins, or empty.
     pub(crate) fn report(&self, tree: &Tree, winning_turn: &[Point]) -> Report {
         let children = tree.children(tree.root());
-        let ranked = self
-            .order
+        let order = self.order_with(children, winning_turn);
+        let ranked = order
             .iter()
             .map(|&index| self.candidate(index, &children[index]));
-        let mut candidates: Vec<Candidate> = ranked.collect();
-        // A win in this turn goes before a slower one that the tree has proven.
-        let is_shortest = |candidate: &Candidate| Some(&candidate.point) == winning_turn.first();
-        if let Some(shortest) = candidates.iter().position(is_shortest) {
-            candidates[..=shortest].rotate_right(1);
-        }
+        let candidates: Vec<Candidate> = ranked.collect();
         let Some(best) = candidates.first() else {
             unreachable!("the side to move has a placement");
         };
@@ -70,14 +65,41 @@ impl Ranking {
             best: Some(best.point),
             value: best.value,
             proof: best.proof,
-            line: if winning_turn.is_empty() {
-                line(tree, self.order[0])
-            } else {
-                winning_turn.to_vec()
-            },
+            line: self.lines(tree, winning_turn, 1).remove(0),
             evaluations: 0,
             candidates,
         }
+    }
+
+    /// Returns the expected placements after each of the first `count` candidates of the report, each line with its
+    /// candidate.
+    pub(crate) fn lines(
+        &self,
+        tree: &Tree,
+        winning_turn: &[Point],
+        count: usize,
+    ) -> Vec<Vec<Point>> {
+        let order = self.order_with(tree.children(tree.root()), winning_turn);
+        let mut lines: Vec<Vec<Point>> = order
+            .iter()
+            .take(count)
+            .map(|&index| line(tree, index))
+            .collect();
+        if let Some(best) = lines.first_mut().filter(|_| !winning_turn.is_empty()) {
+            *best = winning_turn.to_vec();
+        }
+        lines
+    }
+
+    /// Returns the children in the order of the report: a win in this turn goes before a slower one that the tree has
+    /// proven.
+    fn order_with(&self, children: &[Node], winning_turn: &[Point]) -> Vec<usize> {
+        let mut order = self.order.clone();
+        let is_shortest = |&index: &usize| Some(&children[index].point) == winning_turn.first();
+        if let Some(shortest) = order.iter().position(is_shortest) {
+            order[..=shortest].rotate_right(1);
+        }
+        order
     }
 
     /// Compares two children, the better one being greater: a proven win, then the child with

@@ -114,6 +114,18 @@ impl Search {
         self.report()
     }
 
+    /// Returns the expected placements after each of the best `count` candidates of the report, the
+    /// first of them being its `line`. A side that must pass has one line, of the placements after
+    /// the pass.
+    pub fn best_lines(&self, count: usize) -> Vec<Vec<Point>> {
+        let is_ranked = self.root.state() == State::Playing && self.is_prepared;
+        if is_ranked && !self.position.must_pass() {
+            self.ranking.lines(&self.tree, &self.winning_turn, count)
+        } else {
+            vec![self.report().line]
+        }
+    }
+
     /// Plays a placement, and searches the position after it from now on, as with
     /// [`Search::move_to`].
     ///

@@ -51,51 +51,116 @@ impl Review {
         game: &Game,
         mut advance: impl FnMut(),
     ) -> Result<Self, WrongBoard> {
-        let total = game.history().len() + 1;
-        // A clone keeps the swap rule.
-        let mut replayed = game.clone();
-        // `Game::new` would lose a start position that was set up.
-        while replayed.undo().is_some() {}
-        let mut steps: Vec<Step> = Vec::with_capacity(total);
-        let mut history = game.history();
-        let mut part = 0;
+        let mut run = ReviewRun::new(game);
         loop {
-            // A swap or an ending changes no stone, so the search would find the same.
-            let analysis = match steps.last() {
-                Some(last) if last.leaves_position() => Analysis {
-                    swap: None,
-                    ..last.analysis.clone()
-                },
-                _ => analyst.analyze(&replayed)?,
-            };
+            let goes_on = run.advance(analyst)?;
             advance();
-            let next = history.next();
-            part += 1;
-            steps.push(Step {
-                analysis,
-                outcome: replayed.outcome(),
-                played: next.map(|entry| Played {
-                    entry,
-                    part,
-                    value: None,
-                    loss: None,
-                }),
-            });
-            let Some(entry) = next.filter(|_| !analyst.is_stopped()) else {
-                break;
-            };
-            replayed.act(entry.action).expect("the game has done it");
-            if entry.ends_turn || entry.action == Action::Swap {
-                part = 0;
+            if !goes_on || analyst.is_stopped() {
+                return Ok(run.review);
             }
         }
-        judge(&mut steps);
-        Ok(Self { steps, total })
     }
 
     /// Checks whether every position was analyzed: a stop ends a review early.
     pub fn is_whole(&self) -> bool {
         self.steps.len() == self.total
+    }
+}
+
+/// A review that advances position by position.
+///
+/// ```
+/// use oust_core::{Board, RandomPlay};
+/// use oust_search::Limits;
+/// use oust_search::review::{Analyst, ReviewRun};
+///
+/// let board = Board::hexagon(3)?;
+/// let game = RandomPlay::new(7).game(&board);
+/// let analyst = Analyst::new(&board, Limits::evaluations(50));
+/// let mut run = ReviewRun::new(&game);
+/// assert!(run.advance(&analyst)?);
+/// assert_eq!(run.review().steps.len(), 1);
+/// while run.advance(&analyst)? {}
+/// assert!(run.review().is_whole());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct ReviewRun {
+    review: Review,
+    actions: Vec<HistoryEntry>,
+    /// The game up to the next position.
+    replayed: Game,
+    /// The number of actions in its turn.
+    part: usize,
+}
+
+impl ReviewRun {
+    /// Begins a review at the start of a game.
+    pub fn new(game: &Game) -> Self {
+        let actions: Vec<HistoryEntry> = game.history().collect();
+        // A clone keeps the swap rule, and a start position that was set up.
+        let mut replayed = game.clone();
+        while replayed.undo().is_some() {}
+        let total = actions.len() + 1;
+        Self {
+            review: Review {
+                steps: Vec::with_capacity(total),
+                total,
+            },
+            actions,
+            replayed,
+            part: 0,
+        }
+    }
+
+    /// Analyzes the next position, and judges the action that led there. Returns whether there are
+    /// more positions.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game is on another board than the analyst.
+    pub fn advance(&mut self, analyst: &Analyst) -> Result<bool, WrongBoard> {
+        let Review { steps, total } = &mut self.review;
+        if steps.len() == *total {
+            return Ok(false);
+        }
+        // A swap or an ending changes no stone, so the search would find the same.
+        let analysis = match steps.last() {
+            Some(last) if last.leaves_position() => Analysis {
+                swap: None,
+                ..last.analysis.clone()
+            },
+            _ => analyst.analyze(&self.replayed)?,
+        };
+        let next = self.actions.get(steps.len()).copied();
+        self.part += 1;
+        steps.push(Step {
+            analysis,
+            outcome: self.replayed.outcome(),
+            played: next.map(|entry| Played {
+                entry,
+                part: self.part,
+                value: None,
+                loss: None,
+            }),
+        });
+        if let Some(before) = steps.len().checked_sub(2) {
+            judge(steps, before);
+        }
+        if let Some(entry) = next {
+            self.replayed
+                .act(entry.action)
+                .expect("the game has done it");
+            if entry.ends_turn || entry.action == Action::Swap {
+                self.part = 0;
+            }
+        }
+        Ok(next.is_some())
+    }
+
+    /// Returns the review so far. The last action is judged with the next position.
+    pub fn review(&self) -> &Review {
+        &self.review
     }
 }
 
@@ -124,44 +189,42 @@ impl Played {
     }
 }
 
-/// Sets the value after each action and the loss of the action.
-fn judge(steps: &mut [Step]) {
-    for index in 0..steps.len() {
-        let side = steps[index].side();
-        let before = steps[index].analysis.value;
-        let best = steps[index].analysis.best;
-        // Whether a strong opening is good depends on the swap rule, which many records leave out.
-        let is_opening = steps
-            .get(index + 1)
-            .is_some_and(|next| next.analysis.swap.is_some());
-        let next_step = steps.get(index + 1);
-        let next = next_step.map(|next| (next.analysis.value_for(side), next.outcome));
-        let Some(played) = &mut steps[index].played else {
-            continue;
-        };
-        let Some((after, outcome)) = next else {
-            continue;
-        };
-        let is_best = |action| matches!(action, Action::Place(point) if Some(point) == best);
-        let (value, is_judged) = match played.entry.action {
-            // The person of this side has the other color from now on.
-            Action::Swap => (after.opposite(), true),
-            Action::Place(_) => (after, !is_opening),
-            Action::Pass => (after, false),
-            Action::End { ending, .. } => {
-                let value = outcome.map_or(after, |outcome| Value::of_outcome(outcome, side));
-                let gives_up = ending == Ending::Resignation && value.proof == Some(Proof::Loss);
-                (value, gives_up)
-            }
-        };
-        played.value = Some(value);
-        if is_judged {
-            played.loss = Some(if is_best(played.entry.action) {
-                0.0
-            } else {
-                loss(before, value)
-            });
+/// Sets the value after the action of a step and the loss of the action, if the next position was analyzed.
+fn judge(steps: &mut [Step], index: usize) {
+    let side = steps[index].side();
+    let before = steps[index].analysis.value;
+    let best = steps[index].analysis.best;
+    // Whether a strong opening is good depends on the swap rule, which many records leave out.
+    let is_opening = steps
+        .get(index + 1)
+        .is_some_and(|next| next.analysis.swap.is_some());
+    let next_step = steps.get(index + 1);
+    let next = next_step.map(|next| (next.analysis.value_for(side), next.outcome));
+    let Some(played) = &mut steps[index].played else {
+        return;
+    };
+    let Some((after, outcome)) = next else {
+        return;
+    };
+    let is_best = |action| matches!(action, Action::Place(point) if Some(point) == best);
+    let (value, is_judged) = match played.entry.action {
+        // The person of this side has the other color from now on.
+        Action::Swap => (after.opposite(), true),
+        Action::Place(_) => (after, !is_opening),
+        Action::Pass => (after, false),
+        Action::End { ending, .. } => {
+            let value = outcome.map_or(after, |outcome| Value::of_outcome(outcome, side));
+            let gives_up = ending == Ending::Resignation && value.proof == Some(Proof::Loss);
+            (value, gives_up)
         }
+    };
+    played.value = Some(value);
+    if is_judged {
+        played.loss = Some(if is_best(played.entry.action) {
+            0.0
+        } else {
+            loss(before, value)
+        });
     }
 }
 

@@ -1,29 +1,12 @@
 // Opens the page that Vite has built in Chromium, and looks at what the package answers there.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import { extname, join } from "node:path";
 
 import { launch, runAll, watch } from "../driver.mjs";
+import { serve } from "../static.mjs";
 
 const [folder] = process.argv.slice(2);
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
-
-const server = createServer(async (request, response) => {
-  const path = new URL(request.url, "http://localhost").pathname;
-  try {
-    const bytes = await readFile(join(folder, path === "/" ? "index.html" : path));
-    response.setHeader("content-type", TYPES[extname(path === "/" ? "index.html" : path)] ?? "application/octet-stream");
-    response.end(bytes);
-  } catch {
-    // Browsers ask for an icon, which this page does not have.
-    response.statusCode = path === "/favicon.ico" ? 204 : 404;
-    response.end();
-  }
-});
-await new Promise((resolve) => { server.listen(0, "127.0.0.1", resolve); });
-const url = `http://127.0.0.1:${server.address().port}/`;
+const { url, close } = await serve(folder);
 const browser = await launch();
 
 async function opened(test) {
@@ -101,5 +84,5 @@ const failed = await runAll({
 }, opened);
 
 await browser.close();
-server.close();
+close();
 process.exit(failed === 0 ? 0 : 1);

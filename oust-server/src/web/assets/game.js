@@ -5,7 +5,9 @@
 // Every state is a page that the server has made: this script asks for it and shows its parts in
 // place of those shown. It knows no rule of the game and has no text of its own.
 
+import { isArrow, moveFocus, moveStop } from "./board_keys.js";
 import { startClocks } from "./clock.js";
+import { endMagnifying, isMagnified, magnify } from "./magnifier.js";
 import { focusPart, morph, remember } from "./morph.js";
 import { finish, playBack } from "./playback.js";
 import { Presses } from "./presses.js";
@@ -330,34 +332,6 @@ function enter(element) {
 
 // ---- the keys of the board
 
-// Returns the button of the nearest point in a direction.
-function neighbor(from, [right, down]) {
-  const center = (it) => {
-    const { left, top, width, height } = it.getBoundingClientRect();
-    return [left + width / 2, top + height / 2];
-  };
-  const [x, y] = center(from);
-  let best;
-  let least = Infinity;
-  for (const other of live.root.querySelectorAll(".board button")) {
-    if (other === from) continue;
-    const [dx, dy] = center(other).map((value, index) => value - [x, y][index]);
-    const along = dx * right + dy * down;
-    const across = Math.abs(dx * down) + Math.abs(dy * right);
-    if (along <= 1 || across > along * 1.2) continue;
-    const distance = along + 2 * across;
-    if (distance < least) [least, best] = [distance, other];
-  }
-  return best;
-}
-
-const arrows = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
 function onKey(event) {
   const { key, target } = event;
   enter(target);
@@ -365,12 +339,8 @@ function onKey(event) {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   if (target.matches("input, textarea, select")) return;
   const onBoard = target.matches(".board button");
-  if (onBoard && key in arrows) {
-    const next = neighbor(target, arrows[key]);
-    if (next) {
-      moveStop(next);
-      next.focus();
-    }
+  if (onBoard && isArrow(key)) {
+    moveFocus(target, key);
   } else if (key in { u: 0, s: 0 } && stepping?.isPast) {
     return;
   } else if (key === "u") {
@@ -389,34 +359,11 @@ function onKey(event) {
   event.preventDefault();
 }
 
-// One stop of the tab key on the board: arrow keys move it.
-function moveStop(to) {
-  for (const other of to.closest(".board").querySelectorAll("button")) other.tabIndex = other === to ? 0 : -1;
-}
-
 // ---- a finger on a small board
 
-let magnifier;
-
-function magnify(event) {
+function onFinger(event) {
   if (event.pointerType !== "touch" || !enter(event.target) || live.root.dataset.magnifier !== "true") return;
-  const board = live.root.querySelector(".board");
-  const point = board.querySelector("[data-point]");
-  if (!point || point.getBoundingClientRect().width > 40) return;
-  magnifier ??= Object.assign(document.createElement("div"), { className: "magnifier" });
-  const copy = board.cloneNode(true);
-  const { left, top, width, height } = board.getBoundingClientRect();
-  const zoom = 2.2;
-  copy.setAttribute("width", width * zoom);
-  copy.setAttribute("height", height * zoom);
-  magnifier.replaceChildren(copy);
-  document.body.append(magnifier);
-  const half = magnifier.offsetWidth / 2;
-  magnifier.style.left = `${event.clientX - half}px`;
-  magnifier.style.top = `${Math.max(0, event.clientY - 2.6 * half)}px`;
-  copy.style.inlineSize = `${width * zoom}px`;
-  copy.style.left = `${half - (event.clientX - left) * zoom}px`;
-  copy.style.top = `${half - (event.clientY - top) * zoom}px`;
+  magnify(event, live.root.querySelector(".board"));
 }
 
 // ---- listening
@@ -480,11 +427,9 @@ document.addEventListener("focusin", ({ target }) => {
 });
 
 document.addEventListener("keydown", onKey);
-document.addEventListener("pointerdown", magnify);
-document.addEventListener("pointermove", (event) => magnifier?.isConnected && magnify(event));
-for (const name of ["pointerup", "pointercancel"]) {
-  document.addEventListener(name, () => magnifier?.remove());
-}
+document.addEventListener("pointerdown", onFinger);
+document.addEventListener("pointermove", (event) => isMagnified() && onFinger(event));
+for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, endMagnifying);
 
 // ---- what the other player does
 

@@ -26,9 +26,11 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
 /// The scripts of the pages. Each imports only scripts before it: their versions are then known.
-const SCRIPTS: [(&str, &str); 9] = [
+const SCRIPTS: [(&str, &str); 11] = [
+    ("board_keys.js", include_str!("board_keys.js")),
     ("title.js", include_str!("title.js")),
     ("clock.js", include_str!("clock.js")),
+    ("magnifier.js", include_str!("magnifier.js")),
     ("morph.js", include_str!("morph.js")),
     ("playback.js", include_str!("playback.js")),
     ("presses.js", include_str!("presses.js")),
