@@ -22,7 +22,7 @@ export function launch() {
 export function watch(page) {
   const wrong = [];
   page.on("request", (request) => {
-    if (!/^(file|http:\/\/127\.0\.0\.1)/.test(request.url())) wrong.push(`asks for ${request.url()}`);
+    if (!/^(blob:)?(file|null|http:\/\/127\.0\.0\.1)/.test(request.url())) wrong.push(`asks for ${request.url()}`);
   });
   page.on("pageerror", (error) => wrong.push(error.message));
   page.on("console", (message) => {

@@ -73,16 +73,17 @@ const inlined = {
   name: "inlined",
   setup: ({ onResolve }) => onResolve({ filter: /\/files\.js$/ }, () => ({ path: join(here, "app/files_inline.js") })),
 };
-const bundled = async (entry, plugins = []) => {
+const bundled = async (entry, format, plugins = []) => {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
     minify: true,
-    format: "esm",
+    format,
     target: "es2022",
     write: false,
     plugins,
     external: ["node:*"],
+    logLevel: "error",
   });
   // The text ends the element of a script only as data.
   return outputFiles[0].text.replaceAll("</script", "<\\/script");
@@ -92,8 +93,9 @@ const inSite = {
   setup: ({ onResolve }) =>
     onResolve({ filter: /^\.\.\/oust\// }, ({ path }) => ({ path: join(site, path.slice(3)) })),
 };
-const script = await bundled(join(site, "app/main.js"), [inlined, inSite]);
-const engine = await bundled(join(site, "oust/worker.js"));
+const script = await bundled(join(site, "app/main.js"), "esm", [inlined, inSite]);
+// A page that is a file may not make a worker of a module.
+const engine = await bundled(join(site, "oust/worker.js"), "iife");
 const digest = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const style = ["board.css", "site.css", "playground.css"].map((file) => read(site, file)).join("\n");
 const icon = `data:image/svg+xml;base64,${readFileSync(join(site, "icon.svg")).toString("base64")}`;

@@ -11,7 +11,7 @@ let worker;
 // Returns the worker of an engine. A page that is a file may not load a script, but a blob.
 export function makeWorker() {
   worker ??= URL.createObjectURL(new Blob([bytes("worker")], { type: "text/javascript" }));
-  return new Worker(worker, { type: "module" });
+  return new Worker(worker);
 }
 
 // The page is kept already.

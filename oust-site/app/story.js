@@ -24,6 +24,11 @@ export class Story {
     return this.replay.step;
   }
 
+  // Returns the number of the turn of the step.
+  get turn() {
+    return this.replay.game.steps[this.step].turn ?? 0;
+  }
+
   get isPast() {
     return this.replay.step < this.replay.last;
   }

@@ -44,6 +44,8 @@ export class Table {
     const focused = document.activeElement?.closest?.("#table [data-point]")?.dataset.point;
     this.#place.innerHTML = shown.liveBoard();
     this.svg = this.#place.querySelector("svg");
+    // The stones and lines of the replay have the colors of the board.
+    this.#place.closest("main").dataset.shape = this.svg.dataset.shape;
     const mayPlace = this.editor === undefined && this.#mayPlace;
     label(this.svg, shown.position, mayPlace);
     this.svg.setAttribute("aria-label", `${text("board")} ${shown.board}`);
@@ -82,9 +84,10 @@ export class Table {
 
   #state(game) {
     const { position } = game;
+    if (this.editor !== undefined) return "";
+    if (this.story.isPast) return text("past", { turn: this.story.turn, turns: game.turns });
     const outcome = game.outcome();
     if (outcome !== null) return this.#end(outcome);
-    if (this.editor !== undefined) return "";
     if (this.opponent.failure !== undefined) return text("site-engine-failed", { reason: this.opponent.failure });
     if (this.opponent.isToMove) return text("site-thinking");
     if (position.mustPass) return text("strip-must-pass");

@@ -13,7 +13,7 @@ export default {
   async "the address brings the game to another browser"(visit) {
     const page = await visit.open();
     await byHand(page, "hex7");
-    for (const coord of ["g7", "a1", "m13"]) await press(page, coord);
+    for (const coord of ["g7", "a7", "m7"]) await press(page, coord);
     await tab(page, "share");
     const address = await page.inputValue("#panel-site-share input.link");
     assert.match(address, /#hex7/);
@@ -21,7 +21,7 @@ export default {
     await other.goto(address);
     await other.reload();
     await started(other);
-    assert.deepEqual(await turns(other), ["g7", "a1", "m13"]);
+    assert.deepEqual(await turns(other), ["g7", "a7", "m7"]);
   },
 
   async "a game is in the address as it is played, with its names in this tab"(visit) {
@@ -41,14 +41,15 @@ export default {
   async "an address that is no game says so, and the page works"(visit) {
     const page = await visit.open("#hex7~nonsense!");
     await says(page, "#starting", "could not start");
-    await byHand(page, "3x3");
+    await byHand(page, "4x4");
     await press(page, "a1");
   },
 
   async "pictures and texts are saved"(visit) {
     const page = await visit.open();
-    await byHand(page, "5x5");
-    await press(page, "c3");
+    await tab(page, "text");
+    await page.locator("#panel-site-text textarea").fill("oust 5x5\nx: ada\no: ben\nresult: ?\n\n1. c3\n");
+    await page.getByRole("button", { name: "Show on the board" }).click();
     await tab(page, "share");
     const button = (name) => page.getByRole("button", { name, exact: true });
     const svg = await saved(page, () => button("Save as SVG").click());
@@ -60,7 +61,7 @@ export default {
     const sgf = await saved(page, () => button("Save").click());
     assert.equal(sgf.name, "oust.sgf");
     assert.match(sgf.bytes.toString(), /^\(;/);
-    await page.selectOption("#panel-site-share select", "diagram");
+    await page.selectOption("#panel-site-share select", "moves");
     await says(page, "#panel-site-share", "leaves out");
   },
 

@@ -36,7 +36,7 @@ export default {
   },
 
   async "every game of a text comes to the board"(visit) {
-    const page = await opened(visit, "oust 3x3\nresult: ?\n\n1. a1  b2\n2. c3\n\noust hex2\nresult: ?\n\n1. a1\n");
+    const page = await opened(visit, "oust 3x3\nresult: ?\n\n1. a1  b2\n2. c3\n\noust hex2\nresult: ?\n\n1. b2\n");
     await says(page, ".sum", "2 games, no fault.");
     await page.getByRole("button", { name: "Show on the board" }).last().click();
     await page.locator(`#table svg[aria-label$="hex2"]`).waitFor();
