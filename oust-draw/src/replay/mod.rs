@@ -4,8 +4,10 @@
 //! parts: [`ReplayGame`] makes the [`ReplayData`] of a game for the script, [`replay_controls`],
 //! [`replay_panel`] and [`replay_charts`] write the elements that the script fills,
 //! [`REPLAY_STYLE`] is their style sheet next to [`board_style`](crate::board_style), and
-//! [`REPLAY_SCRIPTS`] are the modules of the script. Every text comes from [`Texts`].
+//! [`REPLAY_SCRIPTS`] are the modules of the script. Every text comes from [`Texts`];
+//! [`CatalogTexts`] takes them out of a [`Catalog`].
 
+mod catalog;
 mod data;
 mod elements;
 mod english;
@@ -13,6 +15,7 @@ mod game;
 mod steps;
 mod texts;
 
+pub use catalog::{Argument, Catalog, CatalogTexts};
 pub use data::ReplayData;
 pub(crate) use data::element_json;
 pub use elements::{
