@@ -53,16 +53,10 @@ impl Ranking {
     /// Returns the report of the search. `winning_turn` is a turn that wins, or empty.
     pub(crate) fn report(&self, tree: &Tree, winning_turn: &[Point]) -> Report {
         let children = tree.children(tree.root());
-        let ranked = self
-            .order
-            .iter()
-            .map(|&index| self.candidate(index, &children[index]));
-        let mut candidates: Vec<Candidate> = ranked.collect();
-        // A win in this turn goes before a slower one that the tree has proven.
-        let is_shortest = |candidate: &Candidate| Some(&candidate.point) == winning_turn.first();
-        if let Some(shortest) = candidates.iter().position(is_shortest) {
-            candidates[..=shortest].rotate_right(1);
-        }
+        let ranked = self.shown_order(children, winning_turn).into_iter();
+        let candidates: Vec<Candidate> = ranked
+            .map(|index| self.candidate(index, &children[index]))
+            .collect();
         let Some(best) = candidates.first() else {
             unreachable!("the side to move has a placement");
         };
@@ -70,14 +64,42 @@ impl Ranking {
             best: Some(best.point),
             value: best.value,
             proof: best.proof,
-            line: if winning_turn.is_empty() {
-                line(tree, self.order[0])
-            } else {
-                winning_turn.to_vec()
-            },
+            line: self.lines(tree, winning_turn, 1).remove(0),
             evaluations: 0,
             candidates,
         }
+    }
+
+    /// Returns the expected placements after each of the `count` best children, in the order of the
+    /// report. Each line begins with its child.
+    pub(crate) fn lines(
+        &self,
+        tree: &Tree,
+        winning_turn: &[Point],
+        count: usize,
+    ) -> Vec<Vec<Point>> {
+        let children = tree.children(tree.root());
+        let shown = self.shown_order(children, winning_turn).into_iter();
+        let best = shown.take(count).map(|index| {
+            if winning_turn.first() == Some(&children[index].point) {
+                winning_turn.to_vec()
+            } else {
+                line(tree, index)
+            }
+        });
+        best.collect()
+    }
+
+    /// Returns the indices of the children, the best first, and before all the first placement of a
+    /// turn that wins.
+    fn shown_order(&self, children: &[Node], winning_turn: &[Point]) -> Vec<usize> {
+        let mut order = self.order.clone();
+        // A win in this turn goes before a slower one that the tree has proven.
+        let is_shortest = |&index: &usize| Some(&children[index].point) == winning_turn.first();
+        if let Some(shortest) = order.iter().position(is_shortest) {
+            order[..=shortest].rotate_right(1);
+        }
+        order
     }
 
     /// Compares two children, the better one being greater: a proven win, then the child with
