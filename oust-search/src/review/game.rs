@@ -40,7 +40,55 @@ pub struct Played {
     pub loss: Option<f64>,
 }
 
+/// A review in progress, which analyzes one position at a time, so that its caller may stop or do
+/// other work between two.
+///
+/// ```
+/// use oust_core::{Board, RandomPlay};
+/// use oust_search::Limits;
+/// use oust_search::review::{Analyst, Review};
+///
+/// let board = Board::rectangle(3, 3)?;
+/// let game = RandomPlay::new(1).game(&board);
+/// let analyst = Analyst::new(&board, Limits::evaluations(50));
+/// let mut run = Review::begin(&game);
+/// while run.advance(&analyst)? {
+///     println!("{} of {}", run.review().steps.len(), run.review().total);
+/// }
+/// assert!(run.review().is_whole());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct ReviewRun {
+    /// The game up to the next position.
+    replayed: Game,
+    /// The actions of the whole game.
+    history: Vec<HistoryEntry>,
+    /// The number of the next action in its turn, counted from 1.
+    part: usize,
+    review: Review,
+}
+
 impl Review {
+    /// Begins a review of a game, without a position yet.
+    pub fn begin(game: &Game) -> ReviewRun {
+        // A clone keeps the swap rule.
+        let mut replayed = game.clone();
+        // `Game::new` would lose a start position that was set up.
+        while replayed.undo().is_some() {}
+        let history: Vec<HistoryEntry> = game.history().collect();
+        let total = history.len() + 1;
+        ReviewRun {
+            replayed,
+            history,
+            part: 1,
+            review: Self {
+                steps: Vec::with_capacity(total),
+                total,
+            },
+        }
+    }
+
     /// Analyzes every position of a game, and calls `advance` after each.
     ///
     /// # Errors
@@ -51,51 +99,73 @@ impl Review {
         game: &Game,
         mut advance: impl FnMut(),
     ) -> Result<Self, WrongBoard> {
-        let total = game.history().len() + 1;
-        // A clone keeps the swap rule.
-        let mut replayed = game.clone();
-        // `Game::new` would lose a start position that was set up.
-        while replayed.undo().is_some() {}
-        let mut steps: Vec<Step> = Vec::with_capacity(total);
-        let mut history = game.history();
-        let mut part = 0;
+        let mut run = Self::begin(game);
         loop {
-            // A swap or an ending changes no stone, so the search would find the same.
-            let analysis = match steps.last() {
-                Some(last) if last.leaves_position() => Analysis {
-                    swap: None,
-                    ..last.analysis.clone()
-                },
-                _ => analyst.analyze(&replayed)?,
-            };
+            let is_unfinished = run.advance(analyst)?;
             advance();
-            let next = history.next();
-            part += 1;
-            steps.push(Step {
-                analysis,
-                outcome: replayed.outcome(),
-                played: next.map(|entry| Played {
-                    entry,
-                    part,
-                    value: None,
-                    loss: None,
-                }),
-            });
-            let Some(entry) = next.filter(|_| !analyst.is_stopped()) else {
-                break;
-            };
-            replayed.act(entry.action).expect("the game has done it");
-            if entry.ends_turn || entry.action == Action::Swap {
-                part = 0;
+            if !is_unfinished || analyst.is_stopped() {
+                return Ok(run.into_review());
             }
         }
-        judge(&mut steps);
-        Ok(Self { steps, total })
     }
 
     /// Checks whether every position was analyzed: a stop ends a review early.
     pub fn is_whole(&self) -> bool {
         self.steps.len() == self.total
+    }
+}
+
+impl ReviewRun {
+    /// Analyzes the next position, and judges the action before it. Returns whether positions are
+    /// left; does nothing after the last one.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error and changes nothing if the game is on another board than the analyst.
+    pub fn advance(&mut self, analyst: &Analyst) -> Result<bool, WrongBoard> {
+        let index = self.review.steps.len();
+        if index == self.review.total {
+            return Ok(false);
+        }
+        // A swap or an ending changes no stone, so the search would find the same.
+        let analysis = match self.review.steps.last() {
+            Some(last) if last.leaves_position() => Analysis {
+                swap: None,
+                ..last.analysis.clone()
+            },
+            _ => analyst.analyze(&self.replayed)?,
+        };
+        let next = self.history.get(index).copied();
+        self.review.steps.push(Step {
+            analysis,
+            outcome: self.replayed.outcome(),
+            played: next.map(|entry| Played {
+                entry,
+                part: self.part,
+                value: None,
+                loss: None,
+            }),
+        });
+        if let [.., step, next] = &mut self.review.steps[..] {
+            judge(step, next);
+        }
+        if let Some(entry) = next {
+            let played = self.replayed.act(entry.action);
+            played.expect("the game has done it");
+            let ends_turn = entry.ends_turn || entry.action == Action::Swap;
+            self.part = if ends_turn { 1 } else { self.part + 1 };
+        }
+        Ok(!self.review.is_whole())
+    }
+
+    /// Returns the review of the positions so far. The last action of it is not judged yet.
+    pub fn review(&self) -> &Review {
+        &self.review
+    }
+
+    /// Returns the review of the positions so far.
+    pub fn into_review(self) -> Review {
+        self.review
     }
 }
 
@@ -124,44 +194,40 @@ impl Played {
     }
 }
 
-/// Sets the value after each action and the loss of the action.
-fn judge(steps: &mut [Step]) {
-    for index in 0..steps.len() {
-        let side = steps[index].side();
-        let before = steps[index].analysis.value;
-        let best = steps[index].analysis.best;
-        // Whether a strong opening is good depends on the swap rule, which many records leave out.
-        let is_opening = steps
-            .get(index + 1)
-            .is_some_and(|next| next.analysis.swap.is_some());
-        let next_step = steps.get(index + 1);
-        let next = next_step.map(|next| (next.analysis.value_for(side), next.outcome));
-        let Some(played) = &mut steps[index].played else {
-            continue;
-        };
-        let Some((after, outcome)) = next else {
-            continue;
-        };
-        let is_best = |action| matches!(action, Action::Place(point) if Some(point) == best);
-        let (value, is_judged) = match played.entry.action {
-            // The person of this side has the other color from now on.
-            Action::Swap => (after.opposite(), true),
-            Action::Place(_) => (after, !is_opening),
-            Action::Pass => (after, false),
-            Action::End { ending, .. } => {
-                let value = outcome.map_or(after, |outcome| Value::of_outcome(outcome, side));
-                let gives_up = ending == Ending::Resignation && value.proof == Some(Proof::Loss);
-                (value, gives_up)
-            }
-        };
-        played.value = Some(value);
-        if is_judged {
-            played.loss = Some(if is_best(played.entry.action) {
-                0.0
-            } else {
-                loss(before, value)
-            });
+/// Sets the value after the action of a step, and the loss of the action.
+fn judge(step: &mut Step, next: &Step) {
+    let side = step.side();
+    let Analysis {
+        value: before,
+        best,
+        ..
+    } = step.analysis;
+    let after = next.analysis.value_for(side);
+    // Whether a strong opening is good depends on the swap rule, which many records leave out.
+    let is_opening = next.analysis.swap.is_some();
+    let Some(played) = &mut step.played else {
+        return;
+    };
+    let is_best = |action| matches!(action, Action::Place(point) if Some(point) == best);
+    let (value, is_judged) = match played.entry.action {
+        // The person of this side has the other color from now on.
+        Action::Swap => (after.opposite(), true),
+        Action::Place(_) => (after, !is_opening),
+        Action::Pass => (after, false),
+        Action::End { ending, .. } => {
+            let outcome = next.outcome;
+            let value = outcome.map_or(after, |outcome| Value::of_outcome(outcome, side));
+            let gives_up = ending == Ending::Resignation && value.proof == Some(Proof::Loss);
+            (value, gives_up)
         }
+    };
+    played.value = Some(value);
+    if is_judged {
+        played.loss = Some(if is_best(played.entry.action) {
+            0.0
+        } else {
+            loss(before, value)
+        });
     }
 }
 

@@ -24,5 +24,5 @@ mod game;
 mod value;
 
 pub use analysis::{Analysis, Analyst};
-pub use game::{Played, Review, Step};
+pub use game::{Played, Review, ReviewRun, Step};
 pub use value::{Mark, Value};
