@@ -46,9 +46,15 @@ export class Engine {
   }
 
   // Analyzes the position of a game, and iterates over reports until a limit.
-  analyze(game, { evaluations, milliseconds, nodes, seed, keep = false, signal } = {}) {
-    const data = { game: addressOf(game), evaluations, milliseconds, nodes, seed, keep };
+  analyze(game, { evaluations, milliseconds, nodes, seed, lines = 1, keep = false, signal } = {}) {
+    const data = { game: addressOf(game), evaluations, milliseconds, nodes, seed, lines, keep };
     return newest((emit) => this.#run("analyze", data, emit), signal);
+  }
+
+  // Reviews every position of a game, and iterates over the review so far.
+  review(game, { evaluations = 1_000, nodes, signal } = {}) {
+    const data = { game: addressOf(game), evaluations, nodes };
+    return newest((emit) => this.#run("review", data, emit), signal);
   }
 
   // Proves who wins from a position on, and iterates over the state of the proof.

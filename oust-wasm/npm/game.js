@@ -196,6 +196,9 @@ export class Game {
   liveBoard({ dialect } = {}) {
     return this[RAW].liveBoard(dialect);
   }
+  replay({ dialect, texts, values = [], notes = [] } = {}) {
+    return JSON.parse(this[RAW].replay(dialect, texts, values, JSON.stringify(notes)));
+  }
   copy() {
     return wrap(Game, this[RAW].copy());
   }

@@ -83,6 +83,21 @@ export function board(name: string, options?: { dialect?: Dialect }): BoardFacts
 /** Returns the style sheet for {@link Game.liveBoard}. */
 export function boardStyle(): string;
 
+/**
+ * Returns the text of a key, with its arguments in it. The keys are those of the server's pages. An
+ * error that it throws reaches the caller as it is.
+ */
+export type Catalog = (key: string, args: Record<string, string | number>) => string;
+
+/** Returns the style sheet for {@link replayParts}. */
+export function replayStyle(): string;
+
+/**
+ * Returns the markup of a replay: the text, buttons and slider below a board, and the counts, charts,
+ * notes and turns next to it. Texts are English without `texts`.
+ */
+export function replayParts(options?: { texts?: Catalog }): { controls: string; panel: string };
+
 /** The end of a game. */
 export interface Outcome {
   state: "won" | "deadlock" | "resigned" | "time" | "adjudicated";
@@ -204,6 +219,8 @@ export class Game {
   svg(options?: PictureOptions): string;
   /** Returns the markup of a board with a button of the name `point` on each point. */
   liveBoard(options?: { dialect?: Dialect }): string;
+  /** Returns the data that the script of a replay loads. */
+  replay(options?: ReplayOptions): Record<string, unknown>;
   copy(): Game;
   /** Returns the JSON of the format `json`. */
   toJSON(): Record<string, unknown>;
@@ -211,6 +228,17 @@ export class Game {
   toString(): string;
   /** Frees its memory now and not with the next collection. */
   free(): void;
+}
+
+export interface ReplayOptions {
+  /** The names of points [default: the board's own]. */
+  dialect?: Dialect;
+  /** The texts [default: English]. */
+  texts?: Catalog;
+  /** The chances of x to win, from 0 to 1, at the start and after each action; they may end early. */
+  values?: number[];
+  /** Notes besides the comments of the record. Turns count from 1 over both players; 0 is the start. */
+  notes?: { turn: number; text: string }[];
 }
 
 export interface ReadOptions {
@@ -337,10 +365,54 @@ export interface Report {
   proof: "win" | "loss" | null;
   /** The expected placements of both sides; forced passes are left out. */
   line: number[];
+  /** The expected placements after each of the best candidates; each line begins with its candidate,
+   *  and the first one is `line`. As many as {@link AnalyzeOptions.lines}, or as there are placements. */
+  lines: number[][];
   /** Every legal placement, the best first. */
   candidates: Candidate[];
   evaluations: number;
   milliseconds: number;
+}
+
+/** The state of a review. */
+export interface Review {
+  /** The number of analyzed positions. */
+  done: number;
+  /** The number of positions of the game. */
+  total: number;
+  /** The chances of x to win, from 0 to 1, at the start and after each action so far. */
+  values: number[];
+  /** The mistakes so far, in order. */
+  mistakes: Mistake[];
+}
+
+/** An action that lost a tenth of the chance of winning or more. */
+export interface Mistake {
+  /** The index in `values` of the position in which it was played. */
+  step: number;
+  /** The turn, counted from 1 over both players. */
+  turn: number;
+  /** The number of the action in its turn, counted from 1. */
+  placement: number;
+  /** The side that was to move. */
+  side: Side;
+  /** From a loss of 0.1, 0.2 and 0.3 on. */
+  mark: "inaccuracy" | "mistake" | "blunder";
+  /** A coordinate, `swap` or `resign`. */
+  played: string;
+  /** The rest of the turn that is better, such as `"e4,f8"`; null where there is no placement. */
+  better: string | null;
+  /** The chance of winning that it lost, 0 to 1. */
+  loss: number;
+}
+
+export interface ReviewOptions {
+  /** The number of evaluations of each position [default: 1,000]. */
+  evaluations?: number;
+  /** The most nodes of a tree, 32 bytes each [default: 1,000,000]. */
+  nodes?: number;
+  /** Ends it with the signal's reason, between two positions. */
+  signal?: AbortSignal;
 }
 
 /** The state of a proof. */
@@ -363,6 +435,8 @@ export interface AnalyzeOptions {
   nodes?: number;
   /** Decides between placements of equal value [default: 0]. */
   seed?: number;
+  /** The number of candidates with lines [default: 1]. */
+  lines?: number;
   /** Whether to go on with the tree of the analysis before [default: false]. */
   keep?: boolean;
   /** Ends it with the signal's reason. */
@@ -381,6 +455,8 @@ export class Engine {
   readonly name: string;
   /** Analyzes a position and iterates over reports. A slow reader gets the newest one. */
   analyze(game: Game | Position, options?: AnalyzeOptions): AsyncGenerator<Report, void, undefined>;
+  /** Reviews every position of a game and iterates over the review so far. A slow reader gets the newest one. */
+  review(game: Game, options?: ReviewOptions): AsyncGenerator<Review, void, undefined>;
   /** Proves who wins. A board has at most 128 points. `bytes` is the size of its table [default: 64 MiB]. */
   solve(
     game: Game | Position,

@@ -4,5 +4,6 @@
 export { OustError, load } from "./load.js";
 export { Game, Position, read } from "./game.js";
 export { board, boardStyle } from "./board.js";
+export { replayParts, replayStyle } from "./replay.js";
 export { applyEdits, codes, fix, validate } from "./validate.js";
 export { Engine } from "./engine.js";

@@ -24,15 +24,17 @@ mod options;
 mod pictures;
 mod position;
 mod reading;
+mod replay;
 mod solver;
 mod validating;
 
-pub use engine::{Engine, Search};
+pub use engine::{Engine, Review, Search};
 pub use error::{OustError, start};
 pub use game::Game;
 pub use nets::net_file;
 pub use pictures::{Picture, board_style};
 pub use position::{Position, board_facts};
 pub use reading::{ReadItem, read};
+pub use replay::{replay_parts, replay_style};
 pub use solver::Solver;
 pub use validating::{codes, fix, validate};
