@@ -84,8 +84,8 @@ export function board(name: string, options?: { dialect?: Dialect }): BoardFacts
 export function boardStyle(): string;
 
 /**
- * Returns the text of a key, with its arguments in it. The keys are those of the server's pages. An
- * error that it throws reaches the caller as it is.
+ * Returns the text of a key, with its arguments in it. The server's pages use the same
+ * keys. An error that it throws reaches the caller as it is.
  */
 export type Catalog = (key: string, args: Record<string, string | number>) => string;
 

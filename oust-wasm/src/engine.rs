@@ -74,6 +74,7 @@ impl Engine {
 
     /// Begins a review of a game with a number of evaluations a position.
     pub fn review(&self, game: &Game, evaluations: f64, nodes: Option<usize>) -> Review {
+        // Without a time: the same game gives the same review on every machine.
         let limits = Limits {
             evaluations: Some(whole(evaluations)),
             nodes: nodes.unwrap_or(NODES),

@@ -88,6 +88,7 @@ impl JsCatalog {
                 Argument::Text(text) => JsValue::from(text),
                 Argument::Number(number) => JsValue::from(number),
             };
+            // Fails only for an object that is frozen or a proxy.
             Reflect::set(&object, &name.into(), &value)?;
         }
         let text = self
@@ -109,6 +110,7 @@ fn with_texts<T>(
     let Some(function) = catalog else {
         return Ok(make(&English));
     };
+    // `Texts` cannot fail, so the error waits in the catalog until everything is made.
     let catalog = JsCatalog {
         function,
         thrown: RefCell::new(None),

@@ -63,6 +63,7 @@ impl<C: Catalog + ?Sized> Texts for CatalogTexts<'_, C> {
                 o: None,
                 board,
             } => self.phrase("replay-title-nameless", &[("board", Words(board))]),
+            // One known name is enough for a title by names; the color stands for the other.
             Text::Title { x, o, board } => {
                 let name = |known: Option<&str>, color| {
                     known.map_or_else(|| self.side(color), str::to_owned)
@@ -165,6 +166,7 @@ impl<C: Catalog + ?Sized> CatalogTexts<'_, C> {
             };
         };
         let side = self.side(winner);
+        // The name is a text of its own, so that each sentence exists once and not with and without it.
         let winner = match name {
             Some(name) => {
                 let arguments = [("name", Words(name)), ("side", Words(&side))];

@@ -81,6 +81,7 @@ impl Ranking {
         let children = tree.children(tree.root());
         let shown = self.shown_order(children, winning_turn).into_iter();
         let best = shown.take(count).map(|index| {
+            // The tree has no line here: the search of a winning turn proves without expanding.
             if winning_turn.first() == Some(&children[index].point) {
                 winning_turn.to_vec()
             } else {

@@ -138,6 +138,7 @@ impl Search {
         if self.is_prepared {
             return self.ranking.lines(&self.tree, &self.winning_turn, count);
         }
+        // As `Report::without_judgment` lists them.
         let legal = self.root.legal_points().take(count);
         legal.map(|point| vec![point]).collect()
     }

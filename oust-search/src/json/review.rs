@@ -17,7 +17,7 @@ pub struct ReviewJson {
     pub total: usize,
     /// The chance that the first color, x, wins, from 0 to 1: at the start, and after each action.
     pub values: Vec<f64>,
-    /// What lost 10 points of winning chance or more, in order.
+    /// The actions that lost 10 points of winning chance or more, in order.
     pub mistakes: Vec<MistakeJson>,
 }
 
@@ -67,6 +67,7 @@ impl MistakeJson {
         let played = step.played.as_ref()?;
         let mark = played.mark()?;
         let action = played.entry.action;
+        // Other endings are never judged, so they have no mark either.
         let is_shown = match action {
             Action::Place(_) | Action::Swap => true,
             Action::End { ending, .. } => ending == Ending::Resignation,

@@ -146,9 +146,11 @@ impl ReviewRun {
                 loss: None,
             }),
         });
+        // The value after an action is the analysis of the next position, so it is known only now.
         if let [.., step, next] = &mut self.review.steps[..] {
             judge(step, next);
         }
+        // Last, so that a refused board leaves the run as it was.
         if let Some(entry) = next {
             let played = self.replayed.act(entry.action);
             played.expect("the game has done it");
