@@ -48,13 +48,13 @@ export class Engine {
   }
 
   // Analyzes the position of a game, and iterates over reports until a limit.
-  analyze(game, { evaluations, milliseconds, nodes, seed, keep = false, lines = 1, signal } = {}) {
-    const data = { game: addressOf(game), evaluations, milliseconds, nodes, seed, keep, lines };
+  analyze(game, { evaluations, milliseconds, nodes, seed, lines = 1, keep = false, signal } = {}) {
+    const data = { game: addressOf(game), evaluations, milliseconds, nodes, seed, lines, keep };
     return newest((emit) => this.#run("analyze", data, emit), signal);
   }
 
-  // Judges the positions of a game one after the other, and iterates over what is found so far.
-  review(game, { evaluations = EVALUATIONS, nodes, signal } = {}) {
+  // Reviews every position of a game, and iterates over the review so far.
+  review(game, { evaluations = 1_000, nodes, signal } = {}) {
     const data = { game: addressOf(game), evaluations, nodes };
     return newest((emit) => this.#run("review", data, emit), signal);
   }

@@ -200,7 +200,7 @@ export class Game {
     return this[RAW].liveBoard(dialect);
   }
   replay({ dialect, texts, values = [], notes = [] } = {}) {
-    return JSON.parse(this[RAW].replay(texts, Float64Array.from(values), JSON.stringify(notes), dialect));
+    return JSON.parse(this[RAW].replay(dialect, texts, values, JSON.stringify(notes)));
   }
   copy() {
     return wrap(Game, this[RAW].copy());

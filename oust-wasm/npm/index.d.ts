@@ -83,15 +83,20 @@ export function board(name: string, options?: { dialect?: Dialect }): BoardFacts
 /** Returns the style sheet for {@link Game.liveBoard}. */
 export function boardStyle(): string;
 
-/** Returns the text of a key in a catalog, with its arguments. What it throws reaches the caller. */
+/**
+ * Returns the text of a key, with its arguments in it. The server's pages use the same
+ * keys. An error that it throws reaches the caller as it is.
+ */
 export type Catalog = (key: string, args: Record<string, string | number>) => string;
 
-/** Returns the elements that the script of a replay fills [default: in English]: those below the board, and those
- *  next to it. */
-export function replayParts(options?: { texts?: Catalog }): { controls: string; panel: string };
-
-/** Returns the style sheet of these elements, next to {@link boardStyle}. */
+/** Returns the style sheet for {@link replayParts}. */
 export function replayStyle(): string;
+
+/**
+ * Returns the markup of a replay: the text, buttons and slider below a board, and the counts, charts,
+ * notes and turns next to it. Texts are English without `texts`.
+ */
+export function replayParts(options?: { texts?: Catalog }): { controls: string; panel: string };
 
 /** The end of a game. */
 export interface Outcome {
@@ -216,16 +221,8 @@ export class Game {
   svg(options?: PictureOptions): string;
   /** Returns the markup of a board with a button of the name `point` on each point. */
   liveBoard(options?: { dialect?: Dialect }): string;
-  /**
-   * Returns the data of a replay, for the script in `oust-draw/src/replay/script`. `values` are the chances of `x` at
-   * the start and after each action, as {@link Engine.review} finds them; a note belongs to a turn, 0 being the start.
-   */
-  replay(options?: {
-    dialect?: Dialect;
-    texts?: Catalog;
-    values?: number[];
-    notes?: { turn: number; text: string }[];
-  }): Record<string, unknown>;
+  /** Returns the data that the script of a replay loads. */
+  replay(options?: ReplayOptions): Record<string, unknown>;
   copy(): Game;
   /** Returns the JSON of the format `json`. */
   toJSON(): Record<string, unknown>;
@@ -233,6 +230,17 @@ export class Game {
   toString(): string;
   /** Frees its memory now and not with the next collection. */
   free(): void;
+}
+
+export interface ReplayOptions {
+  /** The names of points [default: the board's own]. */
+  dialect?: Dialect;
+  /** The texts [default: English]. */
+  texts?: Catalog;
+  /** The chances of x to win, from 0 to 1, at the start and after each action; they may end early. */
+  values?: number[];
+  /** Notes besides the comments of the record. Turns count from 1 over both players; 0 is the start. */
+  notes?: { turn: number; text: string }[];
 }
 
 export interface ReadOptions {
@@ -359,12 +367,54 @@ export interface Report {
   proof: "win" | "loss" | null;
   /** The expected placements of both sides; forced passes are left out. */
   line: number[];
-  /** The expected placements after each of the best candidates, as many as asked for. */
+  /** The expected placements after each of the best candidates; each line begins with its candidate,
+   *  and the first one is `line`. As many as {@link AnalyzeOptions.lines}, or as there are placements. */
   lines: number[][];
   /** Every legal placement, the best first. */
   candidates: Candidate[];
   evaluations: number;
   milliseconds: number;
+}
+
+/** The state of a review. */
+export interface Review {
+  /** The number of analyzed positions. */
+  done: number;
+  /** The number of positions of the game. */
+  total: number;
+  /** The chances of x to win, from 0 to 1, at the start and after each action so far. */
+  values: number[];
+  /** The mistakes so far, in order. */
+  mistakes: Mistake[];
+}
+
+/** An action that lost a tenth of the chance of winning or more. */
+export interface Mistake {
+  /** The index in `values` of the position in which it was played. */
+  step: number;
+  /** The turn, counted from 1 over both players. */
+  turn: number;
+  /** The number of the action in its turn, counted from 1. */
+  placement: number;
+  /** The side that was to move. */
+  side: Side;
+  /** From a loss of 0.1, 0.2 and 0.3 on. */
+  mark: "inaccuracy" | "mistake" | "blunder";
+  /** A coordinate, `swap` or `resign`. */
+  played: string;
+  /** The rest of the turn that is better, such as `"e4,f8"`; null where there is no placement. */
+  better: string | null;
+  /** The chance of winning that it lost, 0 to 1. */
+  loss: number;
+}
+
+export interface ReviewOptions {
+  /** The number of evaluations of each position [default: 1,000]. */
+  evaluations?: number;
+  /** The most nodes of a tree, 32 bytes each [default: 1,000,000]. */
+  nodes?: number;
+  /** Ends it with the signal's reason, between two positions. */
+  signal?: AbortSignal;
 }
 
 /** The state of a proof. */
@@ -387,6 +437,8 @@ export interface AnalyzeOptions {
   nodes?: number;
   /** Decides between placements of equal value [default: 0]. */
   seed?: number;
+  /** The number of candidates with lines [default: 1]. */
+  lines?: number;
   /** Whether to go on with the tree of the analysis before [default: false]. */
   keep?: boolean;
   /** The number of lines of each report [default: 1]. */
@@ -432,11 +484,8 @@ export class Engine {
   readonly name: string;
   /** Analyzes a position and iterates over reports. A slow reader gets the newest one. */
   analyze(game: Game | Position, options?: AnalyzeOptions): AsyncGenerator<Report, void, undefined>;
-  /** Judges the positions of a game one after the other, with 1,000 evaluations each unless an option says more. */
-  review(
-    game: Game,
-    options?: { evaluations?: number; nodes?: number; signal?: AbortSignal },
-  ): AsyncGenerator<Review, void, undefined>;
+  /** Reviews every position of a game and iterates over the review so far. A slow reader gets the newest one. */
+  review(game: Game, options?: ReviewOptions): AsyncGenerator<Review, void, undefined>;
   /** Proves who wins. A board has at most 128 points. `bytes` is the size of its table [default: 64 MiB]. */
   solve(
     game: Game | Position,

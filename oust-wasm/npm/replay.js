@@ -1,13 +1,14 @@
-// The elements of replays.
+// The parts of a page that shows a replay.
 
 import { oust } from "./load.js";
 
-// Returns the elements that the script of a replay fills, in English or with the texts of a catalog.
-export function replayParts({ texts } = {}) {
-  return { controls: oust().replayControls(texts), panel: oust().replayPanel(texts) };
-}
-
-// Returns the style sheet of these elements.
+// Returns the style sheet of the parts.
 export function replayStyle() {
   return oust().replayStyle();
+}
+
+// Returns the markup below a board and next to it.
+export function replayParts({ texts } = {}) {
+  const [controls, panel] = oust().replayParts(texts);
+  return { controls, panel };
 }

@@ -45,7 +45,7 @@ export class Tasks {
   }
 
   // Searches a position and gives each report to `emit`, until a limit or `isStopped()`.
-  async analyze({ game, evaluations, milliseconds, nodes, seed, keep, lines }, emit, isStopped) {
+  async analyze({ game, evaluations, milliseconds, nodes, seed, lines, keep }, emit, isStopped) {
     const position = this.raw.Game.fromAddress(game).position();
     let search = keep ? this.search : undefined;
     if (search === undefined) search = this.engine.search(position);
@@ -61,7 +61,7 @@ export class Tasks {
       const step = speed === 0 ? FIRST : Math.max(FIRST, Math.round(speed * slice));
       const limit = Math.min(done + step, evaluations ?? Infinity);
       const left = milliseconds === undefined ? undefined : Math.max(milliseconds - elapsed, 0);
-      const report = JSON.parse(search.run(limit, left, nodes, BigInt(seed ?? 0)));
+      const report = JSON.parse(search.run(limit, left, nodes, BigInt(seed ?? 0), lines));
       const ran = performance.now() - began - elapsed;
       if (ran > 0) speed = (report.evaluations - done) / ran;
       // A slice without work: the position is proven or over, or the tree is full.
@@ -92,6 +92,23 @@ export class Tasks {
 
   async choose({ game, level, seed }) {
     return this.engine.choose(this.raw.Game.fromAddress(game), level, seed);
+  }
+
+  // Analyzes position by position and gives the review so far to `emit`, to the end of the game or
+  // until `isStopped()`.
+  async review({ game, evaluations, nodes }, emit, isStopped) {
+    const review = this.engine.review(this.raw.Game.fromAddress(game), evaluations, nodes);
+    try {
+      for (;;) {
+        const state = JSON.parse(review.advance());
+        emit(state);
+        if (state.done === state.total) return;
+        await pause();
+        if (isStopped()) return;
+      }
+    } finally {
+      review.free();
+    }
   }
 
   // Proves who wins and gives the state of the proof to `emit`, until a limit or `isStopped()`.

@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use oust_core::Action;
+use oust_core::{Action, Point};
 use oust_notation::Dialect;
-use oust_search::json::action_name;
-use oust_search::{Level, Limits, NetFile, Player};
-use serde_json::json;
+use oust_search::json::{ReviewJson, action_name};
+use oust_search::review::{Analyst, ReviewRun};
+use oust_search::{Level, Limits, NetFile, Player, Report};
+use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::options::board_of;
@@ -25,6 +26,23 @@ pub struct Engine(pub(crate) oust_search::Engine);
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Search(oust_search::Search);
+
+/// A review of a game, which goes on position by position.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Review {
+    analyst: Analyst,
+    run: ReviewRun,
+    dialect: Dialect,
+}
+
+/// A report with the lines after several candidates.
+#[derive(Serialize)]
+struct ReportWithLines {
+    #[serde(flatten)]
+    report: Report,
+    lines: Vec<Vec<Point>>,
+}
 
 #[wasm_bindgen]
 impl Engine {
@@ -55,6 +73,21 @@ impl Engine {
         search.map(Search).map_err(OustError::of("board"))
     }
 
+    /// Begins a review of a game with a number of evaluations a position.
+    pub fn review(&self, game: &Game, evaluations: f64, nodes: Option<usize>) -> Review {
+        // Without a time: the same game gives the same review on every machine.
+        let limits = Limits {
+            evaluations: Some(whole(evaluations)),
+            nodes: nodes.unwrap_or(NODES),
+            ..Limits::default()
+        };
+        Review {
+            analyst: Analyst::with_engine(self.0.clone(), limits),
+            run: oust_search::review::Review::begin(&game.0.game),
+            dialect: Dialect::default_for(game.0.board()),
+        }
+    }
+
     /// Chooses the next action of a game at a level: a point, or `pass` or `swap`.
     pub fn choose(&self, game: &Game, level: u8, seed: u64) -> Result<JsValue, OustError> {
         let found = Level::new(level).ok_or_else(|| {
@@ -74,13 +107,15 @@ impl Engine {
 
 #[wasm_bindgen]
 impl Search {
-    /// Searches until a limit is reached, and returns the report as JSON.
+    /// Searches until a limit is reached, and returns the report as JSON, with the lines after the
+    /// best candidates.
     pub fn run(
         &mut self,
         evaluations: Option<f64>,
         milliseconds: Option<f64>,
         nodes: Option<usize>,
         seed: u64,
+        lines: usize,
     ) -> String {
         let report = self.0.run(&Limits {
             evaluations: evaluations.map(whole),
@@ -90,6 +125,10 @@ impl Search {
             ..Limits::default()
         });
         // As one text, since each field of an object would cost a call across the border.
+        let report = ReportWithLines {
+            report,
+            lines: self.0.best_lines(lines),
+        };
         serde_json::to_string(&report).expect("numbers and names are JSON")
     }
 
@@ -104,6 +143,17 @@ impl Search {
     pub fn move_to(&mut self, position: &Position) -> Result<(), OustError> {
         let moved = self.0.move_to(&position.0);
         moved.map_err(OustError::of("board"))
+    }
+}
+
+#[wasm_bindgen]
+impl Review {
+    /// Analyzes the next position, and returns the review so far as JSON.
+    pub fn advance(&mut self) -> Result<String, OustError> {
+        let advanced = self.run.advance(&self.analyst);
+        advanced.map_err(OustError::of("board"))?;
+        let review = ReviewJson::new(self.run.review(), self.dialect);
+        Ok(serde_json::to_string(&review).expect("numbers and names are JSON"))
     }
 }
 

@@ -1,164 +1,176 @@
-//! The texts of a replay from a catalog: each by its key, with its arguments.
+//! The texts of a replay by keys of a catalog, for languages with files of texts.
 
 use oust_core::{Color, Ending, Outcome, PlacementKind};
 
 use super::texts::{Label, Text, Texts, TurnState};
 
-/// A catalog of texts in a language.
+/// A catalog of texts, which finds each by its key.
+///
+/// The keys and their arguments are in `oust-server/src/web/catalog/en/`: those that begin with
+/// `replay-` in `replay.ftl`, `color-x` and `color-o` in `frame.ftl`, the others in `game.ftl`.
 pub trait Catalog {
-    /// Returns the text of a key with its arguments, each by its name.
+    /// Returns the text of `key`, with each argument in the place of its name.
     fn text(&self, key: &str, arguments: &[(&str, Argument<'_>)]) -> String;
 }
 
-/// An argument of a text.
+/// The value of an argument of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Argument<'a> {
-    /// A name, a coordinate or a text.
+    /// A text, which is used as it is.
     Text(&'a str),
-    /// A number, which may choose a plural.
+    /// A number of stones or of a turn, which chooses the grammatical number.
     Number(usize),
 }
 
-/// Makes a catalog the texts of a replay. The keys of what only a replay says begin with `replay-`;
-/// others, such as `board` and `color-x`, name what a page of games has besides.
+/// The texts of a replay out of a [`Catalog`].
 ///
 /// ```
 /// use oust_core::Color;
 /// use oust_draw::replay::{Argument, Catalog, CatalogTexts, Text, Texts};
 ///
-/// struct Keys;
+/// struct German;
 ///
-/// impl Catalog for Keys {
+/// impl Catalog for German {
 ///     fn text(&self, key: &str, arguments: &[(&str, Argument<'_>)]) -> String {
-///         let names: Vec<&str> = arguments.iter().map(|(name, _)| *name).collect();
-///         format!("{key}({})", names.join(" "))
+///         match (key, arguments) {
+///             ("color-x", []) => "Weiß".to_owned(),
+///             ("replay-passes", [("side", Argument::Text(side))]) => format!("{side} passt."),
+///             _ => key.to_owned(),
+///         }
 ///     }
 /// }
 ///
-/// let text = Text::Passed { side: Color::O };
-/// assert_eq!(CatalogTexts(&Keys).text(&text), "replay-passes(side)");
+/// let text = Text::Passed { side: Color::X };
+/// assert_eq!(CatalogTexts(&German).text(&text), "Weiß passt.");
 /// ```
-#[derive(Clone, Copy, Debug)]
-pub struct CatalogTexts<'c, C: ?Sized>(pub &'c C);
+#[derive(Debug)]
+pub struct CatalogTexts<'a, C: ?Sized>(pub &'a C);
+
+impl<C: ?Sized> Clone for CatalogTexts<'_, C> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<C: ?Sized> Copy for CatalogTexts<'_, C> {}
 
 impl<C: Catalog + ?Sized> Texts for CatalogTexts<'_, C> {
     fn text(&self, text: &Text<'_>) -> String {
-        use Argument::{Number, Text as Word};
+        use Argument::{Number, Text as Words};
         match *text {
             Text::Title {
                 x: None,
                 o: None,
                 board,
-            } => self.get("replay-title-nameless", &[("board", Word(board))]),
+            } => self.phrase("replay-title-nameless", &[("board", Words(board))]),
+            // One known name is enough for a title by names; the color stands for the other.
             Text::Title { x, o, board } => {
-                let x = x.map_or_else(|| self.side(Color::X), str::to_owned);
-                let o = o.map_or_else(|| self.side(Color::O), str::to_owned);
-                let arguments = [("x", Word(&x)), ("o", Word(&o)), ("board", Word(board))];
-                self.get("replay-title", &arguments)
+                let name = |known: Option<&str>, color| {
+                    known.map_or_else(|| self.side(color), str::to_owned)
+                };
+                let (x, o) = (name(x, Color::X), name(o, Color::O));
+                let arguments = [("x", Words(&x)), ("o", Words(&o)), ("board", Words(board))];
+                self.phrase("replay-title", &arguments)
             }
             Text::Result { outcome, winner } => self.result(outcome, winner),
-            Text::Unfinished { side } => self.of_side("replay-unfinished", side),
-            Text::Broken { turn, token } => self.get(
-                "replay-broken",
-                &[("turn", Number(turn)), ("token", Word(token))],
-            ),
+            Text::Unfinished { side } => self.about("replay-unfinished", side),
+            Text::Broken { turn, token } => {
+                let arguments = [("turn", Number(turn)), ("token", Words(token))];
+                self.phrase("replay-broken", &arguments)
+            }
             Text::Step {
                 turn: Some(turn),
                 action,
                 state,
-            } => self.get(
-                "replay-step",
-                &[
+            } => {
+                let arguments = [
                     ("turn", Number(turn)),
-                    ("action", Word(action)),
-                    ("state", Word(state)),
-                ],
-            ),
-            // A swap and an ending have no turn.
+                    ("action", Words(action)),
+                    ("state", Words(state)),
+                ];
+                self.phrase("replay-step", &arguments)
+            }
+            // Two whole sentences: there is nothing to translate.
             Text::Step {
                 turn: None,
                 action,
                 state,
             } => format!("{action} {state}"),
-            Text::Start => self.get("replay-start", &[]),
+            Text::Start => self.phrase("replay-start", &[]),
             Text::Placed { side, point, kind } => self.placed(side, point, kind),
-            Text::Passed { side } => self.of_side("replay-passes", side),
-            Text::Swapped => self.get("replay-swaps", &[]),
+            Text::Passed { side } => self.about("replay-passes", side),
+            Text::Swapped => self.phrase("replay-swaps", &[]),
             Text::Ended { ending, winner } => self.ended(ending, winner),
             Text::Refused {
                 side,
                 token,
                 reason,
-            } => self.get(
-                "replay-refused",
-                &[
-                    ("side", Word(&self.side(side))),
-                    ("token", Word(token)),
-                    ("reason", Word(reason)),
-                ],
-            ),
-            Text::State { side, state } => self.of_side(state_key(state), side),
+            } => {
+                let side = self.side(side);
+                let arguments = [
+                    ("side", Words(&side)),
+                    ("token", Words(token)),
+                    ("reason", Words(reason)),
+                ];
+                self.phrase("replay-refused", &arguments)
+            }
+            Text::State { side, state } => self.about(state_key(state), side),
             Text::Over { outcome } => match (outcome, outcome.winner()) {
-                (_, Some(winner)) => self.of_side("replay-has-won", winner),
-                (Outcome::Deadlock, None) => self.get("replay-over-deadlock", &[]),
-                (_, None) => self.get("replay-over", &[]),
+                (_, Some(winner)) => self.about("replay-has-won", winner),
+                (Outcome::Deadlock, None) => self.phrase("replay-over-deadlock", &[]),
+                (_, None) => self.phrase("replay-over", &[]),
             },
-            // Records have headers of any name, which no catalog has.
+            // Records may have any header, so a catalog cannot have a key for each.
             Text::Header(name) => name.to_owned(),
-            Text::Label(label) => self.get(label_key(label), &[]),
+            Text::Label(label) => self.phrase(label_key(label), &[]),
         }
     }
 }
 
 impl<C: Catalog + ?Sized> CatalogTexts<'_, C> {
-    fn get(&self, key: &str, arguments: &[(&str, Argument<'_>)]) -> String {
+    fn phrase(&self, key: &str, arguments: &[(&str, Argument<'_>)]) -> String {
         self.0.text(key, arguments)
     }
 
-    fn of_side(&self, key: &str, side: Color) -> String {
-        self.get(key, &[("side", Argument::Text(&self.side(side)))])
+    /// Returns a text with the argument `side` alone.
+    fn about(&self, key: &str, side: Color) -> String {
+        self.phrase(key, &[("side", Argument::Text(&self.side(side)))])
     }
 
     fn side(&self, color: Color) -> String {
-        let key = match color {
-            Color::X => "color-x",
-            Color::O => "color-o",
-        };
-        self.get(key, &[])
+        match color {
+            Color::X => self.phrase("color-x", &[]),
+            Color::O => self.phrase("color-o", &[]),
+        }
     }
 
     fn placed(&self, side: Color, point: &str, kind: PlacementKind) -> String {
+        use Argument::{Number, Text as Words};
         let side = self.side(side);
-        let mut arguments = vec![
-            ("side", Argument::Text(&side)),
-            ("point", Argument::Text(point)),
-        ];
-        let key = match kind {
+        let (side, point) = (("side", Words(&side)), ("point", Words(point)));
+        match kind {
             PlacementKind::Capturing { group, captured } => {
-                arguments.push(("group", Argument::Number(group)));
-                arguments.push(("captured", Argument::Number(captured)));
-                "replay-captures"
+                let sizes = [("group", Number(group)), ("captured", Number(captured))];
+                self.phrase("replay-captures", &[sizes[0], sizes[1], side, point])
             }
-            PlacementKind::NonCapturing => "replay-places",
-        };
-        self.get(key, &arguments)
+            PlacementKind::NonCapturing => self.phrase("replay-places", &[side, point]),
+        }
     }
 
     fn result(&self, outcome: Outcome, name: Option<&str>) -> String {
+        use Argument::Text as Words;
         let Some(winner) = outcome.winner() else {
             return match outcome {
-                Outcome::Deadlock => self.get("replay-deadlock", &[]),
-                Outcome::Win(_) | Outcome::Ended { .. } => self.get("replay-no-winner", &[]),
+                Outcome::Deadlock => self.phrase("replay-deadlock", &[]),
+                Outcome::Win(_) | Outcome::Ended { .. } => self.phrase("replay-no-winner", &[]),
             };
         };
         let side = self.side(winner);
+        // The name is a text of its own, so that each sentence exists once and not with and without it.
         let winner = match name {
             Some(name) => {
-                let arguments = [
-                    ("name", Argument::Text(name)),
-                    ("side", Argument::Text(&side)),
-                ];
-                self.get("replay-winner", &arguments)
+                let arguments = [("name", Words(name)), ("side", Words(&side))];
+                self.phrase("replay-winner", &arguments)
             }
             None => side,
         };
@@ -170,17 +182,17 @@ impl<C: Catalog + ?Sized> CatalogTexts<'_, C> {
                 Ending::Adjudication => "replay-wins-adjudication",
             },
         };
-        self.get(key, &[("winner", Argument::Text(&winner))])
+        self.phrase(key, &[("winner", Words(&winner))])
     }
 
     fn ended(&self, ending: Ending, winner: Option<Color>) -> String {
         match (ending, winner) {
             // The side that resigned lost.
-            (Ending::Resignation, Some(winner)) => self.of_side("replay-resigns", !winner),
-            (Ending::Resignation, None) => self.get("replay-resigns-unknown", &[]),
-            (Ending::Time, Some(winner)) => self.of_side("replay-out-of-time", !winner),
-            (Ending::Time, None) => self.get("replay-out-of-time-unknown", &[]),
-            (Ending::Adjudication, _) => self.get("replay-adjudicated", &[]),
+            (Ending::Resignation, Some(winner)) => self.about("replay-resigns", !winner),
+            (Ending::Resignation, None) => self.phrase("replay-resigns-unknown", &[]),
+            (Ending::Time, Some(winner)) => self.about("replay-out-of-time", !winner),
+            (Ending::Time, None) => self.phrase("replay-out-of-time-unknown", &[]),
+            (Ending::Adjudication, _) => self.phrase("replay-adjudicated", &[]),
         }
     }
 }

@@ -4,8 +4,8 @@
 //! parts: [`ReplayGame`] makes the [`ReplayData`] of a game for the script, [`replay_controls`],
 //! [`replay_panel`] and [`replay_charts`] write the elements that the script fills,
 //! [`REPLAY_STYLE`] is their style sheet next to [`board_style`](crate::board_style), and
-//! [`REPLAY_SCRIPTS`] are the modules of the script. Every text comes from [`Texts`]:
-//! in English, or from a [`Catalog`].
+//! [`REPLAY_SCRIPTS`] are the modules of the script. Every text comes from [`Texts`];
+//! [`CatalogTexts`] takes them out of a [`Catalog`].
 
 mod catalog;
 mod data;

@@ -53,11 +53,10 @@ impl Ranking {
     /// Returns the report of the search. `winning_turn` is a turn that wins, or empty.
     pub(crate) fn report(&self, tree: &Tree, winning_turn: &[Point]) -> Report {
         let children = tree.children(tree.root());
-        let order = self.order_with(children, winning_turn);
-        let ranked = order
-            .iter()
-            .map(|&index| self.candidate(index, &children[index]));
-        let candidates: Vec<Candidate> = ranked.collect();
+        let ranked = self.shown_order(children, winning_turn).into_iter();
+        let candidates: Vec<Candidate> = ranked
+            .map(|index| self.candidate(index, &children[index]))
+            .collect();
         let Some(best) = candidates.first() else {
             unreachable!("the side to move has a placement");
         };
@@ -71,30 +70,32 @@ impl Ranking {
         }
     }
 
-    /// Returns the expected placements after each of the first `count` candidates of the report, each line with its
-    /// candidate.
+    /// Returns the expected placements after each of the `count` best children, in the order of the
+    /// report. Each line begins with its child.
     pub(crate) fn lines(
         &self,
         tree: &Tree,
         winning_turn: &[Point],
         count: usize,
     ) -> Vec<Vec<Point>> {
-        let order = self.order_with(tree.children(tree.root()), winning_turn);
-        let mut lines: Vec<Vec<Point>> = order
-            .iter()
-            .take(count)
-            .map(|&index| line(tree, index))
-            .collect();
-        if let Some(best) = lines.first_mut().filter(|_| !winning_turn.is_empty()) {
-            *best = winning_turn.to_vec();
-        }
-        lines
+        let children = tree.children(tree.root());
+        let shown = self.shown_order(children, winning_turn).into_iter();
+        let best = shown.take(count).map(|index| {
+            // The tree has no line here: the search of a winning turn proves without expanding.
+            if winning_turn.first() == Some(&children[index].point) {
+                winning_turn.to_vec()
+            } else {
+                line(tree, index)
+            }
+        });
+        best.collect()
     }
 
-    /// Returns the children in the order of the report: a win in this turn goes before a slower one that the tree has
-    /// proven.
-    fn order_with(&self, children: &[Node], winning_turn: &[Point]) -> Vec<usize> {
+    /// Returns the indices of the children, the best first, and before all the first placement of a
+    /// turn that wins.
+    fn shown_order(&self, children: &[Node], winning_turn: &[Point]) -> Vec<usize> {
         let mut order = self.order.clone();
+        // A win in this turn goes before a slower one that the tree has proven.
         let is_shortest = |&index: &usize| Some(&children[index].point) == winning_turn.first();
         if let Some(shortest) = order.iter().position(is_shortest) {
             order[..=shortest].rotate_right(1);

@@ -114,16 +114,33 @@ impl Search {
         self.report()
     }
 
-    /// Returns the expected placements after each of the best `count` candidates of the report, the
-    /// first of them being its `line`. A side that must pass has one line, of the placements after
-    /// the pass.
+    /// Returns the placements that both sides are expected to make after each of the `count` best
+    /// candidates, in the order of the last report. Each line begins with its candidate, and the
+    /// first one is [`Report::line`]. After a forced pass the candidates are those after it, as in
+    /// [`Report::line`].
+    ///
+    /// ```
+    /// use oust_core::{Board, Position};
+    /// use oust_search::{Engine, Limits};
+    ///
+    /// let position = Position::new(Board::hexagon(3)?);
+    /// let mut search = Engine::new(position.board()).start(&position)?;
+    /// let report = search.run(&Limits::evaluations(500));
+    /// let lines = search.best_lines(3);
+    /// assert_eq!(lines[0], report.line);
+    /// assert_eq!(lines[2][0], report.candidates[2].point);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn best_lines(&self, count: usize) -> Vec<Vec<Point>> {
-        let is_ranked = self.root.state() == State::Playing && self.is_prepared;
-        if is_ranked && !self.position.must_pass() {
-            self.ranking.lines(&self.tree, &self.winning_turn, count)
-        } else {
-            vec![self.report().line]
+        if self.root.state() != State::Playing {
+            return Vec::new();
         }
+        if self.is_prepared {
+            return self.ranking.lines(&self.tree, &self.winning_turn, count);
+        }
+        // As `Report::without_judgment` lists them.
+        let legal = self.root.legal_points().take(count);
+        legal.map(|point| vec![point]).collect()
     }
 
     /// Plays a placement, and searches the position after it from now on, as with

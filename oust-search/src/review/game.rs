@@ -40,7 +40,55 @@ pub struct Played {
     pub loss: Option<f64>,
 }
 
+/// A review in progress, which analyzes one position at a time, so that its caller may stop or do
+/// other work between two.
+///
+/// ```
+/// use oust_core::{Board, RandomPlay};
+/// use oust_search::Limits;
+/// use oust_search::review::{Analyst, Review};
+///
+/// let board = Board::rectangle(3, 3)?;
+/// let game = RandomPlay::new(1).game(&board);
+/// let analyst = Analyst::new(&board, Limits::evaluations(50));
+/// let mut run = Review::begin(&game);
+/// while run.advance(&analyst)? {
+///     println!("{} of {}", run.review().steps.len(), run.review().total);
+/// }
+/// assert!(run.review().is_whole());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct ReviewRun {
+    /// The game up to the next position.
+    replayed: Game,
+    /// The actions of the whole game.
+    history: Vec<HistoryEntry>,
+    /// The number of the next action in its turn, counted from 1.
+    part: usize,
+    review: Review,
+}
+
 impl Review {
+    /// Begins a review of a game, without a position yet.
+    pub fn begin(game: &Game) -> ReviewRun {
+        // A clone keeps the swap rule.
+        let mut replayed = game.clone();
+        // `Game::new` would lose a start position that was set up.
+        while replayed.undo().is_some() {}
+        let history: Vec<HistoryEntry> = game.history().collect();
+        let total = history.len() + 1;
+        ReviewRun {
+            replayed,
+            history,
+            part: 1,
+            review: Self {
+                steps: Vec::with_capacity(total),
+                total,
+            },
+        }
+    }
+
     /// Analyzes every position of a game, and calls `advance` after each.
     ///
     /// # Errors
@@ -51,12 +99,12 @@ impl Review {
         game: &Game,
         mut advance: impl FnMut(),
     ) -> Result<Self, WrongBoard> {
-        let mut run = ReviewRun::new(game);
+        let mut run = Self::begin(game);
         loop {
-            let goes_on = run.advance(analyst)?;
+            let is_unfinished = run.advance(analyst)?;
             advance();
-            if !goes_on || analyst.is_stopped() {
-                return Ok(run.review);
+            if !is_unfinished || analyst.is_stopped() {
+                return Ok(run.into_review());
             }
         }
     }
@@ -67,74 +115,28 @@ impl Review {
     }
 }
 
-/// A review that advances position by position.
-///
-/// ```
-/// use oust_core::{Board, RandomPlay};
-/// use oust_search::Limits;
-/// use oust_search::review::{Analyst, ReviewRun};
-///
-/// let board = Board::hexagon(3)?;
-/// let game = RandomPlay::new(7).game(&board);
-/// let analyst = Analyst::new(&board, Limits::evaluations(50));
-/// let mut run = ReviewRun::new(&game);
-/// assert!(run.advance(&analyst)?);
-/// assert_eq!(run.review().steps.len(), 1);
-/// while run.advance(&analyst)? {}
-/// assert!(run.review().is_whole());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct ReviewRun {
-    review: Review,
-    actions: Vec<HistoryEntry>,
-    /// The game up to the next position.
-    replayed: Game,
-    /// The number of actions in its turn.
-    part: usize,
-}
-
 impl ReviewRun {
-    /// Begins a review at the start of a game.
-    pub fn new(game: &Game) -> Self {
-        let actions: Vec<HistoryEntry> = game.history().collect();
-        // A clone keeps the swap rule, and a start position that was set up.
-        let mut replayed = game.clone();
-        while replayed.undo().is_some() {}
-        let total = actions.len() + 1;
-        Self {
-            review: Review {
-                steps: Vec::with_capacity(total),
-                total,
-            },
-            actions,
-            replayed,
-            part: 0,
-        }
-    }
-
-    /// Analyzes the next position, and judges the action that led there. Returns whether there are
-    /// more positions.
+    /// Analyzes the next position, and judges the action before it. Returns whether positions are
+    /// left; does nothing after the last one.
     ///
     /// # Errors
     ///
-    /// Returns an error if the game is on another board than the analyst.
+    /// Returns an error and changes nothing if the game is on another board than the analyst.
     pub fn advance(&mut self, analyst: &Analyst) -> Result<bool, WrongBoard> {
-        let Review { steps, total } = &mut self.review;
-        if steps.len() == *total {
+        let index = self.review.steps.len();
+        if index == self.review.total {
             return Ok(false);
         }
         // A swap or an ending changes no stone, so the search would find the same.
-        let analysis = match steps.last() {
+        let analysis = match self.review.steps.last() {
             Some(last) if last.leaves_position() => Analysis {
                 swap: None,
                 ..last.analysis.clone()
             },
             _ => analyst.analyze(&self.replayed)?,
         };
-        let next = self.actions.get(steps.len()).copied();
-        self.part += 1;
-        steps.push(Step {
+        let next = self.history.get(index).copied();
+        self.review.steps.push(Step {
             analysis,
             outcome: self.replayed.outcome(),
             played: next.map(|entry| Played {
@@ -144,23 +146,28 @@ impl ReviewRun {
                 loss: None,
             }),
         });
-        if let Some(before) = steps.len().checked_sub(2) {
-            judge(steps, before);
+        // The value after an action is the analysis of the next position, so it is known only now.
+        if let [.., step, next] = &mut self.review.steps[..] {
+            judge(step, next);
         }
+        // Last, so that a refused board leaves the run as it was.
         if let Some(entry) = next {
-            self.replayed
-                .act(entry.action)
-                .expect("the game has done it");
-            if entry.ends_turn || entry.action == Action::Swap {
-                self.part = 0;
-            }
+            let played = self.replayed.act(entry.action);
+            played.expect("the game has done it");
+            let ends_turn = entry.ends_turn || entry.action == Action::Swap;
+            self.part = if ends_turn { 1 } else { self.part + 1 };
         }
-        Ok(next.is_some())
+        Ok(!self.review.is_whole())
     }
 
-    /// Returns the review so far. The last action is judged with the next position.
+    /// Returns the review of the positions so far. The last action of it is not judged yet.
     pub fn review(&self) -> &Review {
         &self.review
+    }
+
+    /// Returns the review of the positions so far.
+    pub fn into_review(self) -> Review {
+        self.review
     }
 }
 
@@ -189,21 +196,18 @@ impl Played {
     }
 }
 
-/// Sets the value after the action of a step and the loss of the action, if the next position was analyzed.
-fn judge(steps: &mut [Step], index: usize) {
-    let side = steps[index].side();
-    let before = steps[index].analysis.value;
-    let best = steps[index].analysis.best;
+/// Sets the value after the action of a step, and the loss of the action.
+fn judge(step: &mut Step, next: &Step) {
+    let side = step.side();
+    let Analysis {
+        value: before,
+        best,
+        ..
+    } = step.analysis;
+    let after = next.analysis.value_for(side);
     // Whether a strong opening is good depends on the swap rule, which many records leave out.
-    let is_opening = steps
-        .get(index + 1)
-        .is_some_and(|next| next.analysis.swap.is_some());
-    let next_step = steps.get(index + 1);
-    let next = next_step.map(|next| (next.analysis.value_for(side), next.outcome));
-    let Some(played) = &mut steps[index].played else {
-        return;
-    };
-    let Some((after, outcome)) = next else {
+    let is_opening = next.analysis.swap.is_some();
+    let Some(played) = &mut step.played else {
         return;
     };
     let is_best = |action| matches!(action, Action::Place(point) if Some(point) == best);
@@ -213,6 +217,7 @@ fn judge(steps: &mut [Step], index: usize) {
         Action::Place(_) => (after, !is_opening),
         Action::Pass => (after, false),
         Action::End { ending, .. } => {
+            let outcome = next.outcome;
             let value = outcome.map_or(after, |outcome| Value::of_outcome(outcome, side));
             let gives_up = ending == Ending::Resignation && value.proof == Some(Proof::Loss);
             (value, gives_up)

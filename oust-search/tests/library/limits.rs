@@ -2,7 +2,7 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use oust_core::{Action, Board, Position, RandomPlay};
-use oust_search::{Engine, Limits, Search, Stop};
+use oust_search::{Engine, Limits, Report, Search, Stop};
 
 use crate::{assert_legal, positions, search};
 
@@ -14,6 +14,33 @@ fn hexagon(side: u8) -> Board {
 fn the_same_evaluations_and_seed_give_the_same_report() {
     for position in positions(&hexagon(5), 3) {
         assert_eq!(search(&position, 1_500), search(&position, 1_500));
+    }
+}
+
+#[test]
+fn best_lines_follow_the_candidates_and_begin_with_the_line_of_the_report() {
+    let searched = positions(&hexagon(4), 6).into_iter();
+    // The report of a position that is over, or of a forced pass, has no candidates.
+    for position in searched.filter(|position| position.legal_points().next().is_some()) {
+        let engine = Engine::new(position.board());
+        let mut search = engine.start(&position).expect("the board");
+        for limits in [Limits::evaluations(0), Limits::evaluations(600)] {
+            let report = search.run(&limits);
+            let lines = search.best_lines(4);
+            assert_eq!(lines.first(), Some(&report.line));
+            assert_eq!(lines.len(), report.candidates.len().min(4));
+            for (line, candidate) in lines.into_iter().zip(&report.candidates) {
+                assert_eq!(line[0], candidate.point);
+                assert_legal(
+                    &position,
+                    &Report {
+                        line,
+                        ..report.clone()
+                    },
+                );
+            }
+        }
+        assert!(search.best_lines(0).is_empty());
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use oust_core::{Action, Color, Ending};
-use oust_notation::{AnnotatedGame, Dialect, Document, side_letter};
-use oust_search::review::{Analyst, Played, Review, Step};
+use oust_notation::{Dialect, Document};
+use oust_search::json::{MistakeJson, ReviewJson};
+use oust_search::review::{Analyst, Review};
 use oust_search::{Limits, Stop};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -78,55 +78,30 @@ pub(crate) fn review(
     let review = Review::new(&Analyst::new(board, limits), &game, pause).ok()?;
     // A stopped search leaves an incomplete review.
     let first = review.steps.first().filter(|_| review.is_whole())?;
-    let dialect = Dialect::default_for(board);
-    let steps = review.steps.iter();
-    let value = |step: &Step| rounded(step.analysis.value_for(Color::X).chance);
+    let ReviewJson {
+        values, mistakes, ..
+    } = ReviewJson::new(&review, Dialect::default_for(board));
     Some(ReviewView {
         engine: first.analysis.engine.clone(),
         evaluations,
-        values: steps.clone().map(value).collect(),
-        mistakes: steps
-            .enumerate()
-            .filter_map(|(index, step)| mistake(index, step, dialect))
-            .collect(),
+        values,
+        mistakes: mistakes.into_iter().map(MistakeView::from).collect(),
     })
 }
 
-fn mistake(index: usize, step: &Step, dialect: Dialect) -> Option<MistakeView> {
-    let played = step.played.as_ref()?;
-    let mark = played.mark()?;
-    let better = AnnotatedGame::new(step.analysis.expected_game()).entries(dialect);
-    Some(MistakeView {
-        step: index,
-        turn: played.entry.turn,
-        placement: played.part,
-        side: side_letter(step.side()),
-        played: token(step, played, dialect)?,
-        mark: mark.name().to_owned(),
-        loss: rounded(played.loss?),
-        better: better.iter().next().map(|entry| entry.text.to_owned()),
-    })
-}
-
-/// Returns the token of an action; `None` for passes and endings that are never a mistake.
-fn token(step: &Step, played: &Played, dialect: Dialect) -> Option<String> {
-    match played.entry.action {
-        Action::Place(point) => {
-            let board = step.analysis.position.board();
-            dialect.coord(board, point).map(|coord| coord.to_string())
+impl From<MistakeJson> for MistakeView {
+    fn from(mistake: MistakeJson) -> Self {
+        Self {
+            step: mistake.step,
+            turn: mistake.turn,
+            placement: mistake.placement,
+            side: mistake.side,
+            played: mistake.played,
+            mark: mistake.mark.to_owned(),
+            loss: mistake.loss,
+            better: mistake.better,
         }
-        Action::Swap => Some("swap".to_owned()),
-        Action::End {
-            ending: Ending::Resignation,
-            ..
-        } => Some("resign".to_owned()),
-        Action::Pass | Action::End { .. } => None,
     }
-}
-
-/// Rounds a chance to four decimals, which shortens the JSON.
-fn rounded(chance: f64) -> f64 {
-    (10_000.0 * chance).round() / 10_000.0
 }
 
 #[cfg(test)]

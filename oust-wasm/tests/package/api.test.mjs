@@ -155,6 +155,41 @@ test("codes have pages, boards have facts, pictures are SVG", () => {
   assert.match(boardStyle(), /\.board/);
 });
 
+test("a replay has the data and the parts of its page, in English or by a catalog", () => {
+  const game = Game.parse("oust 3x3\nx: ada\no: ben\n\n1. a1 b1\n2. a2\n");
+  const notes = [{ turn: 2, text: "a <note>" }];
+  const data = game.replay({ values: [0.5, 0.25, 1], notes });
+  assert.equal(data.title, "ada – ben, 3x3");
+  assert.equal(data.steps.length, game.history().length + 1);
+  assert.deepEqual(data.values, [500, 250, 1000]);
+  assert.deepEqual(data.notes, [{ after: 2, text: "a <note>" }]);
+  assert.equal(data.steps[1].said, "Turn 1: x places a1. o to move.");
+  assert.match(replayParts().controls, /aria-label="To the start"/);
+  assert.match(replayParts().panel, /data-replay="turns"/);
+  assert.match(replayStyle(), /\.replay-/);
+  const texts = (key, args) => `${key}(${Object.values(args).join("|")})`;
+  const translated = game.replay({ texts, dialect: "bga" });
+  assert.equal(translated.title, "replay-title(ada|ben|3x3)");
+  assert.match(translated.steps[1].said, /^replay-step\(1\|replay-places\(color-x\(\)\|/);
+  assert.match(replayParts({ texts }).controls, /aria-label="step-first\(\)"/);
+});
+
+test("an error of a catalog reaches the caller as it is, and nothing is called after it", () => {
+  const game = new Game("3x3").push("a1");
+  const thrown = new RangeError("no such text");
+  let calls = 0;
+  const texts = () => { calls += 1; throw thrown; };
+  for (const make of [() => game.replay({ texts }), () => replayParts({ texts })]) {
+    calls = 0;
+    assert.throws(make, (error) => error === thrown);
+    assert.equal(calls, 1);
+  }
+  assert.throws(() => game.replay({ texts: () => 7 }), { kind: "option", message: /expected a text for the key `/ });
+  assert.throws(() => game.replay({ notes: [{ turn: -1, text: "" }] }), { kind: "option" });
+  assert.throws(() => game.replay({ dialect: "horse" }), { kind: "option" });
+  assert.equal(game.push("b1").history().length, 2);
+});
+
 test("validating megabytes with many findings takes time in proportion", () => {
   const text = "oust 3x3\nx: ada\no: ben\n\n1. a1 a1\n\n".repeat(20_000);
   const began = performance.now();

@@ -75,6 +75,41 @@ test("an analysis may go on with the tree before", async () => {
   assert.ok(next.candidates.reduce((sum, { evaluations }) => sum + evaluations, 0) > next.evaluations);
 });
 
+test("the best candidates have lines", async () => {
+  const engine = await Engine.local("hex4");
+  const report = await last(engine.analyze(new Game("hex4"), { evaluations: 2_000, lines: 3 }));
+  assert.deepEqual(report.lines.map(([first]) => first), report.candidates.slice(0, 3).map(({ point }) => point));
+  assert.deepEqual(report.lines[0], report.line);
+  assert.equal((await last(engine.analyze(new Game("hex4"), { evaluations: 10, lines: 99 }))).lines.length, 37);
+});
+
+test("a review finds the mistakes, position by position, in a worker and here", async () => {
+  const game = Game.parse("oust 3x3\nx: ada\no: ben\nswap: no\n\n1. a1 b1\n2. c3 a3\n3. a2\n");
+  const engines = [await Engine.worker("3x3"), await Engine.local("3x3")];
+  for (const engine of engines) {
+    let done = 0;
+    let review;
+    for await (review of engine.review(game, { evaluations: 200 })) {
+      assert.ok(review.done > done && review.values.length === review.done);
+      done = review.done;
+    }
+    assert.deepEqual([review.done, review.total], [6, 6]);
+    assert.deepEqual(review.values, [1, 1, 1, 0, 1, 1]);
+    assert.deepEqual(review.mistakes, [
+      { step: 2, turn: 3, placement: 1, side: "x", mark: "blunder", played: "c3", better: "a2", loss: 1 },
+      { step: 3, turn: 4, placement: 1, side: "o", mark: "blunder", played: "a3", better: "b2,b3", loss: 1 },
+    ]);
+  }
+  const controller = new AbortController();
+  await assert.rejects(async () => {
+    for await (const { done } of engines[0].review(game, { signal: controller.signal })) {
+      if (done > 0) controller.abort();
+    }
+  }, { name: "AbortError" });
+  await assert.rejects(last(engines[0].review(new Game("hex4"))), { kind: "board" });
+  engines[0].close();
+});
+
 test("small boards are solved, with progress and a stop", async () => {
   const engine = await Engine.worker("4x4");
   const solution = await last(engine.solve(new Position("4x4")));

@@ -21,8 +21,9 @@ for (const board of BOARDS) {
       const game = Game.fromUrl(address);
       let last;
       for await (const found of engine.analyze(game, { evaluations })) last = found;
-      const { milliseconds, ...found } = last;
+      const { milliseconds, lines, ...found } = last;
       assert.ok(milliseconds >= 0);
+      assert.deepEqual(lines, [found.line]);
       assert.deepEqual(found, report);
       assert.equal(await engine.choose(game, { level, seed }), choice);
     }

@@ -1,8 +1,9 @@
 // Uses every type of the package as a user would; `tsc --strict` reads it and nothing runs it.
 
 import {
-  Engine, Game, OustError, Position, applyEdits, board, boardStyle, codes, fix, load, read, validate,
-  type BoardFacts, type Candidate, type Finding, type Outcome, type ReadItem, type Report, type Solution,
+  Engine, Game, OustError, Position, applyEdits, board, boardStyle, codes, fix, load, read, replayParts, replayStyle, validate,
+  type BoardFacts, type Candidate, type Catalog, type Finding, type Mistake, type Outcome, type ReadItem, type Report,
+  type Review, type Solution,
 } from "@oust-toolkit/oust";
 
 export async function everything(url: URL, signal: AbortSignal): Promise<string[]> {
@@ -18,8 +19,10 @@ export async function everything(url: URL, signal: AbortSignal): Promise<string[
   const edited: string = applyEdits(fix("").text, findings[0]?.fix ?? []);
   const engine: Engine = await Engine.worker("hex7", { worker: new Worker("worker.js", { type: "module" }) });
   let best: number | null = null;
-  for await (const report of engine.analyze(game, { evaluations: 1e6, milliseconds: 5, nodes: 1, seed: 2, keep: true, signal })) {
-    const { candidates }: Report = report;
+  for await (const report of engine.analyze(game, { evaluations: 1e6, milliseconds: 5, nodes: 1, seed: 2, lines: 3, keep: true, signal })) {
+    const { candidates, lines }: Report = report;
+    const reply: number | undefined = lines[1]?.[1];
+    if (reply !== undefined) game.push(reply);
     const first: Candidate | undefined = candidates[0];
     best = first?.point ?? report.best;
   }
@@ -27,6 +30,13 @@ export async function everything(url: URL, signal: AbortSignal): Promise<string[
     const found: Solution["value"] = value;
     if (found === "draw") game.push(line[0] ?? "pass");
   }
+  const texts: Catalog = (key, args) => `${key} ${Object.keys(args).length}`;
+  let review: Review | undefined;
+  for await (review of engine.review(game, { evaluations: 10, nodes: 100, signal }));
+  const mistake: Mistake | undefined = review?.mistakes[0];
+  const notes = mistake === undefined ? [] : [{ turn: mistake.turn, text: mistake.better ?? mistake.mark }];
+  const data: Record<string, unknown> = game.replay({ dialect: "bga", texts, values: review?.values ?? [], notes });
+  const parts: { controls: string; panel: string } = replayParts({ texts });
   const chosen: number | "pass" | "swap" = await engine.choose(game, { level: 5, seed: 1, signal });
   game.push(chosen);
   engine.close();
@@ -41,6 +51,7 @@ export async function everything(url: URL, signal: AbortSignal): Promise<string[
   new Engine("hex7");
   return [
     facts.name, String(legal.length), outcome?.state ?? "", popped ?? "", edited, String(best), boardStyle(),
+    replayStyle(), parts.controls, String(data["title"]),
     codes()[0]?.explanation ?? "", String(items.length), game.svg({ theme: "dark", values: [[0, "5", null]] }),
   ];
 }

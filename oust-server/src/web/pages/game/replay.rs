@@ -1,4 +1,4 @@
-//! The data for the replay script on the page of a game, and its texts.
+//! The data for the replay script on the page of a game, and the catalog of its texts.
 
 use oust_draw::replay::{Argument, Catalog, CatalogTexts, ReplayGame, ReplayNote, replay_charts};
 
@@ -49,7 +49,7 @@ impl Catalog for Language {
         let phrase = self.phrase(key);
         let filled = arguments
             .iter()
-            .fold(phrase, |phrase, (name, value)| match *value {
+            .fold(phrase, |phrase, &(name, value)| match value {
                 Argument::Text(text) => phrase.with(name, text),
                 Argument::Number(number) => phrase.with(name, number),
             });

@@ -1,12 +1,10 @@
-//! Analyses as the JSON that `oust analyze` prints. The names are a contract.
-//!
-//! Numbers of chances are rounded to four decimals, and points have names of a dialect. To keep a
-//! report as it is, serialize the types of this crate with the feature `serde`.
+//! The analysis of a position, alone or as a step of a review.
 
 use oust_core::{Action, Board, Ending, Outcome};
 use oust_notation::{AnnotatedGame, Dialect, JSON_SCHEMA, PositionLine, side_letter, state_name};
 use serde::Serialize;
 
+use super::rounded;
 use crate::Proof;
 use crate::review::{Analysis, Mark, Played, Step};
 
@@ -178,11 +176,6 @@ pub fn action_name(action: Action, board: &Board, dialect: Dialect) -> String {
         },
     };
     name.to_owned()
-}
-
-/// Returns a chance with four decimals.
-fn rounded(chance: f64) -> f64 {
-    (10_000.0 * chance).round() / 10_000.0
 }
 
 #[cfg(test)]
