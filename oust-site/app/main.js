@@ -1,4 +1,4 @@
-// The page: its language, its parts, and who tells whom.
+// The page: its language, its parts, and how they hear of each other.
 
 import { letChoose } from "../replay/theme.js";
 import { followAddress, gameOfAddress } from "./address.js";

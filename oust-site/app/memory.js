@@ -1,4 +1,4 @@
-// What a reload of the page brings back. A browser that stores nothing for files throws: it is then gone.
+// Values that a reload of the page brings back. A browser that stores nothing for files throws: it is then gone.
 
 export function remembered(store, key) {
   try {

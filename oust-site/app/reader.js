@@ -113,7 +113,7 @@ export class ReaderPanel {
       const show = button(text("site-item-show"), () => this.#show(game));
       return make("li", { className: "line" }, name, `${game.board}, ${text("site-item-turns", { turns: game.turns })}`, show);
     }
-    // A diagram that does not tell who is to move is shown with either side.
+    // A diagram without a side to move is shown with either side.
     const sides = kind === "diagram" ? ["x", "o"] : [];
     const shows = sides.map((side) => button(text("site-item-show-as", { side: sideText(side) }), () => this.#showAs(item, side)));
     return make("li", { className: "line" }, name, ...shows);

@@ -59,7 +59,7 @@ export class Table {
     this.#strip.parentElement.classList.toggle("edits", this.editor !== undefined);
   }
 
-  // Says whose turn it is, and offers what may be done.
+  // Says the state of the game, and offers the acts that it allows.
   say() {
     const { game } = this.#session;
     this.#write(this.#state(game));

@@ -1,4 +1,4 @@
-// Panels, one of which is shown: a list of tabs with the keys that such lists have.
+// Panels, one at a time: a list of tabs with the keys that such lists have.
 
 import { make } from "./elements.js";
 import { text } from "./texts.js";

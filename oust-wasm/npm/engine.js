@@ -5,8 +5,6 @@ import { OustError, forgetNet, loadedModule, netFor, oust } from "./load.js";
 import { connect } from "./connection.js";
 import { Tasks } from "./tasks.js";
 
-// The positions that a review evaluates to judge one, where no option says more.
-const EVALUATIONS = 1_000;
 // The bytes of the solver's table where no option says more.
 const TABLE = 64 * 1024 * 1024;
 

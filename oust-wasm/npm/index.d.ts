@@ -156,7 +156,7 @@ export class Position {
   /** Returns the sizes of the new group and of what it captures; null for a placement without a capture.
    *  Throws the rule that forbids the placement. */
   check(at: number | string): { group: number; captured: number } | null;
-  /** Returns the stones of the groups that forbid a placement; none for a legal one. */
+  /** Returns the stones of the groups that forbid a placement; nothing for a legal one. */
   blockers(at: number | string): Uint16Array;
   /** Returns the position after a placement. */
   play(at: number | string): Position;
@@ -441,35 +441,8 @@ export interface AnalyzeOptions {
   lines?: number;
   /** Whether to go on with the tree of the analysis before [default: false]. */
   keep?: boolean;
-  /** The number of lines of each report [default: 1]. */
-  lines?: number;
   /** Ends it with the signal's reason. */
   signal?: AbortSignal;
-}
-
-/** An action that lost 10 points of the chance to win or more. */
-export interface Mistake {
-  /** Its turn, counted from 1 over both players. */
-  turn: number;
-  side: Side;
-  mark: "inaccuracy" | "mistake" | "blunder";
-  /** A coordinate, `swap` or `resign`. */
-  played: string;
-  /** The rest of the turn that is better; null where there is no placement. */
-  better: string | null;
-  /** The chance of winning that it lost, 0 to 1. */
-  loss: number;
-}
-
-/** What a review has found so far. */
-export interface Review {
-  /** The number of positions that are judged. */
-  done: number;
-  /** The number of positions of the game: one more than it has actions. */
-  total: number;
-  /** The chances of `x` at the start and after each action so far, 0 to 1. */
-  values: number[];
-  mistakes: Mistake[];
 }
 
 /** Searches the positions of one board. */

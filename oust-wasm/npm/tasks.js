@@ -68,23 +68,8 @@ export class Tasks {
       const isOver = report.evaluations < limit || report.proof !== null;
       done = report.evaluations;
       const isLast = isOver || done >= evaluations || elapsed + ran >= milliseconds;
-      emit({ ...report, lines: JSON.parse(search.lines(lines)), milliseconds: elapsed + ran });
+      emit({ ...report, milliseconds: elapsed + ran });
       if (isLast) return;
-      await pause();
-      if (isStopped()) return;
-    }
-  }
-
-  // Judges the positions of a game one after the other, and gives what is found so far to `emit`.
-  async review({ game, evaluations, nodes }, emit, isStopped) {
-    const review = new this.raw.Review(this.engine, this.raw.Game.fromAddress(game), evaluations, nodes);
-    const [values, mistakes] = [[], []];
-    for (;;) {
-      const { total, value, mistake, goesOn } = JSON.parse(review.advance());
-      values.push(value);
-      if (mistake !== null) mistakes.push(mistake);
-      emit({ done: values.length, total, values: [...values], mistakes: [...mistakes] });
-      if (!goesOn) return;
       await pause();
       if (isStopped()) return;
     }

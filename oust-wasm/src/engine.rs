@@ -11,16 +11,15 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::options::board_of;
-use crate::position::indices;
 use crate::{Game, OustError, Position};
 
 /// The nodes of a tree where no option says more: 32 MB.
-pub(crate) const NODES: usize = 1_000_000;
+const NODES: usize = 1_000_000;
 
 /// Searches positions of one board.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Engine(pub(crate) oust_search::Engine);
+pub struct Engine(oust_search::Engine);
 
 /// A search that keeps its tree between runs.
 #[wasm_bindgen]
@@ -130,12 +129,6 @@ impl Search {
             lines: self.0.best_lines(lines),
         };
         serde_json::to_string(&report).expect("numbers and names are JSON")
-    }
-
-    /// Returns the expected placements after each of the best candidates, as JSON.
-    pub fn lines(&self, count: usize) -> String {
-        let lines = self.0.best_lines(count).into_iter().map(indices);
-        json!(lines.collect::<Vec<_>>()).to_string()
     }
 
     /// Searches another position from now on, and keeps the part of the tree after it.

@@ -131,7 +131,7 @@ impl Position {
         Ok(serde_json::to_string(&placement.kind).expect("names and numbers are JSON"))
     }
 
-    /// Returns the stones of the groups that forbid a placement; none for a legal one.
+    /// Returns the stones of the groups that forbid a placement; nothing for a legal one.
     pub fn blockers(&self, point: u16) -> Vec<u16> {
         let Err(refusal) = self.0.check(Point::new(point)) else {
             return Vec::new();

@@ -115,6 +115,6 @@ fn with_texts<T>(
         function,
         thrown: RefCell::new(None),
     };
-    let made = make(&CatalogTexts(&catalog));
-    catalog.thrown.into_inner().map_or(Ok(made), Err)
+    let result = make(&CatalogTexts(&catalog));
+    catalog.thrown.into_inner().map_or(Ok(result), Err)
 }

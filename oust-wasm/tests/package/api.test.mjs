@@ -206,21 +206,3 @@ test("a refused placement has the stones that forbid it", () => {
   assert.deepEqual([...position.blockers("a2")], ["b2", "b1"].map((coord) => game.point(coord)));
   assert.deepEqual([...position.blockers("c3")], []);
 });
-
-test("a replay has its texts in English or from a catalog", () => {
-  const game = new Game("hex3").push("c3");
-  const notes = [{ turn: 1, text: "Why here?" }];
-  const data = game.replay({ values: [0.5, 0.25], notes });
-  assert.deepEqual([data.steps.length, data.values, data.notes[0].text], [2, [500, 250], "Why here?"]);
-  assert.match(data.steps[1].said, /x places c3/);
-  const texts = (key, args) => `${key}(${Object.keys(args)})`;
-  assert.match(game.replay({ texts }).steps[1].said, /^replay-step\(turn,action,state\)$/);
-  const { controls, panel } = replayParts({ texts });
-  assert.match(controls, /aria-label="step-first\(\)"/);
-  assert.match(panel, /replay-largest\(\)/);
-  assert.match(replayParts().controls, /To the start/);
-  assert.match(replayStyle(), /\.replay-said/);
-  const failing = () => { throw new RangeError("no such key"); };
-  assert.throws(() => replayParts({ texts: failing }), RangeError);
-  assert.throws(() => game.replay({ texts: () => 7 }), { kind: "option" });
-});

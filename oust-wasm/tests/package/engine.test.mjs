@@ -141,32 +141,3 @@ test("refusals come through the worker with their kind", async () => {
   await assert.rejects(last((await Engine.local("13x13")).solve(new Position("13x13"))), { kind: "board" });
   engine.close();
 });
-
-test("lines are those of the best candidates, the first one being the report's", async () => {
-  const engine = await Engine.local("hex5");
-  const report = await last(engine.analyze(new Game("hex5").push("e5"), { evaluations: 5_000, lines: 4 }));
-  assert.equal(report.lines.length, 4);
-  assert.deepEqual(report.lines[0], report.line);
-  assert.deepEqual(report.lines.map(([first]) => first), report.candidates.slice(0, 4).map(({ point }) => point));
-  const [one] = (await last(engine.analyze(new Game("hex5"), { evaluations: 1_000 }))).lines;
-  assert.ok(one.length > 0);
-});
-
-test("a review judges every position, names mistakes, and stops between two positions", async () => {
-  const engine = await Engine.worker("3x3");
-  const game = new Game("3x3");
-  for (const coord of ["a1", "b1", "c3", "a3", "a2"]) game.push(coord);
-  const found = [];
-  for await (const state of engine.review(game, { evaluations: 200 })) found.push(state);
-  const { done, total, values, mistakes } = found.at(-1);
-  assert.deepEqual([done, total, values.length], [6, 6, 6]);
-  assert.ok(values.every((value) => value >= 0 && value <= 1));
-  const blunders = mistakes.filter(({ mark }) => mark === "blunder");
-  assert.deepEqual(blunders.map(({ turn, side, played }) => [turn, side, played]), [[3, "x", "c3"], [4, "o", "a3"]]);
-  assert.ok(blunders.every(({ better, loss }) => better !== null && loss >= 0.3));
-  const controller = new AbortController();
-  await assert.rejects(async () => {
-    for await (const _ of engine.review(game, { signal: controller.signal })) controller.abort();
-  }, { name: "AbortError" });
-  engine.close();
-});
