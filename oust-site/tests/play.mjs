@@ -85,6 +85,7 @@ export default {
     await press(page, "b1");
     await page.locator("#panel-site-setup input[value=o]").check();
     await press(page, "c1");
+    await stands(page, "c1", "o");
     await page.locator("#panel-site-setup select").selectOption("x");
     assert.match(await page.inputValue("#panel-site-setup input[readonly]"), /^4x4 /);
     await page.getByRole("button", { name: "Play from here" }).click();
