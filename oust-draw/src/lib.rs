@@ -61,7 +61,7 @@ mod theme_css;
 mod readme {}
 
 pub use geometry::middle_stone;
-pub use interactive::{LiveBoard, LivePoint, PointButton, board_style, stone_icon};
+pub use interactive::{LiveBoard, LivePoint, PointButton, board_icon, board_style, stone_icon};
 pub use page::GamePage;
 pub use style::{HexagonStyle, PictureStyle, Theme, ThemeError};
 pub use svg::{PointValue, SvgPicture};

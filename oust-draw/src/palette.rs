@@ -10,8 +10,9 @@ use crate::style::Theme;
 pub(crate) struct Palette {
     /// The background.
     pub(crate) ground: &'static str,
-    /// The cells of a hexagon.
+    /// The cells of a hexagon, and the ones that take no stone now.
     pub(crate) cell: &'static str,
+    pub(crate) closed: &'static str,
     pub(crate) line: &'static str,
     pub(crate) label: &'static str,
     pub(crate) mark: &'static str,
@@ -32,53 +33,54 @@ pub(crate) struct Stone {
 impl Theme {
     /// Returns the colors of a board of this shape.
     pub(crate) fn palette(self, shape: Shape) -> Palette {
-        // Background, cells, lines, labels, marks, warnings; fill, edge and ink of both stones.
-        let ([ground, cell, line, label, mark, warn], x, o) = match (self, shape) {
+        // Background, cells, closed cells, lines, labels, marks, warnings; fill, edge and ink of both
+        // stones.
+        let ([ground, cell, closed, line, label, mark, warn], x, o) = match (self, shape) {
             (Self::Light, Shape::Rectangle { .. }) => (
                 [
-                    "#e9c684", "#f0d7a6", "#80602f", "#5e461f", "#177a3a", "#b3001b",
+                    "#e9c684", "#f0d7a6", "#e0c38f", "#80602f", "#5e461f", "#177a3a", "#b3001b",
                 ],
                 ["#1c1c1c", "#000000", "#ffffff"],
                 ["#fcfbf8", "#4d4a45", "#000000"],
             ),
             (Self::Light, Shape::Hexagon { .. }) => (
                 [
-                    "#ffffff", "#f4f2ed", "#96928a", "#5a5751", "#177a3a", "#7a0c9c",
+                    "#ffffff", "#f4f2ed", "#dfdacd", "#96928a", "#5a5751", "#177a3a", "#7a0c9c",
                 ],
                 ["#cb352d", "#8a1f19", "#ffffff"],
                 ["#2d60b5", "#193d7c", "#ffffff"],
             ),
             (Self::Dark, Shape::Rectangle { .. }) => (
                 [
-                    "#4a3826", "#5c4733", "#b0946b", "#d9c4a0", "#58cf78", "#ff8a7a",
+                    "#4a3826", "#5c4733", "#4e3c2b", "#b0946b", "#d9c4a0", "#58cf78", "#ff8a7a",
                 ],
                 ["#0d0e10", "#979186", "#ffffff"],
                 ["#eeeae1", "#222222", "#000000"],
             ),
             (Self::Dark, Shape::Hexagon { .. }) => (
                 [
-                    "#1b1d21", "#2b2e34", "#6d727c", "#b6bac2", "#58cf78", "#ffb000",
+                    "#1b1d21", "#2b2e34", "#1d1f23", "#6d727c", "#b6bac2", "#58cf78", "#ffb000",
                 ],
                 ["#df5248", "#8c2a23", "#ffffff"],
                 ["#4f86e8", "#254f9c", "#ffffff"],
             ),
             (Self::Print, _) => (
                 [
-                    "#ffffff", "#ffffff", "#555555", "#000000", "#000000", "#000000",
+                    "#ffffff", "#ffffff", "#dddddd", "#555555", "#000000", "#000000", "#000000",
                 ],
                 ["#000000", "#000000", "#ffffff"],
                 ["#ffffff", "#000000", "#000000"],
             ),
             (Self::Colorblind, _) => (
                 [
-                    "#ffffff", "#f4f2ed", "#96928a", "#5a5751", "#007a5a", "#a8005c",
+                    "#ffffff", "#f4f2ed", "#dfdacd", "#96928a", "#5a5751", "#007a5a", "#a8005c",
                 ],
                 ["#005b96", "#003a60", "#ffffff"],
                 ["#f0a92b", "#8f5f00", "#000000"],
             ),
             (Self::Contrast, Shape::Rectangle { .. }) => (
                 [
-                    "#ffffff", "#ffffff", "#000000", "#000000", "#0000c8", "#c00000",
+                    "#ffffff", "#ffffff", "#d0d0d0", "#000000", "#000000", "#0000c8", "#c00000",
                 ],
                 ["#000000", "#000000", "#ffffff"],
                 ["#ffffff", "#000000", "#000000"],
@@ -86,7 +88,7 @@ impl Theme {
             // A white cell among white cells is invisible.
             (Self::Contrast, Shape::Hexagon { .. }) => (
                 [
-                    "#ffffff", "#ffffff", "#000000", "#000000", "#0000c8", "#8000a0",
+                    "#ffffff", "#ffffff", "#d0d0d0", "#000000", "#000000", "#0000c8", "#8000a0",
                 ],
                 ["#000000", "#000000", "#ffffff"],
                 ["#d9480f", "#000000", "#000000"],
@@ -95,6 +97,7 @@ impl Theme {
         Palette {
             ground,
             cell,
+            closed,
             line,
             label,
             mark,
@@ -155,53 +158,89 @@ impl Stone {
     }
 }
 
-/// The colors of a page around its boards.
+/// The colors of a page around its boards. Red and blue belong to the players: no color here is one
+/// of theirs.
 pub(crate) struct PageColors {
-    /// The background, and the background of raised parts.
+    /// The background, the background of raised parts, and the one of parts that are set in.
     pub(crate) page: &'static str,
     pub(crate) raised: &'static str,
+    pub(crate) sunk: &'static str,
     /// The text, and less important text.
     pub(crate) text: &'static str,
     pub(crate) quiet: &'static str,
-    /// The borders of raised parts.
+    /// The borders of raised parts, and of parts that can be pressed.
     pub(crate) edge: &'static str,
-    /// Links and the selected entry, and the text on it.
+    pub(crate) control: &'static str,
+    /// Links and the main button, the text on it, and the background of what is chosen.
     pub(crate) accent: &'static str,
     pub(crate) on_accent: &'static str,
+    pub(crate) soft: &'static str,
     /// Faults.
     pub(crate) alert: &'static str,
+    /// The ring around the focused element.
+    pub(crate) focus: &'static str,
 }
 
 impl Theme {
     /// Returns the colors around the boards, as `#rrggbb`.
     pub(crate) const fn page_colors(self) -> PageColors {
-        let [page, raised, text, quiet, edge, accent, on_accent, alert] = match self {
-            Self::Light | Self::Colorblind => [
-                "#faf9f7", "#ffffff", "#22211f", "#67635c", "#d5d1c8", "#175ea8", "#ffffff",
-                "#a4123f",
-            ],
-            Self::Dark => [
-                "#131417", "#22252a", "#e4e3e0", "#a3a5ac", "#3a3d44", "#84b6f5", "#10131a",
-                "#ff9db0",
-            ],
-            Self::Print => [
-                "#ffffff", "#ffffff", "#000000", "#444444", "#888888", "#000000", "#ffffff",
-                "#000000",
-            ],
-            Self::Contrast => [
-                "#ffffff", "#ffffff", "#000000", "#000000", "#000000", "#0000c8", "#ffffff",
-                "#b00000",
-            ],
-        };
-        PageColors {
-            page,
-            raised,
-            text,
-            quiet,
-            edge,
-            accent,
-            on_accent,
-            alert,
+        match self {
+            Self::Light | Self::Colorblind => PageColors {
+                page: "#f5f2ec",
+                raised: "#fffefb",
+                sunk: "#ebe6dc",
+                text: "#211f1b",
+                quiet: "#5c574e",
+                edge: "#ddd6c9",
+                control: "#857e71",
+                accent: "#14653c",
+                on_accent: "#ffffff",
+                soft: "#dcefe2",
+                alert: "#a4123f",
+                focus: "#0b57d0",
+            },
+            Self::Dark => PageColors {
+                page: "#131417",
+                raised: "#1e2025",
+                sunk: "#0d0e10",
+                text: "#e8e6e1",
+                quiet: "#abacb2",
+                edge: "#33363d",
+                control: "#7d818b",
+                accent: "#6fd394",
+                on_accent: "#08210f",
+                soft: "#173524",
+                alert: "#ff9db0",
+                focus: "#9cc4ff",
+            },
+            Self::Print => PageColors {
+                page: "#ffffff",
+                raised: "#ffffff",
+                sunk: "#ffffff",
+                text: "#000000",
+                quiet: "#444444",
+                edge: "#888888",
+                control: "#000000",
+                accent: "#000000",
+                on_accent: "#ffffff",
+                soft: "#ffffff",
+                alert: "#000000",
+                focus: "#000000",
+            },
+            Self::Contrast => PageColors {
+                page: "#ffffff",
+                raised: "#ffffff",
+                sunk: "#ffffff",
+                text: "#000000",
+                quiet: "#000000",
+                edge: "#000000",
+                control: "#000000",
+                accent: "#0000c8",
+                on_accent: "#ffffff",
+                soft: "#ffffff",
+                alert: "#b00000",
+                focus: "#8000a0",
+            },
         }
     }
 }

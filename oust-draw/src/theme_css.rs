@@ -50,15 +50,19 @@ pub(crate) fn page_colors_rule(root: &str, theme: Theme) -> String {
     };
     let selected = if root.is_empty() { ":root" } else { root };
     format!(
-        "{selected}{{color-scheme:{scheme};--signs:{signs};--page:{};--raised:{};--text:{};\
-         --quiet:{};--edge:{};--accent:{};--on-accent:{};--alert:{}}}\n",
+        "{selected}{{color-scheme:{scheme};--signs:{signs};--page:{};--raised:{};--sunk:{};--text:{};\
+         --quiet:{};--edge:{};--control:{};--accent:{};--on-accent:{};--soft:{};--alert:{};--focus:{}}}\n",
         page.page,
         page.raised,
+        page.sunk,
         page.text,
         page.quiet,
         page.edge,
+        page.control,
         page.accent,
         page.on_accent,
+        page.soft,
         page.alert,
+        page.focus,
     )
 }

@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Write as _};
 
-use oust_core::{Point, Shape};
-use oust_notation::{escape_xml, star_points};
+use oust_core::{Board, Point, Shape};
+use oust_notation::{Dialect, Labels, escape_xml, star_points};
 
 use super::labels::LiveLabels;
 use super::{LiveBoard, LivePoint, PointButton};
@@ -179,6 +179,42 @@ pub fn stone_icon(class: &str) -> String {
         r#"<svg class="stone {}" viewBox="-10.5 -10.5 21 21" aria-hidden="true"><g class="point-stone"><circle class="point-disc" r="{radius}"/>{further}</g>{SIGNS}</svg>"#,
         escape_xml(class)
     )
+}
+
+/// Returns the lines of a board as a small picture, such as for a button. Its elements have the
+/// classes of a live board and no colors of their own.
+///
+/// ```
+/// let board = oust_core::Board::hexagon(5)?;
+/// assert!(oust_draw::board_icon(&board).contains("class=\"cells\""));
+/// # Ok::<(), oust_core::BoardError>(())
+/// ```
+pub fn board_icon(board: &Board) -> String {
+    struct Lines(LiveBoard);
+    impl fmt::Display for Lines {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            let LiveBoard {
+                board,
+                labels,
+                dialect,
+                ..
+            } = &self.0;
+            let room = LiveLabels::new(board, *labels, *dialect).room();
+            let geometry = Geometry::new(board, room);
+            let (width, height) = (Length(geometry.width), Length(geometry.height));
+            let shape = shape_name(board.shape());
+            write!(
+                f,
+                r#"<svg class="board-icon" data-shape="{shape}" viewBox="0 0 {width} {height}" aria-hidden="true">"#
+            )?;
+            // Not the points: nothing is pressed or shown on it.
+            self.0.lines(f, &geometry)?;
+            f.write_str("</svg>")
+        }
+    }
+    let dialect = Dialect::default_for(board);
+    let bare = LiveBoard::new(board.clone(), dialect).labels(Labels::Hidden);
+    Lines(bare).to_string()
 }
 
 fn write_labels(f: &mut fmt::Formatter<'_>, font: i32, labels: &[Label]) -> fmt::Result {

@@ -16,7 +16,7 @@ use oust_notation::{Dialect, Labels};
 use crate::geometry::middle_stone;
 use crate::style::HexagonStyle;
 
-pub use drawing::stone_icon;
+pub use drawing::{board_icon, stone_icon};
 pub use style::board_style;
 
 /// A board of a page, written as SVG with [`Display`](std::fmt::Display).

@@ -32,9 +32,10 @@ const STONES: [(&str, &str); 5] = [
 ///
 /// The colors are custom properties. A board's colors are set on every element with
 /// `data-shape="rectangle"` or `data-shape="hexagon"`, as a [`LiveBoard`](super::LiveBoard) is:
-/// `--ground`, `--cell`, `--line`, `--label`, `--mark`, `--warn`, and for each stone `--x`,
+/// `--ground`, `--cell`, `--closed`, `--line`, `--label`, `--mark`, `--warn`, and for each stone `--x`,
 /// `--x-edge`, `--x-ink`, to `--p5-ink`. The page's colors are set on the root: `--page`,
-/// `--raised`, `--text`, `--quiet`, `--edge`, `--accent`, `--on-accent` and `--alert`.
+/// `--raised`, `--sunk`, `--text`, `--quiet`, `--edge`, `--control`, `--accent`, `--on-accent`,
+/// `--soft`, `--alert` and `--focus`.
 ///
 /// `data-theme` of the root selects a [`Theme`] by its name. Without it the page follows the
 /// settings of the reader's system, and is in the colors of [`Theme::Print`] on paper.
@@ -63,6 +64,7 @@ fn colors(root: &str, theme: Theme) -> String {
         let Palette {
             ground,
             cell,
+            closed,
             line,
             label,
             mark,
@@ -72,7 +74,7 @@ fn colors(root: &str, theme: Theme) -> String {
         } = palette;
         let _ = write!(
             sheet,
-            "--ground:{ground};--cell:{cell};--line:{line};--label:{label};--mark:{mark};--warn:{warn}"
+            "--ground:{ground};--cell:{cell};--closed:{closed};--line:{line};--label:{label};--mark:{mark};--warn:{warn}"
         );
         let stones = [&x, &o].into_iter().chain(&further);
         for ((class, _), Stone { fill, edge, ink }) in STONES.iter().zip(stones) {
