@@ -78,4 +78,16 @@ export default {
     assert.deepEqual(await points(o, "taken-o"), []);
     assert.equal(await point(o, "c1").getAttribute("class"), "o placed");
   },
+
+  async "a hexagon darkens the cells that take no stone, and marks no other"(visitors) {
+    const game = await visitors.pair("hex4");
+    await playAll(game, "x d4 o g1");
+    const marks = (coord) => game.x.locator(`.board [data-coord="${coord}"]`).evaluate((point) => {
+      const value = (element, name) => getComputedStyle(element).getPropertyValue(name);
+      return { isClosed: value(point, "--fill") === value(point, "--closed") && value(point, "--disc") === "inline", dot: value(point, "--dot") };
+    });
+    assert.deepEqual(await marks("d5"), { isClosed: true, dot: "" });
+    assert.deepEqual(await marks("a7"), { isClosed: false, dot: "none" });
+    assert.equal((await marks("d4")).isClosed, false);
+  },
 };

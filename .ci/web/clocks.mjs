@@ -2,7 +2,7 @@
 // game move to its board.
 
 import assert from "node:assert/strict";
-import { arrives, begin, gameOf, invitation, play, signUp, slow, takeSeat } from "./site.mjs";
+import { arrives, begin, gameOf, invitation, play, signUp, slow, takeSeat, textField } from "./site.mjs";
 
 const clock = "increment:5+5";
 
@@ -104,12 +104,13 @@ export default {
   async "a reader who writes is told of a game, and stays"(visitors) {
     const { x, o } = await challenge(visitors, ["Isa", "Jule"]);
     await x.goto("/");
-    await x.fill("input[name=board]", "7x7");
-    await x.focus("input[name=board]");
+    const field = await textField(x);
+    await field.fill("jul");
+    await field.focus();
     await accept(o);
     await x.locator(".begun").waitFor();
     assert.equal(new URL(x.url()).pathname, "/");
-    assert.equal(await x.inputValue("input[name=board]"), "7x7");
+    assert.equal(await field.inputValue(), "jul");
     await x.click(".begun a");
     await arrives(x, /\/g\/\d+$/);
   },

@@ -9,7 +9,7 @@ export default {
     await playAll(game, "x a1 o b1");
     await game.x.locator("#game[data-mine=true]").waitFor();
     await place(game.x, "a2");
-    assert.match(await strip(game.x), /A2 captures the last enemy stone and wins/);
+    assert.match(await strip(game.x), /A2 takes the last stone and wins/);
     await game.x.click("#submit");
     await game.o.getByText("has won: the last enemy stone is captured").waitFor();
   },
@@ -41,8 +41,8 @@ export default {
     const count = (await turns(x)).length;
     await place(x, "a5");
     assert.equal(await phase(x), "stopped");
-    assert.match(await strip(x), /A5 captures .* nothing is left to place: the turn ends here\./);
-    await x.getByText("the turn is submitted in a moment").waitFor();
+    assert.match(await strip(x), /A5 takes .* Nothing is left to place, so the turn ends\./);
+    await x.getByText("The turn is played in a moment").waitFor();
     await sees(o, count + 1);
     await o.locator("#game[data-mine=true]").waitFor();
   },
@@ -53,9 +53,9 @@ export default {
     const { x } = game;
     await x.locator("#game[data-mine=true]").waitFor();
     await point(x, "c3").locator("button").click();
-    await x.getByText("C3 is refused: it has a stone.").waitFor();
+    await x.getByText("Not C3. There is a stone.").waitFor();
     await point(x, "a2").locator("button").click();
-    await x.getByText("A2 is refused: it would make a group of 2 that touches no enemy group").waitFor();
+    await x.getByText("Not A2. It would join your marked stones, a group of 2").waitFor();
     assert.deepEqual(await points(x, "refused"), ["a2"]);
     assert.deepEqual(await points(x, "blocker"), ["a1"]);
     // A refused placement does not belong to the turn.
@@ -76,8 +76,8 @@ export default {
     await playAll(game, "x c3 o e5 x e1 o a5");
     await x.locator("#game[data-mine=true]").waitFor();
     await place(x, "a2");
-    assert.match(await strip(x), /A2 captures a stone\. Place again: there are \d+ points\./);
-    assert.match(await x.innerText(".tried"), /A2 makes a group of 2 and captures a stone\./);
+    assert.match(await strip(x), /A2 takes 1 stone\. Place again\. \d+ points are left\./);
+    assert.match(await x.innerText(".tried"), /A2 makes a group of 2 and takes 1 stone\./);
     assert.deepEqual(await points(x, "gone"), ["b1"]);
     assert(await x.isDisabled("#submit"));
     // The other player sees nothing of a turn that is tried out.

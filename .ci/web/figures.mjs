@@ -11,10 +11,10 @@ export default {
     await page.goto("/rules/oust");
     await page.evaluate(() => (window.kept = true));
     await button(page, 2, "c3").click();
-    await page.locator("#figure-2 .tried", { hasText: "C3 makes a group of 2 and captures 3 stones." }).waitFor();
+    await page.locator("#figure-2 .tried", { hasText: "C3 makes a group of 2 and takes 3 stones." }).waitFor();
     await said(page, 2, "Place again");
     await button(page, 1, "b5").click();
-    await said(page, 1, "B5 is refused");
+    await said(page, 1, "Not B5.");
     // The other figure is as it was left.
     assert.equal(await page.locator("#figure-2 .tried li").count(), 1);
     assert.equal(await page.locator("#figure-2 .gone").count(), 3);
@@ -33,9 +33,9 @@ export default {
     const page = await visitors.visitor({ javaScriptEnabled: false });
     await page.goto("/rules/orbit");
     await button(page, 1, "c4").click();
-    await said(page, 1, "C4 is refused: o encloses it.");
+    await said(page, 1, "Not C4. o encloses it.");
     await button(page, 2, "c4").click();
-    await page.locator("#figure-2 .tried", { hasText: "C4 closes an orbit and captures a stone." }).waitFor();
+    await page.locator("#figure-2 .tried", { hasText: "C4 closes an orbit and takes 1 stone." }).waitFor();
     assert.equal(await page.locator("#figure-2 .gone").count(), 1);
     await page.click("#figure-2 .tried a");
     assert.equal(await page.locator("#figure-2 .gone").count(), 0);

@@ -37,6 +37,7 @@ async function pagesOf(visitors, page, name) {
     player: `/u/${name}`,
     settings: "/settings",
     rules: "/rules/oust",
+    lesson: "/learn/2?p=c3",
     "rules-orbit": "/rules/orbit",
     help: "/help",
     error: "/g/99999999",

@@ -1,7 +1,7 @@
 // Notices: the title and the badge on every page, the sound, and the worker of push messages.
 
 import assert from "node:assert/strict";
-import { begin, invitation, place, play, signUp, takeSeat, url } from "./site.mjs";
+import { begin, invitation, place, play, signUp, takeSeat, url, textField } from "./site.mjs";
 
 // Two visitors with a game in which o has an account: the pages of both.
 async function pairWithAccount(visitors, name) {
@@ -66,12 +66,13 @@ export default {
       const card = o.locator(".card.game", { hasText: "Gustav" }).first();
       assert.equal(await card.locator(".mine").count(), 0);
       // A text that is typed beside the lists stays.
-      if (path === "/") await o.fill("input[name=board]", "7x7");
+      const field = path === "/" ? await textField(o) : undefined;
+      await field?.fill("jul");
       await play(x, path === "/" ? "a1" : "e1");
       await card.locator(".mine").waitFor();
       await badge(o).waitFor();
       await o.locator("main .notice a[href='/next']").waitFor();
-      if (path === "/") assert.equal(await o.inputValue("input[name=board]"), "7x7");
+      if (field) assert.equal(await field.inputValue(), "jul");
       const other = await o.context().newPage();
       await other.goto("/next");
       await play(other, path === "/" ? "c3" : "e5");

@@ -1,7 +1,7 @@
 // Whole games of Orbit, of two, three and five players.
 
 import assert from "node:assert/strict";
-import { arrives, begin, invitation, phase, place, point, points, sees, signUp, strip, takeSeat, turns } from "./site.mjs";
+import { arrives, begin, choose, invitation, phase, place, point, points, sees, signUp, strip, takeSeat, turns } from "./site.mjs";
 
 // Plays turns, each on the page of its color, and waits until every page lists them.
 async function playAll(pages, text) {
@@ -46,13 +46,9 @@ async function table(visitors, names, { board, against }) {
   }
   const [first, ...others] = pages;
   await first.goto("/");
-  await first.selectOption("select[name=kind]", "orbit");
-  await first.check(`input[name=against][value=${against}]`);
+  await choose(first, { against, kind: "orbit", board, color: "x", players: names.length });
   if (against === "player") await first.fill("input[name=player]", names.slice(1).join(", "));
-  await first.selectOption("select[name=players]", String(names.length));
-  await first.fill("input[name=board]", board);
-  await first.selectOption("select[name=color]", "x");
-  await first.click("main form button.main");
+  await first.click(".new-game button.main");
   await arrives(first, /\/challenges\//);
   const link = await first.inputValue("input.link");
   for (const [index, page] of others.entries()) {
@@ -81,11 +77,11 @@ export default {
     const pages = { x: second, o: first };
     await playAll(pages, "x c2 o a1 x d3 o e5");
     await second.locator("#game[data-mine=true]").waitFor();
-    assert.equal(await strip(second), "Place a stone, or pass.");
+    assert.equal(await strip(second), "Your turn. Place a stone, or pass.");
     assert.deepEqual(await scores(second), { x: 0, o: 0 });
     await place(second, "c4");
     assert.equal(await phase(second), "whole");
-    assert.match(await second.innerText(".tried"), /C4 closes an orbit and captures a stone\./);
+    assert.match(await second.innerText(".tried"), /C4 closes an orbit and takes 1 stone\./);
     assert.deepEqual(await points(second, "gone"), ["c3"]);
     // The score counts the turn tried out; the other player's page does not show it.
     assert.deepEqual(await scores(second), { x: 1, o: 0 });
@@ -97,7 +93,7 @@ export default {
     }
     await first.locator("#game[data-mine=true]").waitFor();
     await point(first, "c3").locator("button").click();
-    await first.getByText("C3 is refused: x encloses it.").waitFor();
+    await first.getByText("Not C3. x encloses it.").waitFor();
     assert.deepEqual((await points(first, "blocker")).sort(), ["b3", "c2", "c4", "d3"]);
     await playAll(pages, "o pass");
     await second.getByText("guest (o) passed.").first().waitFor();

@@ -1,7 +1,7 @@
 // Requests of players besides turns, and turns that are prepared.
 
 import assert from "node:assert/strict";
-import { arrives, begin, place, play, playAll, points, sees, turns } from "./site.mjs";
+import { arrives, begin, choose, place, play, playAll, points, sees, turns } from "./site.mjs";
 
 export default {
   async "taking back is asked for and agreed to"(visitors) {
@@ -42,8 +42,8 @@ export default {
     const game = await visitors.pair("5x5");
     const { x, o } = game;
     await playAll(game, "x a1 o c3");
-    assert.equal(await x.innerText(`form[action$="/undo"] button`), "Ask to take back a1 · c3");
-    assert.equal(await o.innerText(`form[action$="/undo"] button`), "Ask to take back c3");
+    assert.equal(await x.innerText(`form[action$="/undo"] button`), "Ask to undo a1 · c3");
+    assert.equal(await o.innerText(`form[action$="/undo"] button`), "Ask to undo c3");
     await x.click(`form[action$="/undo"] button`);
     await o.getByText("asks to take back a1 · c3.").waitFor();
     await o.click(`form[action$="/undo-answer"] button[value=true]`);
@@ -68,25 +68,39 @@ export default {
     await arrives(x, /what-if$/);
   },
 
-  async "a name that is typed and a level that is chosen choose the opponent"(visitors) {
+  async "the form of a new game chooses with the reader, and comes back as it was"(visitors) {
     const page = await visitors.visitor();
     await page.goto("/");
-    const chosen = () => page.locator("main form input[name=against]:checked").getAttribute("value");
-    assert.equal(await chosen(), "friend");
-    await page.selectOption("select[name=level]", "5");
-    assert.equal(await chosen(), "engine");
+    const checked = (name) => page.locator(`.new-game input[name=${name}]:checked`).getAttribute("value");
+    assert.equal(await checked("against"), "engine");
+    await choose(page, { against: "friend", level: 5 });
+    assert.equal(await checked("against"), "engine");
     await page.selectOption("select[name=kind]", "orbit");
-    assert.equal(await page.inputValue("input[name=board]"), "13x13");
+    assert.deepEqual([await checked("board"), await page.inputValue("select[name=size]")], ["other", "13x13"]);
     await page.selectOption("select[name=kind]", "oust");
-    assert.equal(await page.inputValue("input[name=board]"), "hex7");
-    // A refused form comes back as it was typed.
-    await page.fill("input[name=board]", "7x70");
+    assert.equal(await checked("board"), "hex5");
+    // A refused form comes back as it was chosen: the computer does not play Orbit.
+    await choose(page, { kind: "orbit", board: "9x9", clock: "days:7" });
     page.expected = "Failed to load resource";
-    await page.click("main form button.main");
-    await page.locator("main form [role=alert]").waitFor();
-    assert.equal(await page.inputValue("input[name=board]"), "7x70");
-    assert.equal(await page.inputValue("select[name=level]"), "5");
-    assert.equal(await chosen(), "engine");
+    await page.click(".new-game button.main");
+    await page.locator(".new-game [role=alert]").waitFor();
+    const chosen = [];
+    for (const name of ["against", "board", "clock"]) chosen.push(await checked(name));
+    assert.deepEqual(chosen, ["engine", "9x9", "other"]);
+    assert.equal(await page.inputValue("select[name=exact]"), "5");
+    assert.equal(await page.inputValue("select[name=other_clock]"), "days:7");
+  },
+
+  async "a visitor's first stone begins a game"(visitors) {
+    for (const settings of [{}, { javaScriptEnabled: false }]) {
+      const page = await visitors.visitor(settings);
+      await page.goto("/");
+      await page.locator('.hero-board [data-coord="e5"] button').click();
+      await arrives(page, /\/g\/\d+$/);
+      const played = page.locator(".turns a").first();
+      assert.equal(await played.innerText(), "e5");
+      assert.match(await page.innerText(".sides tr.x"), /you/i);
+    }
   },
 
   async "a line is tried out, prepared, and played at once"(visitors) {

@@ -7,6 +7,7 @@ import captures from "./captures.mjs";
 import clocks from "./clocks.mjs";
 import directed from "./directed.mjs";
 import figures from "./figures.mjs";
+import lesson from "./lesson.mjs";
 import looks from "./looks.mjs";
 import notices from "./notices.mjs";
 import orbit from "./orbit.mjs";
@@ -20,7 +21,7 @@ import whole from "./whole.mjs";
 import { Visitors, wanted } from "./site.mjs";
 
 // The longest come first, so that each has others beside it.
-const atOnce = { ...looks, ...whole, ...directed, ...orbit, ...presses, ...requests, ...seats, ...figures, ...access, ...captures, ...clocks, ...trouble, ...renewal, ...notices };
+const atOnce = { ...looks, ...whole, ...directed, ...orbit, ...presses, ...requests, ...seats, ...figures, ...lesson, ...access, ...captures, ...clocks, ...trouble, ...renewal, ...notices };
 const chosen = (tests) => Object.fromEntries(Object.entries(tests).filter(([name]) => name.includes(wanted)));
 
 const browser = await launch();

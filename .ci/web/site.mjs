@@ -66,16 +66,44 @@ export async function arrives(page, pattern) {
 // Fills in the form of the lobby. Its texts are found by their fields, in every language.
 export async function begin(page, { against = "friend", kind = "oust", board, color, level, clock, swap = true }) {
   await page.goto("/");
-  await page.selectOption("select[name=kind]", kind);
-  await page.check(`input[name=against][value=${against}]`);
-  if (level !== undefined) await page.selectOption("select[name=level]", String(level));
-  await page.fill("input[name=board]", board);
-  await page.selectOption("select[name=color]", color);
-  if (clock || !swap) await page.click("main form details summary");
-  if (clock) await page.selectOption("select[name=clock]", clock);
-  if (!swap) await page.uncheck("input[name=swap]");
-  await page.click("main form button.main");
+  await choose(page, { against, kind, board, color, level, clock, swap });
+  await page.click(".new-game button.main");
   await arrives(page, against === "anyone" ? /\/challenges\/\w+$/ : /\/g\/\d+$/);
+}
+
+// Makes the choices of the form. A board, clock or level without a button is behind "other".
+export async function choose(page, { against, kind, board, color, level, clock, swap = true, players }) {
+  const tile = async (name, value) => {
+    const button = page.locator(`.new-game input[name=${name}][value="${value}"]`);
+    if ((await button.count()) === 0) return false;
+    await button.check();
+    return true;
+  };
+  if (against) await tile("against", against);
+  await page.locator(".new-game details").evaluate((details) => { details.open = true; });
+  if (kind) await page.selectOption("select[name=kind]", kind);
+  if (level !== undefined) await page.selectOption("select[name=exact]", String(level));
+  if (board && !(await tile("board", board))) {
+    await tile("board", "other");
+    const listed = await page.locator(`select[name=size] option[value="${board}"]`).count();
+    if (listed > 0) await page.selectOption("select[name=size]", board);
+    await page.fill("input[name=typed]", listed > 0 ? "" : board);
+  }
+  if (color) await tile("color", color);
+  if (clock && !(await tile("clock", clock))) {
+    await tile("clock", "other");
+    await page.selectOption("select[name=other_clock]", clock);
+  }
+  if (players) await page.selectOption("select[name=players]", String(players));
+  if (!swap) await page.uncheck("input[name=swap]");
+}
+
+// Brings a field of the lobby into sight in which a reader writes, and returns it.
+export async function textField(page) {
+  const player = page.locator(".new-game input[name=against][value=player]");
+  const hasPlayer = (await player.count()) > 0;
+  await (hasPlayer ? player : page.locator(".new-game input[name=against][value=friend]")).check();
+  return page.locator(hasPlayer ? ".new-game input[name=player]" : ".new-game input[name=name]");
 }
 
 const namesTaken = new Set();

@@ -34,7 +34,7 @@ export default {
     for (const coord of ["a1", "b1", "d4", "b2"]) await press(page, coord);
     await says(page, "#strip", "Place again");
     for (const coord of ["d1", "a1", "c4", "a2"]) await press(page, coord);
-    await says(page, "#strip", /a2 is refused: the group of 2 would touch an enemy group that is not smaller \(2\)/);
+    await says(page, "#strip", /Not a2\. You would have 2, the marked rival has 2\./);
     assert.equal(await page.locator("#table .blocker").count(), 2);
     assert.deepEqual(await turns(page), ["a1", "b1", "d4", "b2", "d1", "a1", "c4"]);
     await undo(page).click();

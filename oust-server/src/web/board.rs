@@ -13,11 +13,13 @@ use crate::game::{COLOR_NAMES, PointView, TurnPreview};
 pub(crate) enum Points {
     /// Tries a placement out.
     Place,
+    /// Begins a game with it.
+    Begin,
     /// Does nothing.
     Still,
 }
 
-/// Draws `board` as SVG, with a button on each point for [`Points::Place`].
+/// Draws `board` as SVG, with a button on each point that does something.
 pub(crate) fn live(
     page: &Layout,
     board: &Board,
@@ -41,8 +43,13 @@ pub(crate) fn live(
             classes.extend(is_refused.then_some("refused"));
         }
         let size = (shown.group > 1).then_some(shown.group);
-        let button = (points == Points::Place).then(|| PointButton {
-            name: "p".to_owned(),
+        let field = match points {
+            Points::Place => Some("p"),
+            Points::Begin => Some("stone"),
+            Points::Still => None,
+        };
+        let button = field.map(|field| PointButton {
+            name: field.to_owned(),
             value: shown.coord.clone(),
             label: label(page, preview, shown),
             disabled: false,

@@ -228,6 +228,11 @@ impl Layout {
         assets::address(name)
     }
 
+    /// Returns whether the page has this path, with any query.
+    pub(crate) fn is_at(&self, path: &str) -> bool {
+        self.path.split('?').next() == Some(path)
+    }
+
     /// Returns the addresses of the scripts that step through a game, so that the page can preload
     /// them.
     #[expect(clippy::unused_self, reason = "templates have nothing else to call")]

@@ -8,13 +8,16 @@ async fn what_is_tried_on_a_figure_is_judged() {
     let server = Server::start().await;
     let browser = Browser::new(&server);
     for (query, said) in [
-        ("figure=2&p=c3", "C3 captures 3 stones."),
+        ("figure=2&p=c3", "C3 takes 3 stones."),
         ("figure=3&p=d3", "C3"),
-        ("figure=4&p=d4", "makes a group of 7 and captures 6 stones"),
-        ("figure=6&p=c3", "captures the last enemy stone and wins"),
-        ("figure=1&p=b5", "B5 is refused: it would make a group of"),
+        ("figure=4&p=d4", "makes a group of 7 and takes 6 stones"),
+        ("figure=6&p=c3", "takes the last stone and wins"),
+        (
+            "figure=1&p=b5",
+            "Not B5. It would join your marked stones, a group of",
+        ),
         ("figure=2&p=z9", "Z9 is not a point of this board"),
-        ("figure=7&p=f8", "F8 captures"),
+        ("figure=7&p=f8", "F8 takes"),
         ("p=a1", "Figure 1."),
     ] {
         let page = browser.get(&format!("/rules/oust?{query}")).await;
@@ -39,15 +42,12 @@ async fn the_figures_of_orbit_follow_its_own_rules() {
     assert!(page.contains("Steven Meyers"));
     assert_eq!(page.matches("<figure id=").count(), 2);
     for (query, said) in [
-        ("figure=1&p=c4", "C4 is refused: o encloses it."),
-        ("figure=1&p=f9", "F9 captures nothing and ends the turn."),
-        ("figure=1&p=e9", "E9 is refused: it has a stone."),
-        ("figure=2&p=c4", "C4 closes an orbit and captures a stone."),
-        ("figure=2&t=c4,a1", "the turn is whole already"),
-        (
-            "figure=2&t=c4&p=a1",
-            "A1 captures nothing and ends the turn.",
-        ),
+        ("figure=1&p=c4", "Not C4. o encloses it."),
+        ("figure=1&p=f9", "F9 ends your turn."),
+        ("figure=1&p=e9", "Not E9. There is a stone."),
+        ("figure=2&p=c4", "C4 closes an orbit and takes 1 stone."),
+        ("figure=2&t=c4,a1", "Your turn is complete"),
+        ("figure=2&t=c4&p=a1", "A1 ends your turn."),
     ] {
         let page = browser.get(&format!("/rules/orbit?{query}")).await;
         assert_eq!(page.status, 200, "{query}");

@@ -27,6 +27,7 @@ const FORMS: &[(&str, Again)] = &[
     ),
     ("/challenges/101/cancel", Same("it only closes")),
     ("/challenges/101/decline", Same("it only closes")),
+    ("/first-stone", Keyed),
     ("/g/101/chat", Keyed),
     ("/g/101/conditionals", Same("a line is in the tree once")),
     ("/g/101/conditionals/delete", Same("it only deletes")),
@@ -168,6 +169,39 @@ async fn press_twice(
 
 async fn game(server: &Server, game: i64) -> Value {
     server.get("", &format!("/api/v1/games/{game}")).await.1
+}
+
+#[tokio::test]
+async fn a_first_stone_begins_one_game_and_is_its_first_turn() {
+    let server = Server::start().await;
+    let guest = Browser::new(&server);
+    let ann = Browser::signed_up(&server, "ann").await;
+    for (browser, game) in [(&guest, 101), (&ann, 102)] {
+        let answer = press_twice(browser, "/", "/first-stone", &[("stone", "e5")]).await;
+        assert_eq!(answer.location, format!("/g/{game}"));
+        let (status, json) = server.get("", &format!("/api/v1/games/{game}")).await;
+        assert_eq!(status, 200);
+        assert_eq!(json["board"], "hex5", "{json}");
+        // The second press neither began another game nor placed another stone.
+        assert_eq!(json["x"]["stones"], 1, "{json}");
+        let next = format!("/api/v1/games/{}", game + 1);
+        assert_eq!(server.get("", &next).await.0, 404);
+        let page = browser.get(&answer.location).await.text;
+        assert_eq!(page.matches("<bdi dir=\"ltr\">e5</bdi>").count(), 1);
+    }
+    let page = guest.get("/").await.text;
+    // Only a changed page asks for one of these, and it begins no game.
+    for stone in ["z99", "pass", "swap", ""] {
+        let mut fields = hidden(&page, "/first-stone");
+        fields.push(("stone".to_owned(), stone.to_owned()));
+        let fields = fields
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.as_str()));
+        let fields: Vec<_> = fields.collect();
+        let answer = guest.post("/first-stone", &fields, &[]).await;
+        assert_eq!(answer.status, 422, "{stone}: {}", answer.text);
+    }
+    assert_eq!(server.get("", "/api/v1/games/103").await.0, 404);
 }
 
 #[tokio::test]

@@ -33,20 +33,26 @@ document.addEventListener("click", async ({ target }) => {
   }
 });
 
-// The form of a new game: what is typed or chosen for an opponent chooses the opponent, and another
-// kind has another first board.
+// The form of a new game: an exact level chooses the engine, and another kind has another first board.
 document.addEventListener("input", ({ target }) => {
   const form = target.closest?.('form[action="/challenges"]');
   if (!form) return;
-  const against = { player: "player", level: "engine" }[target.name];
-  const button = against && form.querySelector(`input[name=against][value=${against}]`);
-  if (button) button.checked = true;
+  const { board, size, typed } = form.elements;
+  if (target.name === "exact" && target.value !== "") form.querySelector("[name=against][value=engine]").checked = true;
   if (target.name === "kind") {
-    const { board } = form.elements;
     const boards = [...target.options].map((option) => option.dataset.board);
-    if (boards.includes(board.value)) board.value = target.selectedOptions[0].dataset.board;
+    const chosen = board.value === "other" ? typed.value || size.value : board.value;
+    if (boards.includes(chosen)) choose(board, size, target.selectedOptions[0].dataset.board);
   }
 });
+
+// Chooses a board by its button, or else behind "other".
+function choose(board, size, name) {
+  board.value = name;
+  if (board.value === name) return;
+  board.value = "other";
+  size.value = name;
+}
 
 // ---- the reader's turn
 

@@ -123,6 +123,7 @@ impl Language {
                 include_str!("en/replay.ftl"),
                 include_str!("en/account.ftl"),
                 include_str!("en/help.ftl"),
+                include_str!("en/learn.ftl"),
             ],
             Self::Hebrew => &[
                 include_str!("he/frame.ftl"),
@@ -131,6 +132,7 @@ impl Language {
                 include_str!("he/replay.ftl"),
                 include_str!("he/account.ftl"),
                 include_str!("he/help.ftl"),
+                include_str!("he/learn.ftl"),
             ],
         }
     }

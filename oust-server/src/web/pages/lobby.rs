@@ -1,23 +1,24 @@
-//! The lobby, and its form for a new game: against a friend by a link, the engine, anyone, or named
-//! players.
+//! The lobby: the choices for a new game, a board to begin on, games and challenges.
 
 use askama::Template;
 use axum::Extension;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use oust_core::Board;
+use oust_draw::board_icon;
 use serde::Deserialize;
 
 use super::challenge::ChallengeCard;
+use super::first_stone::first_board;
 use super::games::{GameCard, GamesQuery};
+use super::new_game::{CLOCKS, FIRST_BOARD, NewGameForm, begin_by, board_of, clock};
 use super::seats::guest_name;
-use crate::account::{GuestName, Secret};
-use crate::game::{ClockRule, Kind, Visibility};
+use crate::game::{Kind, Settings};
 use crate::http::{AppState, Client};
-use crate::id::GameId;
-use crate::service::{ChallengeRequest, Color, Invitees, Service, ServiceError};
+use crate::service::{Color, Service, ServiceError};
 use crate::web::error::PageError;
-use crate::web::form::{Form, OnceKey, redirect, redirect_with};
+use crate::web::form::{Form, redirect_with};
 use crate::web::page_context::{Layout, PageContext, render};
 
 /// The maximum number of games in the lobby; a guess.
@@ -34,6 +35,8 @@ struct LobbyPage {
     /// The unfinished games of a visitor without an account.
     own: Vec<GameCard>,
     guest_name: String,
+    /// The board that begins a game with a press.
+    first_board: String,
 }
 
 /// The query of a link that challenges a player; empty for the plain lobby.
@@ -46,53 +49,42 @@ pub(crate) struct LobbyQuery {
 /// The values of the form: the initial ones, or those that were refused.
 struct NewGame {
     form: NewGameForm,
-    /// The options for the clock: values and texts.
+    /// The values and texts of the clocks behind "other".
     clocks: Vec<(&'static str, String)>,
     /// The reason of a refusal.
     wrong: Option<String>,
 }
 
-/// Returns the board that the form begins with for a kind.
-fn board_of(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Oust => FIRST_BOARD,
-        Kind::Orbit => kind.default_board(),
-    }
-}
-
-/// The fields of a submitted form.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct NewGameForm {
-    against: String,
-    level: u8,
-    player: String,
-    kind: Kind,
-    players: usize,
-    board: String,
-    color: Color,
-    clock: String,
-    swap: String,
-    rated: String,
-    unlisted: String,
-    /// The name of a visitor without an account; empty for no name.
-    name: String,
-    key: OnceKey,
-}
-
-/// The values of the clock that the form offers; see [`clock`]. They are a guess at common choices.
-const CLOCKS: [&str; 10] = [
-    "",
-    "days:1",
-    "days:3",
-    "days:7",
-    "days:14",
-    "total:30",
-    "total:90",
-    "increment:5+5",
-    "increment:10+10",
-    "increment:30+20",
+/// The levels of the engine that have a button, each with the keys of its name and its description
+/// in the catalog. The descriptions follow the measurements in `docs/how-it-plays.md`.
+const LEVELS: [(u8, &str, &str); 5] = [
+    (1, "level-gentle", "level-gentle-text"),
+    (3, "level-easy", "level-easy-text"),
+    (5, "level-fair", "level-fair-text"),
+    (7, "level-hard", "level-hard-text"),
+    (9, "level-best", "level-best-text"),
 ];
+
+/// The boards that have a button, each with the keys of its name and the time of a game.
+const BOARDS: [(&str, &str, &str); 3] = [
+    (FIRST_BOARD, "board-small", "board-small-time"),
+    ("hex7", "board-big", "board-big-time"),
+    ("9x9", "board-square", "board-square-time"),
+];
+
+/// The clocks that have a button, each with the key of its name.
+const FIRST_CLOCKS: [(&str, &str); 3] = [
+    ("", "clock-button-none"),
+    ("increment:10+10", "clock-button-minutes"),
+    ("days:3", "clock-button-days"),
+];
+
+/// Returns the picture of a board for its button.
+fn icon(board: &str) -> String {
+    // A picture is missing rather than the page: the names are constants.
+    let board = board.parse::<Board>();
+    board.map_or_else(|_| String::new(), |board| board_icon(&board))
+}
 
 /// Shows the lobby: the form for a new game, with `player` filled in as the opponent, open
 /// challenges, and unfinished games.
@@ -124,6 +116,7 @@ async fn lobby(
             .map(|challenge| ChallengeCard::new(&page, challenge))
             .collect(),
         games: GameCard::all(&page, &games),
+        first_board: first_board(&page),
         own: GameCard::of_guest(&page, &context.caller.seats, false),
         guest_name: guest_name(context),
         new: NewGame::new(&page, form, reason),
@@ -141,92 +134,37 @@ impl NewGame {
             wrong,
         }
     }
-}
 
-/// The board that the form begins with, of Oust.
-const FIRST_BOARD: &str = "hex7";
-
-impl NewGameForm {
-    /// Returns the form for a game against a friend.
-    fn new() -> Self {
-        Self {
-            against: "friend".to_owned(),
-            level: 3,
-            players: 2,
-            board: FIRST_BOARD.to_owned(),
-            swap: "yes".to_owned(),
-            ..Self::default()
-        }
+    /// Returns whether the board has no button.
+    fn is_other_board(&self) -> bool {
+        !BOARDS.iter().any(|(board, ..)| self.form.board == *board)
     }
 
-    /// Fills in a player as the opponent; an empty name changes nothing.
-    fn against(self, player: &str) -> Self {
-        if player.is_empty() {
-            return self;
-        }
-        Self {
-            against: "player".to_owned(),
-            player: player.to_owned(),
-            ..self
-        }
+    /// Returns whether the clock has no button.
+    fn is_other_clock(&self) -> bool {
+        !FIRST_CLOCKS
+            .iter()
+            .any(|(clock, _)| self.form.clock == *clock)
     }
 
-    /// Cuts the texts: any link and any form can have any text here.
-    fn shortened(self) -> Self {
-        let cut = |text: String| text.chars().take(200).collect();
-        Self {
-            player: cut(self.player),
-            board: cut(self.board),
-            name: cut(self.name),
-            ..self
-        }
+    /// Returns the boards of the list behind "other", below the keys of their headings.
+    fn sizes() -> [(&'static str, Vec<String>); 2] {
+        // Rectangles would be 600 entries: they are typed.
+        let hexagons = (2..=Settings::MAX_SIDE).map(|side| format!("hex{side}"));
+        let squares = (2..=Settings::MAX_SIZE).map(|size| format!("{size}x{size}"));
+        [
+            ("boards-hexagons", hexagons.collect()),
+            ("boards-squares", squares.collect()),
+        ]
     }
 
-    /// Returns the opponents' group: a name that is typed without its button chooses it.
-    fn chosen(&self) -> &str {
-        match self.against.as_str() {
-            "friend" if !self.player.trim().is_empty() => "player",
-            chosen => chosen,
-        }
-    }
-
-    /// Returns the board: the first one of the form stands for the default one of another kind.
-    fn chosen_board(&self) -> &str {
-        match self.board.trim() {
-            FIRST_BOARD => board_of(self.kind),
-            board => board,
-        }
-    }
-
-    fn request(&self) -> Result<ChallengeRequest, ServiceError> {
-        let to = match self.chosen() {
-            "friend" => Invitees::One("guest".to_owned()),
-            "engine" => Invitees::One(format!("engine:{}", self.level)),
-            "anyone" => Invitees::Anyone,
-            // Several names make a game of more than two players.
-            _ => {
-                let names = self.player.split([',', ' ']).map(str::to_owned);
-                Invitees::from(names.filter(|name| !name.is_empty()).collect::<Vec<_>>())
-            }
-        };
-        Ok(ChallengeRequest {
-            kind: self.kind,
-            board: self.chosen_board().to_owned(),
-            // The field always has a value; without open seats the named players decide.
-            players: (self.players > to.names().len() + 1).then_some(self.players),
-            to,
-            color: self.color,
-            swap: !self.swap.is_empty(),
-            // The service refuses rated games against guests and engines, but their form has the
-            // box.
-            rated: !self.rated.is_empty() && matches!(self.chosen(), "anyone" | "player"),
-            visibility: if self.unlisted.is_empty() {
-                Visibility::Public
-            } else {
-                Visibility::Unlisted
-            },
-            clock: clock(&self.clock)?,
-        })
+    /// Returns the board that is neither a button nor in the list; empty for the others.
+    fn typed_board(&self) -> &str {
+        let board = &self.form.board;
+        let is_listed = Self::sizes()
+            .iter()
+            .any(|(_, boards)| boards.contains(board));
+        if is_listed { "" } else { board }
     }
 }
 
@@ -239,6 +177,7 @@ pub(crate) async fn begin(
     Form(form): Form<NewGameForm>,
 ) -> Result<Response, PageError> {
     match begin_by(&context, &state, client, &form).await {
+        Ok(begun) => Ok(redirect_with(begun.cookies, &begun.path)),
         Err(PageError {
             status,
             cause: Some(error),
@@ -247,7 +186,7 @@ pub(crate) async fn begin(
             let page = lobby(&context, &state.service, form, Some(&error)).await?;
             Ok((status, page).into_response())
         }
-        done => done,
+        Err(error) => Err(error),
     }
 }
 
@@ -259,108 +198,4 @@ fn is_of_form(status: StatusCode) -> bool {
         StatusCode::CONFLICT,
     ]
     .contains(&status)
-}
-
-/// Begins a game or makes a challenge. A visitor without a session becomes a guest of the game.
-async fn begin_by(
-    context: &PageContext,
-    AppState {
-        service, limits, ..
-    }: &AppState,
-    client: Client,
-    form: &NewGameForm,
-) -> Result<Response, PageError> {
-    let request = form.request()?;
-    let mut cookies = context.caller.cookies.clone();
-    if context.caller.session.is_none() {
-        context.check_room_for_seat()?;
-        // Each game of guests stays in the store: without the limit a script could fill it.
-        if !limits.may_begin_as_guest(client) {
-            return Err(PageError::too_many_games());
-        }
-        let name = GuestName::typed(&form.name);
-        if let Some(name) = &name {
-            cookies.set_guest_name(name);
-        }
-        // The key is bound to the browser: the answer has the secrets of the game that it made.
-        let key = form.key.clone().given();
-        let key = key.and_then(|key| context.key.bind(&key));
-        let begun = service.begin_as_guest(request, name, key).await?;
-        // Without an account these cookies are the only access to the two seats.
-        cookies.set_seat(begun.game, &begun.own);
-        if let Some(friend) = &begun.friend {
-            cookies.set_invitation(begun.game, friend.secret());
-        }
-        return Ok(redirect_with(cookies, &format!("/g/{}", begun.game)));
-    }
-    let made = service
-        .challenge(context.caller.identity(), request, form.key.clone().given())
-        .await?;
-    let Some(game) = made.game else {
-        return Ok(redirect(&format!("/challenges/{}", made.id)));
-    };
-    // The secret is the last part of the link. The cookie lets the game's page show it again.
-    if let Some((_, secret)) = made
-        .guest_link
-        .as_deref()
-        .and_then(|link| link.rsplit_once('/'))
-    {
-        cookies.set_invitation(GameId(game), &Secret::new(secret));
-    }
-    Ok(redirect_with(cookies, &format!("/g/{game}")))
-}
-
-/// Parses a value of the clock: empty for no limit, `days:3` for each turn, `total:90` days for the
-/// game, or `increment:10+20` with minutes at the start and seconds after each turn.
-fn clock(value: &str) -> Result<ClockRule, ServiceError> {
-    let unreadable = || ServiceError::Invalid(format!("unknown clock `{value}`"));
-    if value.is_empty() {
-        return Ok(ClockRule::Unlimited);
-    }
-    let (name, numbers) = value.split_once(':').ok_or_else(unreadable)?;
-    let number = |text: &str| text.parse::<u16>().map_err(|_| unreadable());
-    match name {
-        "days" => Ok(ClockRule::Days {
-            days: number(numbers)?,
-        }),
-        "total" => Ok(ClockRule::Total {
-            total: number(numbers)?,
-        }),
-        "increment" => {
-            let (minutes, seconds) = numbers.split_once('+').ok_or_else(unreadable)?;
-            Ok(ClockRule::Increment {
-                start: u32::from(number(minutes)?) * 60,
-                increment: number(seconds)?.into(),
-                cap: None,
-            })
-        }
-        _ => Err(unreadable()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn clocks_of_the_form_are_read_and_others_refused() {
-        assert_eq!(clock("").unwrap(), ClockRule::Unlimited);
-        assert_eq!(clock("days:3").unwrap(), ClockRule::Days { days: 3 });
-        assert_eq!(clock("total:90").unwrap(), ClockRule::Total { total: 90 });
-        let ten = ClockRule::Increment {
-            start: 600,
-            increment: 20,
-            cap: None,
-        };
-        assert_eq!(clock("increment:10+20").unwrap(), ten);
-        for wrong in [
-            "days",
-            "days:x",
-            "weeks:3",
-            "increment:10",
-            "increment:-1+3",
-        ] {
-            assert!(clock(wrong).is_err(), "{wrong}");
-        }
-    }
 }

@@ -2,10 +2,13 @@
 
 mod analysis;
 mod challenge;
+mod first_stone;
 mod game;
 mod games;
+mod lesson;
 mod lobby;
 mod login;
+mod new_game;
 mod players;
 mod push;
 mod rules;
@@ -34,6 +37,9 @@ pub(crate) fn router(state: &AppState) -> Router<AppState> {
         .route("/me", get(games::mine))
         .route("/next", get(games::next))
         .route("/challenges", post(lobby::begin))
+        .route("/first-stone", post(first_stone::begin))
+        .route("/learn", get(lesson::begin))
+        .route("/learn/{step}", get(lesson::show))
         .route("/challenges/{id}", get(challenge::show))
         .route("/challenges/{id}/accept", post(challenge::accept))
         .route("/challenges/{id}/decline", post(challenge::decline))

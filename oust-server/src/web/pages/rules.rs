@@ -222,7 +222,7 @@ const ORBIT: RulesText = RulesText {
 };
 
 /// A position on which a visitor tries out turns.
-struct Figure {
+pub(crate) struct Figure {
     kind: Kind,
     setup: Setup,
     to_move: Color,
@@ -256,6 +256,11 @@ const CAPTURE: &str = " . . . . .
  . . . . O
 ";
 
+/// Returns a figure of Oust's rules by its number from 1 to 7.
+pub(crate) fn oust_figure(number: usize) -> &'static Figure {
+    &OUST_FIGURES[number - 1]
+}
+
 fn figures(kind: Kind, texts: &[&str]) -> Vec<Figure> {
     let figure = |text: &&str| {
         // A text that does not parse is left out; the tests check that all of them do.
@@ -280,7 +285,7 @@ impl Figure {
     }
 
     /// Returns a game at the position of the figure.
-    fn rules(&self) -> Box<dyn Rules> {
+    pub(crate) fn rules(&self) -> Box<dyn Rules> {
         match self.kind {
             Kind::Oust => oust_at(Position::from_setup(&self.setup, self.to_move)),
             Kind::Orbit => orbit_at(&self.setup),
@@ -288,7 +293,7 @@ impl Figure {
     }
 
     /// Returns the stones and the board.
-    fn setup(&self) -> &Setup {
+    pub(crate) fn setup(&self) -> &Setup {
         &self.setup
     }
 

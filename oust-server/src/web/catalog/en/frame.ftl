@@ -2,7 +2,8 @@
 skip = Skip to the content
 navigation = Pages
 account = Account
-nav-lobby = Lobby
+navigation-more = More pages
+nav-lobby = Play
 nav-games = Games
 nav-standings = Standings
 nav-rules = Rules

@@ -11,37 +11,37 @@ point-captures = { $count ->
     [one] { $coord }, empty, captures the group at { $at }
    *[other] { $coord }, empty, captures { $count } groups at { $at }
 }
-strip-begins = Place a stone.
-strip-begins-or-pass = Place a stone, or pass.
-strip-pass-alone = There is no point left for a stone of yours: pass.
+strip-begins = Your turn. Place a stone.
+strip-begins-or-pass = Your turn. Place a stone, or pass.
+strip-pass-alone = No point is left for your stone. Pass.
 strip-place-again = { $placements ->
-    [one] Place again: there is one point.
-   *[other] Place again: there are { $placements } points.
+    [one] Place again. One point is left.
+   *[other] Place again. { $placements } points are left.
 }
-strip-goes-on = { $coord } captures { $count ->
-    [one] a stone
-   *[other] { $count } stones
-}. Place again: { $placements ->
-    [one] there is one point.
-   *[other] there are { $placements } points.
+strip-goes-on = { $count ->
+    [one] { $coord } takes 1 stone
+   *[other] { $coord } takes { $count } stones
+}. { $placements ->
+    [one] Place again. One point is left.
+   *[other] Place again. { $placements } points are left.
 }
-strip-whole = The turn is whole: submit it.
-strip-stopped = { $coord } captures { $count ->
-    [one] a stone
-   *[other] { $count } stones
-}, and nothing is left to place: the turn ends here.
-strip-wins = { $coord } captures the last enemy stone and wins.
+strip-whole = Ready to play?
+strip-stopped = { $count ->
+    [one] { $coord } takes 1 stone
+   *[other] { $coord } takes { $count } stones
+}. Nothing is left to place, so the turn ends.
+strip-wins = { $coord } takes the last stone and wins.
 strip-must-pass = There is no placement: the side to move passes.
 strip-over = The game is over.
 tried = The turn so far
-tried-quiet = { $coord } captures nothing and ends the turn.
+tried-quiet = { $coord } ends your turn.
 tried-captures = { $count ->
-    [one] { $coord } makes a group of { $group } and captures a stone.
-   *[other] { $coord } makes a group of { $group } and captures { $count } stones.
+    [one] { $coord } makes a group of { $group } and takes 1 stone.
+   *[other] { $coord } makes a group of { $group } and takes { $count } stones.
 }
 tried-removes = { $count ->
-    [one] { $coord } closes an orbit and captures a stone.
-   *[other] { $coord } closes an orbit and captures { $count } stones.
+    [one] { $coord } closes an orbit and takes 1 stone.
+   *[other] { $coord } closes an orbit and takes { $count } stones.
 }
 take-back = take back
 take-back-this = take back: { $step }
@@ -50,15 +50,15 @@ typed-label = Turn, such as e7 or e7,f8
 typed-label-one = Point, such as e7
 typed-try = Try
 refused-no-point = { $coord } is not a point of this board.
-refused-game-over = { $coord } is refused: the game is over.
-refused-turn-whole = { $coord } is refused: the turn is whole already. Submit it, or take a stone back.
-refused-occupied = { $coord } is refused: it has a stone.
-refused-joins = { $coord } is refused: it would make a group of { $group } that touches no enemy group, and so captures nothing.
-refused-not-smaller = { $coord } is refused: the group of { $group } would touch an enemy group that is not smaller ({ $enemies }).
-refused-enclosed = { $coord } is refused: { $color } encloses it.
-submit = Submit the turn
+refused-game-over = Not { $coord }. The game is over.
+refused-turn-whole = Not { $coord }. Your turn is complete: play it, or take a stone back.
+refused-occupied = Not { $coord }. There is a stone.
+refused-joins = Not { $coord }. It would join your marked stones, a group of { $group }, and take nothing.
+refused-not-smaller = Not { $coord }. You would have { $group }, the marked rival has { $enemies }.
+refused-enclosed = Not { $coord }. { $color } encloses it.
+submit = Play turn
 swap = Swap colors
-swap-explained = You may swap once, instead of your first turn: you take the color that has begun, and the other player goes on.
+swap-explained = You may swap once, instead of your first turn: you take the first color, and the other player goes on.
 swap-explained-orbit = You may swap now, as the third move: you take the other color, and the other player goes on with yours.
 pass = Pass
 steps = Steps through the game
@@ -73,8 +73,8 @@ side-largest = largest
 side-groups = groups
 side-score = score
 side-out = out
-state-your-turn = It is your turn.
-state-wait = { $name } is to move.
+state-your-turn = Your turn.
+state-wait = { $name } is thinking.
 state-to-move = { $name } is to move.
 state-over = The game is over.
 deadline = Until
@@ -103,7 +103,7 @@ result-none = The game has no winner.
 invite = Send this link to your friend. The first who sits down by it has the seat:
 invite-link = Link for your friend
 invite-taken = { $name } has sat down.
-undo-ask = Ask to take back { $turns }
+undo-ask = Ask to undo { $turns }
 undo-asked = { $name } asks to take back { $turns }.
 undo-waits = You have asked to take back { $turns }.
 undo-refused = { $name } does not take back the turn: the game goes on.
@@ -133,7 +133,7 @@ note-save = Keep
 share = Share and download
 share-link = Link to the game
 download = Download:
-what-if = What if
+what-if = Try ideas
 what-if-title = What if, game { $game }
 what-if-text = Try out turns of all players. Nothing is played.
 what-if-back = Back to the game
@@ -143,14 +143,14 @@ what-if-next = Go on with this turn
 what-if-over = The game would be over here.
 analysis = Analysis
 analysis-title = Analysis: { $kind } { $board }
-analysis-begin = Set this board up
+analysis-begin = Set up a board
 what-if-share = The address of this page holds the line: send it to show the line.
 line-keep = Keep this line
 lines-kept = Lines that you keep
 line-forget = Forget
-connection-lost = No connection. Your turn is kept here; it is tried again.
+connection-lost = You are offline. Your turn is kept.
 game-changed = The game has gone on.
-stopping = Nothing is left to place: the turn is submitted in a moment.
+stopping = The turn is played in a moment.
 mistakes = Mistakes
 mistakes-none = The engine has found no mistake.
 mistakes-pending = The engine is looking at the game. The chances and mistakes are here soon.

@@ -2,7 +2,8 @@
 skip = דילוג לתוכן
 navigation = דפים
 account = חשבון
-nav-lobby = לובי
+navigation-more = עוד דפים
+nav-lobby = לשחק
 nav-games = משחקים
 nav-standings = דירוג
 nav-rules = חוקים

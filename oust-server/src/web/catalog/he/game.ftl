@@ -11,8 +11,8 @@ point-captures = { $count ->
     [one] { $coord }, ריק, לוכד את הקבוצה ב־{ $at }
    *[other] { $coord }, ריק, לוכד { $count } קבוצות: { $at }
 }
-strip-begins = יש להניח אבן.
-strip-begins-or-pass = יש להניח אבן, או לוותר על התור.
+strip-begins = תורך. יש להניח אבן.
+strip-begins-or-pass = תורך. יש להניח אבן, או לוותר על התור.
 strip-pass-alone = לא נותרה נקודה לאבן שלך: יש לוותר על התור.
 strip-place-again = { $placements ->
     [one] יש להניח שוב: נקודה אחת אפשרית.
@@ -25,7 +25,7 @@ strip-goes-on = { $coord } לוכד { $count ->
     [one] נקודה אחת אפשרית.
    *[other] { $placements } נקודות אפשריות.
 }
-strip-whole = התור שלם: אפשר לשלוח אותו.
+strip-whole = לשחק?
 strip-stopped = { $coord } לוכד { $count ->
     [one] אבן אחת
    *[other] { $count } אבנים
@@ -34,7 +34,7 @@ strip-wins = { $coord } לוכד את האבן האחרונה של היריב ו
 strip-must-pass = אין היכן להניח: הצד שבתור מוותר על תורו.
 strip-over = המשחק הסתיים.
 tried = התור עד כה
-tried-quiet = { $coord } אינו לוכד דבר ומסיים את התור.
+tried-quiet = { $coord } מסיים את תורך.
 tried-captures = { $count ->
     [one] { $coord } יוצר קבוצה של { $group } ולוכד אבן אחת.
    *[other] { $coord } יוצר קבוצה של { $group } ולוכד { $count } אבנים.
@@ -50,13 +50,13 @@ typed-label = תור, למשל e7 או e7,f8
 typed-label-one = נקודה, למשל e7
 typed-try = ניסיון
 refused-no-point = { $coord } אינה נקודה בלוח הזה.
-refused-game-over = { $coord } נדחה: המשחק הסתיים.
-refused-turn-whole = { $coord } נדחה: התור כבר שלם. יש לשלוח אותו, או לבטל הנחה.
-refused-occupied = { $coord } נדחה: יש שם אבן.
-refused-joins = { $coord } נדחה: תיווצר קבוצה של { $group } שאינה נוגעת בקבוצת יריב, ולכן אינה לוכדת דבר.
-refused-not-smaller = { $coord } נדחה: הקבוצה של { $group } תיגע בקבוצת יריב שאינה קטנה ממנה ({ $enemies }).
-refused-enclosed = { $coord } נדחה: הנקודה מוקפת בידי { $color }.
-submit = שליחת התור
+refused-game-over = לא { $coord }. המשחק הסתיים.
+refused-turn-whole = לא { $coord }. התור שלם: אפשר לשחק אותו, או לבטל הנחה.
+refused-occupied = לא { $coord }. יש שם אבן.
+refused-joins = לא { $coord }. האבן תצטרף לאבניך המסומנות, קבוצה של { $group }, ולא תיקח דבר.
+refused-not-smaller = לא { $coord }. תהיה לך קבוצה של { $group }, וליריב המסומן { $enemies }.
+refused-enclosed = לא { $coord }. הנקודה מוקפת בידי { $color }.
+submit = לשחק את התור
 swap = החלפת צבעים
 swap-explained = מותר להחליף פעם אחת, במקום התור הראשון שלך: הצבע שפתח עובר אליך, והשחקן השני ממשיך.
 swap-explained-orbit = מותר להחליף עכשיו, כמהלך השלישי: הצבע השני עובר אליך, והשחקן השני ממשיך בצבע שלך.
@@ -74,7 +74,7 @@ side-groups = קבוצות
 side-score = ניקוד
 side-out = מחוץ למשחק
 state-your-turn = תורך.
-state-wait = התור של { $name }.
+state-wait = { $name } חושב.
 state-to-move = התור של { $name }.
 state-over = המשחק הסתיים.
 deadline = עד
@@ -133,7 +133,7 @@ note-save = שמירה
 share = שיתוף והורדה
 share-link = קישור למשחק
 download = הורדה:
-what-if = מה אם
+what-if = לנסות רעיונות
 what-if-title = מה אם, משחק { $game }
 what-if-text = אפשר לנסות תורות של כל השחקנים. דבר אינו משוחק.
 what-if-back = חזרה למשחק
@@ -143,14 +143,14 @@ what-if-next = המשך בתור הזה
 what-if-over = המשחק היה מסתיים כאן.
 analysis = ניתוח
 analysis-title = ניתוח: { $kind } { $board }
-analysis-begin = הצבת הלוח הזה
+analysis-begin = להציב לוח
 what-if-share = כתובת הדף הזה מכילה את הרצף: אפשר לשלוח אותה כדי להראות אותו.
 line-keep = שמירת הרצף
 lines-kept = רצפים ששמרת
 line-forget = מחיקה
-connection-lost = אין חיבור. תורך שמור כאן; ננסה שוב.
+connection-lost = אין חיבור. תורך שמור.
 game-changed = המשחק התקדם.
-stopping = אין עוד היכן להניח: התור יישלח בעוד רגע.
+stopping = התור ישוחק בעוד רגע.
 mistakes = טעויות
 mistakes-none = המנוע לא מצא טעות.
 mistakes-pending = המנוע בוחן את המשחק. הסיכויים והטעויות יופיעו כאן בקרוב.

@@ -1,0 +1,23 @@
+# The lesson.
+lesson-title = Learn Oust
+lesson-step = Step { $step } of { $steps }
+lesson-steps = Steps of the lesson
+lesson-skip = Skip
+lesson-next = Next
+lesson-play = Play your first game
+lesson-more = Everything in writing:
+lesson-quiet = A stone on its own
+lesson-quiet-task = You are black. Place a stone that touches no black one.
+lesson-quiet-learned = Such a stone takes nothing, and ends your turn.
+lesson-capture = Take a group
+lesson-capture-task = Place a stone at C3, beside your own.
+lesson-capture-learned = Your group of 2 touched three single stones. All were smaller, so you took them.
+lesson-refused = Where you may not play
+lesson-refused-task = Try a point beside a black stone, such as B5.
+lesson-refused-learned = Your stones may join only if they take something. Every group they touch must be smaller.
+lesson-turn = Take, and place again
+lesson-turn-task = Take stones at D3. Then place again, until your turn ends.
+lesson-turn-learned = After each capture you place again. A stone that takes nothing ends the turn.
+lesson-win = Win
+lesson-win-task = Take every white stone with one placement.
+lesson-win-learned = No rival stone is left: you have won.

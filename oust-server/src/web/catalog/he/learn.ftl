@@ -1,0 +1,23 @@
+# השיעור.
+lesson-title = ללמוד Oust
+lesson-step = שלב { $step } מתוך { $steps }
+lesson-steps = שלבי השיעור
+lesson-skip = לדלג
+lesson-next = הלאה
+lesson-play = למשחק הראשון
+lesson-more = הכול בכתב:
+lesson-quiet = אבן לבדה
+lesson-quiet-task = הצבע שלך שחור. להניח אבן שאינה נוגעת באבן שחורה.
+lesson-quiet-learned = אבן כזאת אינה לוקחת דבר, ומסיימת את התור.
+lesson-capture = לקחת קבוצה
+lesson-capture-task = להניח אבן ב־C3, ליד האבן שלך.
+lesson-capture-learned = הקבוצה שלך, בת 2, נגעה בשלוש אבנים בודדות. כולן קטנות ממנה, ולכן הן נלקחו.
+lesson-refused = היכן אסור להניח
+lesson-refused-task = לנסות נקודה ליד אבן שחורה, למשל B5.
+lesson-refused-learned = אבניך מתחברות רק אם הן לוקחות משהו. כל קבוצה שהן נוגעות בה חייבת להיות קטנה יותר.
+lesson-turn = לקחת ולהניח שוב
+lesson-turn-task = לקחת אבנים ב־D3. אחר כך להניח שוב, עד שהתור מסתיים.
+lesson-turn-learned = אחרי כל לקיחה מניחים שוב. אבן שאינה לוקחת דבר מסיימת את התור.
+lesson-win = לנצח
+lesson-win-task = לקחת את כל האבנים הלבנות בהנחה אחת.
+lesson-win-learned = לא נותרה אף אבן של היריב: ניצחת.
