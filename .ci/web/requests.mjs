@@ -91,6 +91,19 @@ export default {
     assert.equal(await page.inputValue("select[name=other_clock]"), "days:7");
   },
 
+  async "after a turn the next game that waits is a press away"(visitors) {
+    const page = await visitors.visitor();
+    await begin(page, { board: "5x5", color: "x" });
+    const first = page.url();
+    await begin(page, { board: "5x5", color: "x" });
+    const next = page.locator("[data-part=next] a");
+    assert.equal(await next.count(), 0);
+    await play(page, "a1");
+    await next.click();
+    await arrives(page, new RegExp(`${new URL(first).pathname}$`));
+    assert.equal(await next.count(), 0);
+  },
+
   async "a visitor's first stone begins a game"(visitors) {
     for (const settings of [{}, { javaScriptEnabled: false }]) {
       const page = await visitors.visitor(settings);

@@ -37,8 +37,8 @@ mod verify;
 
 pub use crate::game::{Filter, GameRow, Player};
 pub use accounts::{
-    AccountView, LinkPurpose, LinkView, NewAccount, NewToken, OwnData, SessionView, SignedIn,
-    TokenView, VacationView,
+    AccountView, LinkPurpose, LinkView, ListedAccount, NewAccount, NewToken, OwnData, SessionView,
+    SignedIn, TokenView, VacationView,
 };
 pub use act::{GameRequest, RequestedAction};
 pub use challenges::{

@@ -4,6 +4,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use serde_json::Value;
 use tempfile::TempDir;
 
 fn run(data: &Path, arguments: &[&str]) -> Output {
@@ -22,7 +23,10 @@ fn commands_that_look_at_a_database_make_none() {
     let folder = TempDir::new().unwrap();
     let data = folder.path().join("wrong-path");
     let copy = folder.path().join("copy.sqlite");
-    let commands: [&[&str]; 4] = [
+    let commands: [&[&str]; 7] = [
+        &["user", "list"],
+        &["user", "password", "ann"],
+        &["user", "delete", "ann", "--yes"],
         &["verify"],
         &["verify", "--repair"],
         &["deadlines"],
@@ -51,6 +55,52 @@ fn a_new_database_is_announced_once() {
     );
     let second = run(&data, &["user", "add", "ben"]);
     assert_eq!(String::from_utf8(second.stderr).unwrap(), "");
+}
+
+#[test]
+fn accounts_are_listed_given_a_password_and_deleted() {
+    let folder = TempDir::new().unwrap();
+    let data = folder.path().join("data");
+    let lines = |arguments: &[&str]| -> Vec<Value> {
+        let output = run(&data, arguments);
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        let text = String::from_utf8(output.stdout).unwrap();
+        text.lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect()
+    };
+    lines(&["user", "add", "Ann", "--email", "ann@example.org"]);
+    lines(&["user", "add", "ben"]);
+    let listed = lines(&["user", "list"]);
+    assert_eq!(listed.len(), 2);
+    assert_eq!(listed[0]["name"], "Ann");
+    assert_eq!(listed[0]["email"], "ann@example.org");
+    assert_eq!(listed[0]["confirmed"], true);
+    assert_eq!(listed[1]["email"], Value::Null);
+    assert_eq!(listed[1]["games"], 0);
+    let first = lines(&["user", "password", "ann"]);
+    let second = lines(&["user", "password", "ann"]);
+    let password = first[0]["password"].as_str().unwrap();
+    assert!(password.len() >= 40, "{password}");
+    assert_ne!(first, second);
+    // Each of these changes nothing.
+    for wrong in [
+        &["user", "password", "eve"][..],
+        &["user", "delete", "eve", "--yes"],
+        &["user", "delete", "ben"],
+    ] {
+        assert_eq!(run(&data, wrong).status.code(), Some(2), "{wrong:?}");
+    }
+    lines(&["user", "delete", "BEN", "--yes"]);
+    let listed = lines(&["user", "list"]);
+    assert_eq!(listed.len(), 1, "{listed:?}");
+    // Another account of the name has nothing of the deleted one.
+    lines(&["user", "add", "ben"]);
+    assert_eq!(lines(&["user", "list"])[1]["games"], 0);
 }
 
 #[test]

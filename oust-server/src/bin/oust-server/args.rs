@@ -123,7 +123,7 @@ pub(crate) struct SetupArgs {
 pub(crate) enum Command {
     /// Serve until a signal ends it
     Serve(ServeArgs),
-    /// Make accounts
+    /// Make, list and delete accounts, and set their passwords
     #[command(subcommand)]
     User(UserCommand),
     /// Handle a mail from standard input, as a filter behind a mail server
@@ -167,6 +167,21 @@ pub(crate) enum Command {
 pub(crate) enum UserCommand {
     /// Make an account and print its mail code and token as a line of JSON
     Add(AddUserArgs),
+    /// Print each account as a line of JSON: name, address, the time it was made, and its games
+    List,
+    /// Give an account a new password, and print it as a line of JSON; its sessions end
+    Password {
+        /// The name of the account
+        name: String,
+    },
+    /// Delete an account; its games stay under another name, and those that go on are resigned
+    Delete {
+        /// The name of the account
+        name: String,
+        /// Delete it without a question
+        #[arg(long)]
+        yes: bool,
+    },
 }
 
 #[derive(Debug, clap::Args)]

@@ -4,44 +4,16 @@ use std::io::{Read, Write};
 use std::path::PathBuf;
 
 use anyhow::Context;
-use oust_program::{Failure, Status};
-use oust_server::account::Secret;
+use oust_program::Status;
 use oust_server::mail::SIZE_LIMIT;
 use oust_server::mailbot::{self, Received};
-use oust_server::service::{Repair, ServiceError};
+use oust_server::service::Repair;
 use oust_server::store::Opening;
 use oust_server::telemetry::{LogEnd, LogWriter, Metrics};
-use serde_json::json;
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::EnvFilter;
 
-use crate::args::{AddUserArgs, SetupArgs};
-
-/// Makes an account.
-pub(crate) async fn add_user(config: &SetupArgs, args: AddUserArgs) -> anyhow::Result<Status> {
-    let scopes = args
-        .token
-        .as_deref()
-        .map(str::parse)
-        .transpose()
-        .map_err(|error| Failure::usage(format!("--token: {error}")))?;
-    let service = config.open().await?;
-    let added = service
-        .add_user(&args.name, args.email.as_deref(), scopes)
-        .await
-        .map_err(|error| match error {
-            // The name or the address on the command line is at fault, not the server.
-            ServiceError::Invalid(message) => Failure::usage(message).into(),
-            error => anyhow::Error::from(error),
-        })?;
-    let line = json!({
-        "name": added.name,
-        "token": added.token.as_ref().map(Secret::expose),
-        "mail_code": added.mail_code.expose(),
-    });
-    writeln!(std::io::stdout(), "{line}")?;
-    Ok(Status::Success)
-}
+use crate::args::SetupArgs;
 
 /// Handles a mail from standard input, as a filter after a mail server.
 pub(crate) async fn mail(config: &SetupArgs, to_stdout: bool) -> anyhow::Result<Status> {

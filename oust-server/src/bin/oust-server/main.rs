@@ -3,6 +3,7 @@
 mod args;
 mod commands;
 mod serve;
+mod users;
 
 use std::io::stdout;
 use std::process::ExitCode;
@@ -13,7 +14,7 @@ use oust_notation::printable;
 use oust_program::{Status, exit_code, parse_args, say, write_completions, write_man_pages};
 use oust_server::service::Repair;
 
-use args::{Args, Command, UserCommand};
+use args::{Args, Command};
 
 /// The title of the manual, at the top of each page.
 const MANUAL: &str = "The Oust toolkit";
@@ -48,7 +49,7 @@ async fn run(args: Args) -> anyhow::Result<Status> {
     let Args { config, command } = args;
     match command {
         Command::Serve(args) => serve::run(&config, args).await,
-        Command::User(UserCommand::Add(args)) => commands::add_user(&config, args).await,
+        Command::User(command) => users::run(&config, command).await,
         Command::Mail { stdout } => commands::mail(&config, stdout).await,
         Command::Verify { repair } => {
             let repair = if repair { Repair::Columns } else { Repair::No };

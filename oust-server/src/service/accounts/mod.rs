@@ -2,12 +2,14 @@
 
 mod create;
 mod links;
+mod operator;
 mod profile;
 mod secrets;
 mod sign_in;
 
 pub use create::NewAccount;
 pub use links::{LinkPurpose, LinkView};
+pub use operator::ListedAccount;
 pub use profile::{AccountView, OwnData, VacationView};
 pub use secrets::{NewToken, TokenView};
 pub use sign_in::{SessionView, SignedIn};

@@ -97,6 +97,21 @@ pub fn has_mail_code(tx: &mut dyn Transaction, hashes: &[String]) -> Result<bool
     Ok(false)
 }
 
+/// Returns all users that are not deleted, the oldest first.
+pub fn all(tx: &mut dyn Transaction) -> Result<Vec<User>, StoreError> {
+    let columns = User::COLUMNS;
+    let sql = format!("SELECT {columns} FROM users WHERE deleted_at IS NULL ORDER BY id");
+    tx.all(&sql, &[])
+}
+
+/// Returns the number of games of each user that has one.
+pub fn game_counts(tx: &mut dyn Transaction) -> Result<Vec<(UserId, usize)>, StoreError> {
+    // A user may have several seats in one game.
+    let sql = "SELECT user_id, count(DISTINCT game) FROM seats WHERE user_id IS NOT NULL \
+               GROUP BY user_id";
+    tx.all(sql, &[])
+}
+
 /// Looks up a user by the number.
 pub fn by_id(tx: &mut dyn Transaction, id: UserId) -> Result<Option<User>, StoreError> {
     find(tx, "id", id.into())

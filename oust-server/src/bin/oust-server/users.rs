@@ -1,0 +1,96 @@
+//! The commands about accounts.
+
+use std::io::Write;
+
+use oust_program::{Failure, Status};
+use oust_server::account::Secret;
+use oust_server::id::rfc3339;
+use oust_server::service::{Service, ServiceError};
+use oust_server::store::Opening;
+use serde_json::{Value, json};
+
+use crate::args::{AddUserArgs, SetupArgs, UserCommand};
+
+/// Runs a command about accounts.
+pub(crate) async fn run(config: &SetupArgs, command: UserCommand) -> anyhow::Result<Status> {
+    match command {
+        UserCommand::Add(args) => add(config, args).await,
+        UserCommand::List => list(&config.open_as(Opening::AsItIs).await?).await,
+        UserCommand::Password { name } => {
+            set_password(&config.open_as(Opening::Upgrade).await?, &name).await
+        }
+        UserCommand::Delete { name, yes } => {
+            // A name is typed quickly, and nothing brings an account back.
+            if !yes {
+                let message = format!("`{name}` cannot be brought back; `--yes` deletes it");
+                return Err(Failure::usage(message).into());
+            }
+            delete(&config.open_as(Opening::Upgrade).await?, &name).await
+        }
+    }
+}
+
+/// Makes an account.
+async fn add(config: &SetupArgs, args: AddUserArgs) -> anyhow::Result<Status> {
+    let scopes = args
+        .token
+        .as_deref()
+        .map(str::parse)
+        .transpose()
+        .map_err(|error| Failure::usage(format!("--token: {error}")))?;
+    let service = config.open().await?;
+    let added = service
+        .add_user(&args.name, args.email.as_deref(), scopes)
+        .await
+        .map_err(at_fault)?;
+    print(&json!({
+        "name": added.name,
+        "token": added.token.as_ref().map(Secret::expose),
+        "mail_code": added.mail_code.expose(),
+    }))?;
+    Ok(Status::Success)
+}
+
+/// Prints all accounts.
+async fn list(service: &Service) -> anyhow::Result<Status> {
+    for account in service.accounts().await? {
+        print(&json!({
+            "name": account.name,
+            "email": account.email,
+            "confirmed": account.is_confirmed,
+            "created": rfc3339(account.created),
+            "games": account.games,
+        }))?;
+    }
+    Ok(Status::Success)
+}
+
+/// Gives an account a password by chance.
+async fn set_password(service: &Service, name: &str) -> anyhow::Result<Status> {
+    let account = service.account_of_operator(name).await.map_err(at_fault)?;
+    // Not one from the command line, which the history of a shell keeps.
+    let password = Secret::random("")?;
+    service.set_password(account, password.clone()).await?;
+    print(&json!({ "name": name, "password": password.expose() }))?;
+    Ok(Status::Success)
+}
+
+/// Deletes an account.
+async fn delete(service: &Service, name: &str) -> anyhow::Result<Status> {
+    let account = service.account_of_operator(name).await.map_err(at_fault)?;
+    service.delete_account(account).await?;
+    Ok(Status::Success)
+}
+
+/// Returns a wrong name or address on the command line as such: the server is not at fault.
+fn at_fault(error: ServiceError) -> anyhow::Error {
+    match error {
+        ServiceError::Invalid(message) => Failure::usage(message).into(),
+        ServiceError::NotFound { .. } => Failure::usage(error.to_string()).into(),
+        error => error.into(),
+    }
+}
+
+fn print(line: &Value) -> std::io::Result<()> {
+    writeln!(std::io::stdout(), "{line}")
+}
