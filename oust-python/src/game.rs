@@ -4,11 +4,11 @@ use oust::draw::replay::ReplayGame;
 use oust::draw::{GamePage, PictureStyle, Theme};
 use oust::notation::record::{Header, HeaderName};
 use oust::notation::{AnnotatedGame, Counts, Dialect, Note, NoteKind, Span, escape_xml};
-use oust::rules::{self, Action, Color, Ending, Point, SwapRule};
+use oust::rules::{self, Action, Color, Ending, SwapRule};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::classes::{Board, Game, Position};
 use crate::error::{illegal_action, illegal_placement};
@@ -125,16 +125,11 @@ impl Game {
 
     /// The points of the legal placements, in printed order; empty after the end of the game.
     #[getter]
-    fn legal(&self) -> Vec<usize> {
+    fn legal<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         match self.game().outcome() {
             // A resigned game has a position with placements, which may not be made.
-            Some(_) => Vec::new(),
-            None => self
-                .game()
-                .position()
-                .legal_points()
-                .map(Point::index)
-                .collect(),
+            Some(_) => Ok(PyList::empty(py)),
+            None => values::point_list(py, self.game().position().legal_points()),
         }
     }
 

@@ -6,7 +6,7 @@ use oust::notation::{AnnotatedGame, Diagram, DiagramStyle, Labels, PositionLine}
 use oust::rules::{self, Color, Point, Setup};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyList};
 
 use crate::classes::{Board, Position};
 use crate::convert;
@@ -80,8 +80,8 @@ impl Position {
 
     /// The points of the legal placements, in printed order.
     #[getter]
-    fn legal(&self) -> Vec<usize> {
-        self.0.legal_points().map(Point::index).collect()
+    fn legal<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        values::point_list(py, self.0.legal_points())
     }
 
     /// The legal placements, in printed order.

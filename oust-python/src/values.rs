@@ -7,6 +7,8 @@ use oust::notation::record::Format;
 use oust::rules::{Board, Color, Point};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyInt, PyList};
 
 /// Returns `x` or `o`.
 pub(crate) const fn side_name(side: Color) -> &'static str {
@@ -49,6 +51,28 @@ pub(crate) fn dialect(text: Option<&str>, board: &Board) -> PyResult<Dialect> {
         }),
     }
 }
+
+/// Returns points as a list of integers.
+pub(crate) fn point_list<'py>(
+    py: Python<'py>,
+    points: impl ExactSizeIterator<Item = Point>,
+) -> PyResult<Bound<'py, PyList>> {
+    // Programs ask for such a list at every move, and Python itself keeps only the integers up to
+    // 256: on 19x19 the others cost more than the list.
+    static KEPT: PyOnceLock<Vec<Py<PyInt>>> = PyOnceLock::new();
+    let kept = KEPT.get_or_init(py, || {
+        let integers = (0..KEPT_INTEGERS).map(|number| PyInt::new(py, number).unbind());
+        integers.collect()
+    });
+    let integers = points.map(|point| match kept.get(point.index()) {
+        Some(integer) => integer.bind(py).clone(),
+        None => PyInt::new(py, point.index()),
+    });
+    PyList::new(py, integers)
+}
+
+/// The number of integers that are made once, more than the 625 points of a 25x25 board.
+const KEPT_INTEGERS: usize = 1024;
 
 /// Returns the name of a point in the board's default dialect.
 pub(crate) fn point_name(board: &Board, point: Point) -> String {
