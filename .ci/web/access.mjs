@@ -1,11 +1,25 @@
 // Pages for everybody: the keyboard alone, without scripts, on a phone, from right to left.
 
 import assert from "node:assert/strict";
-import { assertFits, place, play, playAll, point, sees, strip, turns } from "./site.mjs";
+import { arrives, assertFits, place, play, playAll, point, sees, strip, turns } from "./site.mjs";
 
 const focused = (page) => page.evaluate(() => document.activeElement.value ?? document.activeElement.id);
 
 export default {
+  async "a first stone is placed with the keyboard alone"(visitors) {
+    const page = await visitors.visitor();
+    await page.goto("/");
+    const stops = page.locator('.hero-board button[tabindex="0"]');
+    assert.equal(await stops.count(), 1);
+    await stops.focus();
+    assert.equal(await stops.getAttribute("value"), "e5");
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await page.evaluate(() => document.activeElement.value), "f5");
+    await page.keyboard.press("Enter");
+    await arrives(page, /\/g\/\d+$/);
+    assert.equal(await page.locator(".turns a").first().innerText(), "f5");
+  },
+
   async "a turn is played with the keyboard alone"(visitors) {
     const game = await visitors.pair("5x5");
     const { x, o } = game;
