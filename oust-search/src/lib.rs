@@ -45,6 +45,7 @@ mod numeric;
 pub mod openings;
 mod play;
 mod player;
+pub mod puzzle;
 mod rating;
 mod report;
 pub mod review;

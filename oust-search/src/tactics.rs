@@ -71,8 +71,8 @@ fn search(position: &Position, chain: &mut Vec<Point>, budget: &mut Budget) -> O
 
 /// Checks conditions that every winning turn needs. The largest enemy group is captured by a
 /// larger group, of own stones and one placement for each other enemy group captured before; and
-/// own stones come next to every enemy group.
-fn is_possible(position: &Position) -> bool {
+/// own stones come next to every enemy group. `false` is exact.
+pub(crate) fn is_possible(position: &Position) -> bool {
     let mover = position.to_move();
     let largest = position.largest_group(!mover);
     // At best each capture before the last one removes a single stone.

@@ -11,6 +11,7 @@ mod matches;
 mod openings;
 mod perft;
 mod play;
+mod puzzles;
 mod random;
 mod schema;
 mod select;
@@ -72,6 +73,7 @@ pub(crate) enum Command {
     Table(table::TableArgs),
     Match(matches::MatchArgs),
     Openings(openings::OpeningsArgs),
+    Puzzles(Box<puzzles::PuzzlesArgs>),
     Play(play::PlayArgs),
     Gtp(gtp::GtpArgs),
     Schema(schema::SchemaArgs),
@@ -97,6 +99,7 @@ impl Command {
             Self::Table(args) => table::run(args),
             Self::Match(args) => matches::run(args),
             Self::Openings(args) => openings::run(args),
+            Self::Puzzles(args) => puzzles::run(args),
             Self::Play(args) => play::run(args),
             Self::Gtp(args) => gtp::run(args),
             Self::Schema(args) => schema::run(args),

@@ -12,6 +12,7 @@ use super::check::CheckJson;
 use super::legal::LegalJson;
 use super::matches::MatchJson;
 use super::openings::OpeningsJson;
+use super::puzzles::PuzzleJson;
 use super::solve::SolutionJson;
 use super::stats::{GroupsJson, Stats};
 
@@ -50,11 +51,13 @@ enum JsonOutput {
     Match,
     /// The values of `oust openings --to json`.
     Openings,
+    /// A puzzle of `oust puzzles --to json`.
+    Puzzle,
 }
 
 /// An output of `oust` in JSON: a position, a record, the answer of `oust legal`, `oust check`,
 /// `oust analyze` or `oust solve`, the figures of `oust stats` with and without groups, the score of
-/// `oust match`, or the values of `oust openings`.
+/// `oust match`, the values of `oust openings`, or a puzzle of `oust puzzles`.
 #[derive(JsonSchema)]
 #[schemars(rename = "oust", untagged)]
 #[expect(dead_code, reason = "only its schema is wanted")]
@@ -69,6 +72,7 @@ enum Output {
     Solution(SolutionJson),
     Match(MatchJson),
     Openings(OpeningsJson),
+    Puzzle(PuzzleJson),
 }
 
 pub(crate) fn run(args: &SchemaArgs) -> anyhow::Result<()> {
@@ -84,6 +88,7 @@ pub(crate) fn run(args: &SchemaArgs) -> anyhow::Result<()> {
         Some(JsonOutput::Solution) => schema_of::<SolutionJson>(),
         Some(JsonOutput::Match) => schema_of::<MatchJson>(),
         Some(JsonOutput::Openings) => schema_of::<OpeningsJson>(),
+        Some(JsonOutput::Puzzle) => schema_of::<PuzzleJson>(),
     };
     let text = serde_json::to_string_pretty(&schema)?;
     writeln!(stdout().lock(), "{text}")?;

@@ -4,7 +4,7 @@ use oust_test_support::damage::damaged;
 
 use crate::common::{GAME, oust, oust_reading_bytes};
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "show --from -",
     "show --from - --to json",
     "legal --from -",
@@ -12,6 +12,7 @@ const COMMANDS: [&str; 12] = [
     "analyze - --evaluations 1",
     "solve - --openings --positions 1 --memory 64K",
     "solve --check -",
+    "puzzles - --evaluations 1 --positions 1",
     "apply --from - --to record a1",
     "apply --board 5x5 --each",
     "convert --to json",

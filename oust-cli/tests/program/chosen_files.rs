@@ -3,7 +3,7 @@
 use crate::common::{Answer, BROKEN, Folder, GAME, oust, oust_reading, run_in};
 
 /// Commands that read files and folders, with flags, and their messages not silenced.
-const READING: [&str; 7] = [
+const READING: [&str; 8] = [
     "convert --to moves",
     "stats",
     "fmt --check",
@@ -11,6 +11,7 @@ const READING: [&str; 7] = [
     "table",
     "check",
     "openings 5x5",
+    "puzzles --evaluations 1 --positions 1",
 ];
 
 fn folder() -> Folder {

@@ -42,7 +42,7 @@ result: ?
 ";
 
 /// Every command.
-pub(crate) const COMMANDS: [&str; 20] = [
+pub(crate) const COMMANDS: [&str; 21] = [
     "analyze",
     "solve",
     "apply",
@@ -61,6 +61,7 @@ pub(crate) const COMMANDS: [&str; 20] = [
     "man",
     "match",
     "openings",
+    "puzzles",
     "play",
     "gtp",
 ];

@@ -39,6 +39,7 @@ mod pipes;
 mod play;
 mod play_against;
 mod position_json;
+mod puzzles;
 mod random;
 mod schema;
 mod schema_files;

@@ -79,6 +79,16 @@ fn outputs() -> Vec<(&'static str, Value)> {
         outputs.push(("openings", answer.json()));
     }
     outputs.push((
+        "puzzle",
+        oust("puzzles -q --self-play 9 --on 3x3 --level 1 --seed 1 -n 1 --evaluations 8 --to json")
+            .json(),
+    ));
+    let from_record = oust_reading(
+        "oust 3x3\nx: a\no: b\ndate: 2026\nstart: 3x3 o2/2x/x2 o\n\n1. -- a2,b2\n",
+        "puzzles - -q --evaluations 8 --to json",
+    );
+    outputs.push(("puzzle", from_record.json()));
+    outputs.push((
         "stats",
         oust("stats --course --to json games/shortest-win-3x3.oust").json(),
     ));
@@ -98,7 +108,7 @@ fn every_output_conforms_to_its_schema() {
         assert_eq!(fault(&whole, &whole, &output), None, "{name}: {output}");
         let names = [
             "position", "record", "legal", "check", "stats", "groups", "analysis", "solution",
-            "match", "openings",
+            "match", "openings", "puzzle",
         ];
         for other in names {
             let theirs = schema(&format!("schema {other}"));
@@ -145,7 +155,7 @@ fn every_field_is_described() {
     let types = whole["$defs"].as_object().expect("definitions");
     let names: Vec<&str> = types.keys().map(String::as_str).collect();
     let expected = "analysis board-stats candidate capture check course endings enemy group groups header legal match material \
-                    note opening opening-class opening-point openings placement played player position reason record \
+                    note opening opening-class opening-point openings placement played player position puzzle puzzle-source reason record \
                     side solution spread stage stats totals turn why";
     assert_eq!(names.join(" "), expected);
     for (name, of) in types {

@@ -91,4 +91,10 @@ impl Engine {
         WrongBoard::check(self.board(), position.board())?;
         Ok(Search::new(position, self.evaluation.clone()))
     }
+
+    /// Returns a search as [`Engine::start`] does, without the exact searches at its root: of a
+    /// winning turn, and of a loss to the next turn. It measures how much the tree has to grow.
+    pub(crate) fn start_by_tree_alone(&self, position: &Position) -> Result<Search, WrongBoard> {
+        self.start(position).map(Search::by_tree_alone)
+    }
 }

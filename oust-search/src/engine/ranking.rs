@@ -25,14 +25,8 @@ impl Ranking {
     /// that does not, even where all lose in the end.
     pub(crate) fn new(tree: &Tree, root: &Position, budget: &mut Budget) -> Self {
         let children = tree.children(tree.root());
-        let mut ranking = Self {
-            order: (0..children.len()).collect(),
-            safety: vec![None; children.len()],
-        };
+        let mut ranking = Self::by_tree_alone(tree);
         loop {
-            let mut order = std::mem::take(&mut ranking.order);
-            order.sort_by(|&a, &b| ranking.compare(children, b, a));
-            ranking.order = order;
             let Some(&best) = ranking.order.first() else {
                 return ranking;
             };
@@ -47,7 +41,26 @@ impl Ranking {
                 .play(children[best].point)
                 .expect("a generated placement is legal");
             ranking.safety[best] = Some(safety(&after, root.to_move(), budget));
+            ranking.sort(children);
         }
+    }
+
+    /// Ranks the children of the root without a check.
+    pub(crate) fn by_tree_alone(tree: &Tree) -> Self {
+        let children = tree.children(tree.root());
+        let mut ranking = Self {
+            order: (0..children.len()).collect(),
+            safety: vec![None; children.len()],
+        };
+        ranking.sort(children);
+        ranking
+    }
+
+    fn sort(&mut self, children: &[Node]) {
+        // Taken out, so that the comparison may borrow the rest.
+        let mut order = std::mem::take(&mut self.order);
+        order.sort_by(|&a, &b| self.compare(children, b, a));
+        self.order = order;
     }
 
     /// Returns the report of the search. `winning_turn` is a turn that wins, or empty.

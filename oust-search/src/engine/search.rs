@@ -48,6 +48,8 @@ pub struct Search {
     winning_turn_budget: Option<u64>,
     /// Whether the root is expanded and its winning turn was searched for the first time.
     is_prepared: bool,
+    /// Whether exact searches judge the root, too, and not its tree alone.
+    has_exact_searches: bool,
 }
 
 /// A position that is on another board than the engine.
@@ -75,6 +77,16 @@ impl Search {
             winning_turn: Vec::new(),
             winning_turn_budget: Some(WINNING_TURN_BUDGET),
             is_prepared: false,
+            has_exact_searches: true,
+        }
+    }
+
+    /// Returns the same search without exact searches at its root.
+    pub(crate) fn by_tree_alone(self) -> Self {
+        Self {
+            winning_turn_budget: None,
+            has_exact_searches: false,
+            ..self
         }
     }
 
@@ -105,10 +117,14 @@ impl Search {
             }
             if self.is_prepared {
                 self.grow(limits, &deadline);
-                // A long search may spend more on its final check, in proportion.
-                let positions = SAFETY_BUDGET.max(self.evaluations / EVALUATIONS_PER_POSITION);
-                self.budget.refill(&self.root, positions);
-                self.ranking = Ranking::new(&self.tree, &self.root, &mut self.budget);
+                self.ranking = if self.has_exact_searches {
+                    // A long search may spend more on its final check, in proportion.
+                    let positions = SAFETY_BUDGET.max(self.evaluations / EVALUATIONS_PER_POSITION);
+                    self.budget.refill(&self.root, positions);
+                    Ranking::new(&self.tree, &self.root, &mut self.budget)
+                } else {
+                    Ranking::by_tree_alone(&self.tree)
+                };
             }
         }
         self.report()
@@ -186,7 +202,7 @@ impl Search {
         self.evaluations = 0;
         self.ranking = Ranking::default();
         self.winning_turn.clear();
-        self.winning_turn_budget = Some(WINNING_TURN_BUDGET);
+        self.winning_turn_budget = self.has_exact_searches.then_some(WINNING_TURN_BUDGET);
         self.is_prepared = false;
     }
 

@@ -118,6 +118,43 @@ impl Solver {
         (values.collect(), budget.positions())
     }
 
+    /// Returns the placements after which the side to move can still force a win, up to `most` of
+    /// them, in the order of the points; `None` where a limit came first. Where there are fewer than
+    /// `most`, every other placement is proven not to win.
+    pub fn winning_placements(
+        &mut self,
+        position: &Position,
+        most: usize,
+        limits: &Limits,
+    ) -> Option<Vec<Point>> {
+        let (side, goal) = (position.to_move(), Goal::Win);
+        let query = Query { side, goal };
+        let mut budget = NodeBudget::new(limits);
+        let mut winning = Vec::new();
+        // Most positions are decided here, without a proof for each placement.
+        let is_won = match query.is_reached_at_end(position) {
+            Some(_) => false,
+            None => query.is_reached(&mut *self.prover, position, &mut budget)?,
+        };
+        if !is_won {
+            return Some(winning);
+        }
+        for point in position.legal_points() {
+            let after = after(position, point);
+            let wins = match query.is_reached_at_end(&after) {
+                Some(is_reached) => is_reached,
+                None => query.is_reached(&mut *self.prover, &after, &mut budget)?,
+            };
+            if wins {
+                winning.push(point);
+                if winning.len() == most {
+                    break;
+                }
+            }
+        }
+        Some(winning)
+    }
+
     /// Returns a strategy of a side that reaches its goal from a position; `None` where a limit
     /// came first, or the goal is out of reach.
     pub fn strategy(

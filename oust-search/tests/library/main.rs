@@ -5,6 +5,7 @@ mod levels;
 mod limits;
 mod pie_rule;
 mod proofs;
+mod puzzles;
 #[cfg(feature = "serde")]
 mod serialized;
 mod tactics;

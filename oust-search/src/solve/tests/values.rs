@@ -132,3 +132,40 @@ fn a_board_that_is_too_large_is_refused() {
     let expected = "a board of 169 points; the solver takes at most 128";
     assert_eq!(message.as_deref(), Some(expected));
 }
+
+#[test]
+fn winning_placements_are_those_with_the_value_of_a_win() {
+    let mut found = 0;
+    for name in ["3x3", "2x5", "hex2"] {
+        let board = board(name);
+        for seed in 0..60 {
+            let position = random_position(&board, seed, 1 + (seed % 5) as usize);
+            let endless = Limits::endless();
+            let mut solver = solver(&board, Method::ProofNumbers);
+            let (values, _) = solver.placements(&position, &endless);
+            let winning = values
+                .into_iter()
+                .filter(|(_, value)| *value == Some(Value::Win));
+            let winning: Vec<_> = winning.map(|(point, _)| point).collect();
+            let all = solver.winning_placements(&position, usize::MAX, &endless);
+            assert_eq!(all.as_ref(), Some(&winning), "{position}");
+            let most = solver.winning_placements(&position, 1, &endless);
+            assert_eq!(most.as_deref(), Some(&winning[..winning.len().min(1)]));
+            found += winning.len();
+        }
+    }
+    assert!(found > 100, "{found}");
+    // A finished game has no placement that could win.
+    let board = board("3x3");
+    let mut position = Position::new(board.clone());
+    for (row, column) in [(2, 0), (2, 1), (1, 0)] {
+        let point = board.point(row, column).unwrap();
+        position.play(point).unwrap();
+    }
+    let none = solver(&board, Method::ProofNumbers).winning_placements(
+        &position,
+        usize::MAX,
+        &Limits::endless(),
+    );
+    assert_eq!(none, Some(Vec::new()));
+}
