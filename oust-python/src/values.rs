@@ -53,10 +53,10 @@ pub(crate) fn dialect(text: Option<&str>, board: &Board) -> PyResult<Dialect> {
 }
 
 /// Returns points as a list of integers.
-pub(crate) fn point_list<'py>(
-    py: Python<'py>,
+pub(crate) fn point_list(
+    py: Python<'_>,
     points: impl ExactSizeIterator<Item = Point>,
-) -> PyResult<Bound<'py, PyList>> {
+) -> PyResult<Bound<'_, PyList>> {
     // Programs ask for such a list at every move, and Python itself keeps only the integers up to
     // 256: on 19x19 the others cost more than the list.
     static KEPT: PyOnceLock<Vec<Py<PyInt>>> = PyOnceLock::new();
