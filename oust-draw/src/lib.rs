@@ -48,6 +48,7 @@
 mod geometry;
 mod interactive;
 mod page;
+mod page_colors;
 mod palette;
 pub mod plot;
 pub mod replay;
