@@ -160,7 +160,9 @@ pub(crate) async fn play_and_print(service: &Service, games: u64) {
 async fn play_and_print_game(service: &Service, seed: u64) {
     let mut random = RandomPlay::new(seed);
     let Ok(table) = Match::begin(service, "hex5").await else {
-        return tokio::time::sleep(Duration::from_millis(5)).await;
+        // The other process waits for such a line: the disk may be full before a game has begun.
+        child::print_line("unavailable");
+        return tokio::time::sleep(Duration::from_millis(20)).await;
     };
     while let Ok(view) = table.view(service).await
         && let Some(seat) = view.derived.to_move
