@@ -39,7 +39,7 @@ impl fmt::Display for LiveBoard {
             f,
             r#"<rect class="ground" width="{width}" height="{height}" rx="4"/>"#
         )?;
-        self.lines(f, &geometry)?;
+        write_lines(f, &self.board, &geometry)?;
         write_labels(f, labels.font, &labels.place(&geometry))?;
         f.write_str("<g class=\"points\">\n")?;
         for point in self.board.points() {
@@ -89,25 +89,6 @@ impl LiveBoard {
             f.write_str(&further_stone(*stone))?;
         }
         writeln!(f, "</g>{SIGNS}</g></defs>")
-    }
-
-    fn lines(&self, f: &mut fmt::Formatter<'_>, geometry: &Geometry) -> fmt::Result {
-        if geometry.has_cells() {
-            let cells = cells_path(geometry, &self.board);
-            return writeln!(f, r#"<path class="cells" d="{cells}"/>"#);
-        }
-        let stars = star_points(&self.board)
-            .into_iter()
-            .filter_map(|star| geometry.center(star))
-            .fold(String::new(), |mut path, Spot { x, y }| {
-                let _ = write!(path, "M{} {}h0", Length(x), Length(y));
-                path
-            });
-        let grid = grid_path(geometry);
-        writeln!(
-            f,
-            r#"<path class="lines" d="{grid}"/><path class="stars" d="{stars}"/>"#
-        )
     }
 
     fn write_point(&self, f: &mut fmt::Formatter<'_>, point: Point, center: Spot) -> fmt::Result {
@@ -190,17 +171,12 @@ pub fn stone_icon(class: &str) -> String {
 /// # Ok::<(), oust_core::BoardError>(())
 /// ```
 pub fn board_icon(board: &Board) -> String {
-    struct Lines(LiveBoard);
-    impl fmt::Display for Lines {
+    struct Icon<'b>(&'b Board);
+    impl fmt::Display for Icon<'_> {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            let LiveBoard {
-                board,
-                labels,
-                dialect,
-                ..
-            } = &self.0;
-            let room = LiveLabels::new(board, *labels, *dialect).room();
-            let geometry = Geometry::new(board, room);
+            let Self(board) = self;
+            let labels = LiveLabels::new(board, Labels::Hidden, Dialect::default_for(board));
+            let geometry = Geometry::new(board, labels.room());
             let (width, height) = (Length(geometry.width), Length(geometry.height));
             let shape = shape_name(board.shape());
             write!(
@@ -208,13 +184,30 @@ pub fn board_icon(board: &Board) -> String {
                 r#"<svg class="board-icon" data-shape="{shape}" viewBox="0 0 {width} {height}" aria-hidden="true">"#
             )?;
             // Not the points: nothing is pressed or shown on it.
-            self.0.lines(f, &geometry)?;
+            write_lines(f, board, &geometry)?;
             f.write_str("</svg>")
         }
     }
-    let dialect = Dialect::default_for(board);
-    let bare = LiveBoard::new(board.clone(), dialect).labels(Labels::Hidden);
-    Lines(bare).to_string()
+    Icon(board).to_string()
+}
+
+fn write_lines(f: &mut fmt::Formatter<'_>, board: &Board, geometry: &Geometry) -> fmt::Result {
+    if geometry.has_cells() {
+        let cells = cells_path(geometry, board);
+        return writeln!(f, r#"<path class="cells" d="{cells}"/>"#);
+    }
+    let stars = star_points(board)
+        .into_iter()
+        .filter_map(|star| geometry.center(star))
+        .fold(String::new(), |mut path, Spot { x, y }| {
+            let _ = write!(path, "M{} {}h0", Length(x), Length(y));
+            path
+        });
+    let grid = grid_path(geometry);
+    writeln!(
+        f,
+        r#"<path class="lines" d="{grid}"/><path class="stars" d="{stars}"/>"#
+    )
 }
 
 fn write_labels(f: &mut fmt::Formatter<'_>, font: i32, labels: &[Label]) -> fmt::Result {

@@ -111,7 +111,7 @@ impl Finder {
                     solver = None;
                 }
             }
-            // Reversed twice: the game is gone through backwards.
+            // Reversed twice, since the loop goes from the end of the game to its start.
             let puzzles = puzzles.into_iter().rev();
             found
                 .puzzles

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use crate::account::{Credential, Identity};
 use crate::id::{Millis, UserId};
+use crate::service::players::find_user;
 use crate::service::{Service, ServiceError};
 use crate::store::Transaction;
 use crate::store::users;
@@ -53,10 +54,8 @@ impl Service {
     pub async fn account_of_operator(&self, name: &str) -> Result<Identity, ServiceError> {
         let name = name.to_owned();
         let read = move |tx: &mut dyn Transaction| {
-            let user = users::by_name(tx, &name)?;
-            let user = user.ok_or_else(|| ServiceError::not_found("user", &name))?;
             Ok(Identity::User {
-                id: user.user_id(),
+                id: find_user(tx, &name)?.user_id(),
                 via: Credential::Operator,
             })
         };
