@@ -16,6 +16,7 @@ const root = dirname(here);
 const [npm, modules, site] = process.argv.slice(2).map((path) => resolve(path));
 
 const CATALOG = join(root, "oust-server/src/web/catalog");
+const TURN_TEXTS = join(root, "oust-preview/src/catalog");
 const ASSETS = join(root, "oust-server/src/web/assets");
 const LANGUAGES = ["en", "he"];
 const NETS = ["hex5", "hex6", "hex7", "9x9"];
@@ -50,7 +51,7 @@ write("board.css", boardStyle() + replayStyle());
 const catalogs = Object.fromEntries(
   LANGUAGES.map((code) => {
     const server = filesOf(join(CATALOG, code)).map((file) => read(CATALOG, code, file));
-    return [code, [...server, read(here, "texts", `${code}.ftl`)]];
+    return [code, [...server, read(TURN_TEXTS, `${code}.ftl`), read(here, "texts", `${code}.ftl`)]];
   }));
 const generated = (name, value) => write(`app/generated/${name}.js`, `export const ${name} = ${JSON.stringify(value)};\n`);
 generated("catalogs", catalogs);

@@ -1,4 +1,5 @@
-// Turns that are pressed faster than the server answers: no press is lost, at any latency.
+// Turns that are pressed faster than the server answers: no press is lost, at any latency. The pages have no
+// code of their own that would answer first.
 
 import assert from "node:assert/strict";
 import { begin, invitation, phase, place, playAll, point, points, sees, signUp, slow, strip, takeSeat, turns } from "./site.mjs";
@@ -10,7 +11,7 @@ const press = (page, coord) => point(page, coord).locator("button").click();
 
 // The pages of two players in that position, and the requests of x slow.
 async function atPosition(visitors, latency, { confirm = true } = {}) {
-  const [x, o] = [await visitors.visitor(), await visitors.visitor()];
+  const [x, o] = [await visitors.visitor({ ownCode: false }), await visitors.visitor({ ownCode: false })];
   if (!confirm) {
     await signUp(x, `Quick${latency}`);
     await x.goto("/settings");

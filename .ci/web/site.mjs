@@ -15,9 +15,13 @@ export class Visitors {
     this.#browser = browser;
   }
 
-  // Returns a page of a new visitor.
-  async visitor(options = {}) {
+  // Returns a page of a new visitor; without `ownCode` the server answers each press.
+  async visitor({ ownCode = true, ...options } = {}) {
     const context = await this.#browser.newContext({ baseURL: url, locale: "en", reducedMotion: "reduce", ...options });
+    if (!ownCode) {
+      const script = { contentType: "text/javascript", body: "export default () => {}; export let preview;" };
+      await context.route("**/code/*/preview.js", (route) => route.fulfill(script));
+    }
     // Only what never comes fails: a machine may be busy with other things.
     context.setDefaultTimeout(30_000);
     this.#contexts.push(context);

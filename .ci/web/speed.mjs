@@ -19,7 +19,7 @@ async function slowPhone(page) {
 export default {
   async "the first view of a game is small, and soon of use on a slow phone"(visitors) {
     const { x } = await visitors.pair("hex7");
-    const page = await visitors.visitor({ viewport: { width: 360, height: 740 } });
+    const page = await visitors.visitor({ viewport: { width: 360, height: 740 }, ownCode: false });
     // The browser has the seat, and nothing of the site.
     await page.context().addCookies(await x.context().cookies());
     const session = await slowPhone(page);

@@ -146,6 +146,7 @@ async fn read(folder: &str, rounds: usize) -> anyhow::Result<()> {
 
 async fn list(folder: &str, rounds: usize) -> anyhow::Result<()> {
     let state = AppState {
+        page_code: None,
         service: service(folder).await?,
         limits: Arc::new(Limits::new(0, 0)),
         metrics: Arc::new(Metrics::new()?),

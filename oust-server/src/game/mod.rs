@@ -27,9 +27,6 @@ pub use oust::oust_at;
 pub use refusal::{Explanation, Refusal, RefusedOustTurn, RefusedTurn};
 pub use row::{Derived, Filter, GameRow, GuestKey, NewGame, Player};
 pub use rules::{ExportFormat, Forfeit, NoExport, Outcome, RecordHeaders, Rules};
-pub use settings::{COLOR_NAMES, Color, Kind, Settings, SettingsError, Visibility};
+pub use settings::{Color, Kind, Settings, SettingsError, Visibility};
 pub use state::{GameState, PlayedTurn, ReplayError, Withdrawal, facts_of};
-pub use view::{
-    BoardView, ColorView, PlacementRefusal, PointView, PreviewColor, RefusedPlacement, SideView,
-    TriedPlacement, TurnPhase, TurnPreview,
-};
+pub use view::{BoardView, ColorView, SideView};

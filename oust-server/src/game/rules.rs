@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use oust_core::{Board, Shape, Turn};
 use oust_notation::{AnnotatedGame, Dialect};
+use oust_preview::{TriedPlacement, TurnStart};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -12,7 +13,7 @@ pub use ::orbit::Forfeit;
 use super::event::TurnNotation;
 use super::refusal::RefusedTurn;
 use super::settings::Kind;
-use super::view::{BoardView, TriedPlacement, TurnPreview};
+use super::view::BoardView;
 use crate::id::SeatNumber;
 
 /// A game of some kind in play. Everything that differs between kinds is here.
@@ -76,13 +77,8 @@ pub trait Rules: Send + Sync {
     /// Returns the position as a line of text.
     fn position(&self) -> String;
 
-    /// Returns the position as a page shows it, after the placements of a turn that the player to
-    /// move tries out.
-    fn preview(&self, placements: &[String]) -> TurnPreview;
-
-    /// Returns the placements of a turn that may be played, each with the stones that it captures;
-    /// empty for a pass and a swap.
-    fn placements(&self, turn: &Turn) -> Vec<TriedPlacement>;
+    /// Returns the position in which the turn of the player to move begins, to try turns out.
+    fn turn_start(&self) -> TurnStart;
 
     /// Returns the game for the replay on a page; `None` if the kind has no replay.
     fn annotated(&self, headers: &RecordHeaders) -> Option<AnnotatedGame>;
@@ -122,6 +118,13 @@ impl dyn Rules + '_ {
             passes += 1;
         }
         Ok((turn, passes))
+    }
+
+    /// Returns the placements of a turn that may be played, each with the stones that it captures;
+    /// empty for a pass and a swap.
+    pub fn placements(&self, turn: &Turn) -> Vec<TriedPlacement> {
+        let texts = self.notation().placements(turn);
+        self.turn_start().placements(&texts)
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use oust_core::{Board, Shape, SwapRule};
+use oust_preview::COLOR_NAMES;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -99,9 +100,6 @@ impl fmt::Display for Kind {
         f.write_str(self.name())
     }
 }
-
-/// The names of the colors, in the order in which they begin.
-pub const COLOR_NAMES: [&str; 5] = ["x", "o", "p3", "p4", "p5"];
 
 /// The color that a challenger wants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

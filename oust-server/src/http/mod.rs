@@ -4,6 +4,7 @@
 mod browser;
 mod client;
 mod limits;
+mod page_code;
 mod permits;
 mod serve;
 
@@ -28,6 +29,7 @@ use crate::telemetry::Metrics;
 pub(crate) use browser::{BrowserCaller, Cookies};
 pub(crate) use client::Client;
 pub use limits::Limits;
+pub use page_code::{PageCode, PageCodeError};
 pub(crate) use permits::{Permit, Permits};
 pub use serve::serve;
 
@@ -38,6 +40,8 @@ pub struct AppState {
     pub service: Service,
     /// The rate limits.
     pub limits: Arc<Limits>,
+    /// The module with which pages answer presses themselves; without it the server answers them.
+    pub page_code: Option<Arc<PageCode>>,
     /// The counters.
     pub metrics: Arc<Metrics>,
     /// Canceled at shutdown, so that open streams end.

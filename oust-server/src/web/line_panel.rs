@@ -1,10 +1,10 @@
 //! A line of turns of all players, tried out from a position. The what-if page of a game and the
 //! analysis page share it.
 
-use oust_core::{Board, Turn};
+use oust_core::Turn;
+use oust_preview::{PanelPlace, Submit, TurnPanel, TurnQuery};
 
 use super::page_context::Layout;
-use super::turn_panel::{PanelPlace, TurnPanel, TurnQuery};
 use crate::game::{Refusal, Rules};
 use crate::service::ServiceError;
 
@@ -33,19 +33,12 @@ pub(crate) struct LinePanel {
     pub(crate) has_passes: bool,
     /// The address of the position before the line.
     pub(crate) start: String,
-    /// The address of the line extended by the tried turn; `None` while that turn is incomplete.
-    pub(crate) next: Option<String>,
-    /// The address of the line extended by a swap; `None` if a swap is impossible.
-    pub(crate) swap: Option<String>,
-    /// The address of the line extended by a pass; `None` unless players may choose to pass.
-    pub(crate) pass: Option<String>,
     /// Whether the game is over after the line.
     pub(crate) is_over: bool,
 }
 
 /// The page that shows a line.
 pub(crate) struct LinePage<'a> {
-    pub(crate) board: &'a Board,
     /// Without a query.
     pub(crate) path: &'a str,
     /// The fields of its address besides the line; they name the position before it.
@@ -88,24 +81,26 @@ impl LinePanel {
                 rules.play(&Turn::Pass).map_err(Refusal::from)?;
             }
         }
-        let preview = tried.preview(&*rules);
         let is_over = rules.outcome().is_some();
-        let mut hidden = line_page.start.clone();
-        hidden.push(("line", line_so_far.clone()));
-        let place = PanelPlace {
-            hidden,
-            ..PanelPlace::page(line_page.path)
-        };
-        let dialect = rules.notation().dialect();
-        let panel = TurnPanel::new(page, line_page.board, dialect, &preview, place, !is_over);
+        let mut place = PanelPlace::page(line_page.path);
+        for (name, value) in &line_page.start {
+            place.hide(name, value);
+        }
+        place.hide("line", &line_so_far);
         let next = |turn: &str| address(&extended(&line_so_far, turn));
-        // A swap or a pass is a whole turn: it cannot follow placements.
-        let is_untried = preview.tried.is_empty();
+        let submit = Submit::Line {
+            before: next(""),
+            swap: rules.can_swap().then(|| next("swap")),
+            pass: rules.can_pass().then(|| next("pass")),
+        };
+        let start = page.panel_start(rules.turn_start(), place, submit);
+        let panel = if is_over {
+            TurnPanel::still(&start, page.catalog(), None)
+        } else {
+            TurnPanel::open(&start, page.catalog(), &tried.preview(&start.turn))
+        };
         Ok(Self {
             start: address(""),
-            next: panel.is_whole.then(|| next(&panel.tried)),
-            swap: (is_untried && rules.can_swap()).then(|| next("swap")),
-            pass: (is_untried && rules.can_pass()).then(|| next("pass")),
             rules,
             panel,
             turns,

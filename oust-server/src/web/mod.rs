@@ -5,7 +5,6 @@
 //! the style sheets and scripts.
 
 mod assets;
-mod board;
 mod catalog;
 mod clock_face;
 mod error;
@@ -15,7 +14,6 @@ mod line_panel;
 mod page_context;
 mod pages;
 mod phrases;
-mod turn_panel;
 
 use std::time::Duration;
 
@@ -33,8 +31,9 @@ use self::error::PageError;
 use crate::api;
 use crate::http::{AppState, common_layers};
 
-/// The content security policy: style sheets, scripts and pictures come from this server only.
-const POLICY: &str = "default-src 'self'; img-src 'self' data:; base-uri 'none'; \
+/// The content security policy: style sheets, scripts, WebAssembly and pictures come from this server
+/// only.
+const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; base-uri 'none'; \
                       form-action 'self'; frame-ancestors 'none'; object-src 'none'; \
                       report-uri /csp-report";
 
@@ -52,6 +51,7 @@ pub fn router(state: AppState) -> Router {
         ))
         // `layer` covers the routes above it only: assets set their own `Cache-Control`.
         .route("/assets/{name}", get(assets::asset))
+        .route("/code/{version}/{name}", get(assets::page_code))
         .route("/favicon.ico", get(assets::favicon))
         .route("/service-worker.js", get(assets::service_worker))
         .layer(TimeoutLayer::with_status_code(

@@ -5,12 +5,13 @@ use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
+use oust_preview::{Catalog, PanelPlace, PanelStart, Phrase, Style, Submit, TurnStart};
 
 use super::assets;
-use super::catalog::{Language, Phrase};
+use super::catalog::Language;
 use super::error::PageError;
 use super::form::FormKey;
-use crate::account::{Identity, Preferences, Secret};
+use crate::account::{Identity, Labels, Preferences, Secret};
 use crate::http::{AppState, BrowserCaller};
 use crate::id::{GameId, Millis, SeatNumber};
 use crate::service::ServiceError;
@@ -30,6 +31,8 @@ pub(crate) struct PageContext {
     path: String,
     /// The form key of the browser.
     pub(crate) key: FormKey,
+    /// The address of the script that answers presses in the page.
+    code: Option<String>,
 }
 
 /// A request for a page below `/g/{id}`: the game and the visitor's role in it.
@@ -75,6 +78,8 @@ pub(crate) struct Layout {
     pub(crate) path: String,
     /// The CSRF token of its forms.
     pub(crate) form: String,
+    /// The address of the script that answers presses in the page; `None` if the server answers them.
+    pub(crate) code: Option<String>,
     /// The time when the page is made.
     pub(crate) now: Millis,
 }
@@ -102,6 +107,7 @@ impl PageContext {
             now: state.service.now(),
             path: path.cloned().unwrap_or_default().0,
             key: key.cloned().unwrap_or_default(),
+            code: state.page_code.as_ref().map(|code| code.address()),
         })
     }
 
@@ -118,6 +124,7 @@ impl PageContext {
             seats: seats.iter().map(|seat| (seat.game.id, seat.seat)).collect(),
             path: self.path.clone(),
             form: self.key.token(),
+            code: self.code.clone(),
             now: self.now,
         }
     }
@@ -203,6 +210,38 @@ impl Layout {
     /// Returns the text of `key` in the language of the page.
     pub(crate) fn phrase<'k>(&self, key: &'k str) -> Phrase<'k> {
         self.language.phrase(key)
+    }
+
+    /// Returns the texts in the language of the page.
+    pub(crate) fn catalog(&self) -> &'static Catalog {
+        self.language.catalog()
+    }
+
+    /// Returns the look of boards that the visitor has chosen.
+    pub(crate) fn style(&self) -> Style<'static> {
+        Style {
+            catalog: self.catalog(),
+            hints: self.preferences.hints,
+            labels: self.preferences.labels == Labels::All,
+        }
+    }
+
+    /// Returns the start of a turn on the page.
+    pub(crate) fn panel_start(
+        &self,
+        turn: TurnStart,
+        place: PanelPlace,
+        submit: Submit,
+    ) -> PanelStart {
+        let Style { hints, labels, .. } = self.style();
+        PanelStart {
+            turn,
+            place,
+            submit,
+            language: self.language.name().to_owned(),
+            hints,
+            labels,
+        }
     }
 
     /// Returns the key of a form that creates something, another one each time. It is empty, and the

@@ -60,15 +60,7 @@ impl Layout {
 
     /// Returns the name of the color `x`, `o` or `p3` to `p5`; another text as it is.
     pub(crate) fn color(&self, color: &str) -> String {
-        let key = match color {
-            "x" => "color-x",
-            "o" => "color-o",
-            "p3" => "color-p3",
-            "p4" => "color-p4",
-            "p5" => "color-p5",
-            _ => return color.to_owned(),
-        };
-        self.phrase(key).to_string()
+        self.catalog().color(color)
     }
 
     /// Describes a clock, such as the days for each turn.

@@ -65,6 +65,36 @@ async fn every_page_has_all_texts_a_policy_and_nothing_inline() {
 }
 
 #[tokio::test]
+async fn a_page_names_the_module_that_answers_its_presses() {
+    let server = Server::start().await;
+    let browser = Browser::new(&server);
+    let page = browser.get("/analysis?board=hex4").await;
+    assert!(page.policy.contains("script-src 'self' 'wasm-unsafe-eval'"));
+    let address = page.text.split('"').find(|part| part.starts_with("/code/"));
+    let script = address.expect("the page names its script").to_owned();
+    assert!(page.text.contains("data-start=\"{"), "{}", page.text);
+    let module = script.replace(".js", ".wasm");
+    for (path, media_type) in [
+        (&script, "text/javascript; charset=utf-8"),
+        (&module, "application/wasm"),
+    ] {
+        let answer = server.client.get(format!("{}{path}", server.url));
+        let answer = answer.send().await.unwrap();
+        assert_eq!(answer.status(), 200, "{path}");
+        assert_eq!(answer.headers()["content-type"], media_type);
+        assert!(
+            answer.headers()["cache-control"]
+                .to_str()
+                .unwrap()
+                .contains("immutable")
+        );
+    }
+    for path in ["/code/0/preview.js", &module.replace("preview", "other")] {
+        assert_eq!(browser.get(path).await.status, 404, "{path}");
+    }
+}
+
+#[tokio::test]
 async fn a_file_is_kept_for_good_only_by_the_address_that_changes_with_it() {
     let server = Server::start().await;
     let page = Browser::new(&server).get("/").await.text;

@@ -250,6 +250,10 @@ pub(crate) struct ServeArgs {
         default_value_t = 100
     )]
     pub(crate) connections_per_client: usize,
+    /// Let pages answer presses themselves with the module in this folder, which
+    /// `.ci/build-page-code` writes
+    #[arg(long, env = "OUST_PAGE_CODE", value_name = "DIR")]
+    pub(crate) page_code: Option<PathBuf>,
     /// Write logs as lines of JSON
     #[arg(long, env = "OUST_LOG_JSON")]
     pub(crate) log_json: bool,

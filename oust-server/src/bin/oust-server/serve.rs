@@ -9,7 +9,7 @@ use anyhow::Context;
 use axum::Router;
 use axum::routing::get;
 use oust_program::{Failure, Status};
-use oust_server::http::{AppState, Limits, serve};
+use oust_server::http::{AppState, Limits, PageCode, serve};
 use oust_server::mail::Sender;
 use oust_server::push::PushSender;
 use oust_server::service::{Repair, Service};
@@ -48,6 +48,10 @@ pub(crate) async fn run(config: &SetupArgs, args: ServeArgs) -> anyhow::Result<S
             "links lead to http://{reached}, which other machines cannot reach; set --public-url"
         );
     }
+    let page_code = args.page_code.as_deref().map(PageCode::read).transpose();
+    let page_code = page_code
+        .map_err(|error| Failure::usage(format!("--page-code: {error}")))?
+        .map(Arc::new);
     let service = config.open_at(Opening::Create, reached).await?;
     check_unfinished(&service).await?;
     // Before the first request: a turn that has waited for the server must find its time unchanged.
@@ -69,6 +73,7 @@ pub(crate) async fn run(config: &SetupArgs, args: ServeArgs) -> anyhow::Result<S
     }
     let state = AppState {
         service: service.clone(),
+        page_code,
         limits: Arc::new(limits),
         metrics,
         shutdown: shutdown.clone(),

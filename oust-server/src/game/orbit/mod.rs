@@ -14,14 +14,15 @@ use ::orbit::{
 use oust_core::{Setup, SwapRule, Turn};
 use oust_draw::SvgPicture;
 use oust_notation::{AnnotatedGame, Diagram, Dialect};
+use oust_preview::TurnStart;
 
 use super::event::TurnNotation;
 use super::refusal::RefusedTurn;
 use super::rules::{ExportFormat, Forfeit, NoExport, Outcome, RecordHeaders, Rules};
 use super::settings::{Kind, Settings};
-use super::view::{BoardView, TriedPlacement, TurnPreview};
+use super::view::BoardView;
 use crate::id::SeatNumber;
-use view::{Facts, placements, preview, seat_of};
+use view::{Facts, seat_of};
 
 pub(crate) use view::view_of;
 
@@ -233,12 +234,8 @@ impl Rules for Orbit {
         position_line(self.game.position(), self.game.to_move())
     }
 
-    fn preview(&self, placements: &[String]) -> TurnPreview {
-        preview(&self.game, placements)
-    }
-
-    fn placements(&self, turn: &oust_core::Turn) -> Vec<TriedPlacement> {
-        placements(&self.game, &self.notation.placements(turn))
+    fn turn_start(&self) -> TurnStart {
+        TurnStart::orbit(&self.game)
     }
 
     fn annotated(&self, _: &RecordHeaders) -> Option<AnnotatedGame> {

@@ -1,11 +1,12 @@
 //! The seats, refusals and formats that the server adds to the rules of the crate `orbit`.
 
 use ::orbit::Color;
+use oust_preview::COLOR_NAMES;
 
 use super::Orbit;
 use crate::game::{
-    COLOR_NAMES, ClockRule, Explanation, ExportFormat, Forfeit, Kind, NoExport, RecordHeaders,
-    RefusedTurn, Rules, Settings, Visibility,
+    ClockRule, Explanation, ExportFormat, Forfeit, Kind, NoExport, RecordHeaders, RefusedTurn,
+    Rules, Settings, Visibility,
 };
 use crate::id::SeatNumber;
 

@@ -8,15 +8,16 @@ use oust_core::{Board, Color, Ending, Game, IllegalTurn, Position, SwapRule, Tur
 use oust_draw::SvgPicture;
 use oust_notation::record::{Header, HeaderName};
 use oust_notation::{AnnotatedGame, Dialect, Format, PositionLine};
+use oust_preview::TurnStart;
 use oust_validate::{Severity, Validator};
 
 use super::event::TurnNotation;
 use super::refusal::{RefusedOustTurn, RefusedTurn, play_typed_turn};
 use super::rules::{ExportFormat, Forfeit, NoExport, Outcome, RecordHeaders, Rules};
 use super::settings::Settings;
-use super::view::{BoardView, TriedPlacement, TurnPreview};
+use super::view::BoardView;
 use crate::id::SeatNumber;
-use view::{Facts, name, placements, preview, seat_number};
+use view::{Facts, name, seat_number};
 
 pub(crate) use view::view_of;
 
@@ -237,13 +238,8 @@ impl Rules for Oust {
         PositionLine::from_position(self.game.position()).to_string()
     }
 
-    fn preview(&self, placements: &[String]) -> TurnPreview {
-        preview(&self.game, self.notation.dialect(), placements)
-    }
-
-    fn placements(&self, turn: &Turn) -> Vec<TriedPlacement> {
-        let texts = self.notation.placements(turn);
-        placements(&self.game, self.notation.dialect(), &texts)
+    fn turn_start(&self) -> TurnStart {
+        TurnStart::oust(&self.game)
     }
 
     fn annotated(&self, headers: &RecordHeaders) -> Option<AnnotatedGame> {

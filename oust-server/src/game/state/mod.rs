@@ -7,6 +7,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use oust_core::Turn;
+use oust_preview::TriedPlacement;
 
 use super::clock::{Vacation, after_presence, present_between};
 use super::event::TurnNotation;
@@ -16,7 +17,7 @@ use super::refusal::RefusedTurn;
 use super::row::Derived;
 use super::rules::{Forfeit, Rules};
 use super::settings::{Kind, Settings};
-use super::view::{BoardView, TriedPlacement};
+use super::view::BoardView;
 use crate::id::{Millis, SeatNumber};
 
 pub use act::ReplayError;

@@ -2,11 +2,13 @@
 //! begins. Between accounts the first offer is a challenge, too, so that mails and programs can
 //! answer it.
 
+use oust_preview::COLOR_NAMES;
+
 use super::begin::check_open_games;
 use super::make::{CHALLENGES, OPEN_FOR, challenge_id};
 use super::view::ChallengeView;
 use crate::account::{Identity, Permission};
-use crate::game::{COLOR_NAMES, Color, GuestKey, Player};
+use crate::game::{Color, GuestKey, Player};
 use crate::id::{GameId, Millis, SeatNumber};
 use crate::service::access::{allow_user, load_row};
 use crate::service::notices::{Notice, capitalized, reader};

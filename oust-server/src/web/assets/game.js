@@ -3,12 +3,14 @@
 // move on the board.
 //
 // Every state is a page that the server has made: this script asks for it and shows its parts in
-// place of those shown. It knows no rule of the game and has no text of its own.
+// place of those shown. Where the server's code is in the page, too, it makes the pieces that a press
+// changes. This script knows no rule of the game and has no text of its own.
 
 import { isArrow, moveFocus, moveStop } from "./board_keys.js";
 import { startClocks } from "./clock.js";
 import { endMagnifying, isMagnified, magnify } from "./magnifier.js";
-import { focusPart, morph, remember } from "./morph.js";
+import { focusPart, morph, morphPieces, remember } from "./morph.js";
+import { begin, tryOut } from "./own_code.js";
 import { finish, playBack } from "./playback.js";
 import { Presses } from "./presses.js";
 import { followGame, localizeTimes, showTurns, whenSeen } from "./site.js";
@@ -79,7 +81,7 @@ class Live {
     this.sending = new Set(); // the forms that wait for an answer
     this.presses = new Presses({
       wait,
-      preview: (accepted, pressed) => this.preview(accepted, pressed),
+      preview: (accepted, pressed, isRenewal) => this.preview(accepted, pressed, isRenewal),
       show: (answer) => this.show(answer),
       onChange: () => this.onChange(),
       onSettled: () => this.submitIfDue(),
@@ -95,7 +97,7 @@ class Live {
     const { tried, turn } = root.querySelector(".table").dataset;
     const isRefused = root.querySelector(".strip .refused") !== null;
     return {
-      base: [root.dataset.at ?? "", turn ?? "", ...texts].join(),
+      base: [root.dataset?.at ?? "", turn ?? "", ...texts].join(),
       tried: tried === "" ? [] : tried.split(","),
       refused: isRefused,
     };
@@ -118,7 +120,9 @@ class Live {
     return `${pathname}${fields.size > 0 ? `?${fields}` : ""}${hash}`;
   }
 
-  async preview(accepted, pressed) {
+  async preview(accepted, pressed, isRenewal) {
+    const pieces = isRenewal ? undefined : tryOut(this.root.dataset.start, accepted, pressed);
+    if (pieces) return { ...this.stateOf(pieces), base: this.stateOf(this.root).base, pieces };
     const loaded = await load(this.address(accepted, pressed));
     return loaded && this.answer(loaded);
   }
@@ -138,9 +142,22 @@ class Live {
     location.assign(address);
   }
 
+  // Puts the pieces of a turn that is tried out in place.
+  showPieces(pieces) {
+    this.unmark();
+    finish();
+    this.prepare(morphPieces(this.root, pieces));
+    this.other = undefined;
+    this.showAddress();
+  }
+
   // Puts the parts of another page in place.
-  show({ root: next, page, url, address }) {
+  show({ root: next, page, url, address, pieces }) {
     const { root } = this;
+    if (pieces) {
+      this.showPieces(pieces);
+      return;
+    }
     if (!next) {
       // An error has a page of its own.
       document.querySelector("main").replaceChildren(...page.querySelector("main").childNodes);
@@ -186,6 +203,7 @@ class Live {
     }
     // A page that was made for a hidden tab has started no clock.
     if (root.dataset.unseen === "true" && document.hidden) whenSeen(() => this.presses.renew());
+    if (root.dataset.start) begin(document.body.dataset.code);
     const board = root.querySelector("[data-part=board]");
     const buttons = [...board.querySelectorAll(".board button")];
     const stop = buttons.find((button) => button === document.activeElement || button.value === this.stop);

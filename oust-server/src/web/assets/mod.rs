@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use axum::extract::{Path, Query};
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use oust_draw::replay::{REPLAY_SCRIPTS, REPLAY_STYLE};
@@ -11,6 +11,7 @@ use serde::Deserialize;
 
 use super::error::PageError;
 use crate::account::Secret;
+use crate::http::AppState;
 
 /// A file that pages load.
 struct Asset {
@@ -26,13 +27,14 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
 /// The scripts of the pages. Each imports only scripts before it: their versions are then known.
-const SCRIPTS: [(&str, &str); 12] = [
+const SCRIPTS: [(&str, &str); 13] = [
     ("board_keys.js", include_str!("board_keys.js")),
     ("first_board.js", include_str!("first_board.js")),
     ("title.js", include_str!("title.js")),
     ("clock.js", include_str!("clock.js")),
     ("magnifier.js", include_str!("magnifier.js")),
     ("morph.js", include_str!("morph.js")),
+    ("own_code.js", include_str!("own_code.js")),
     ("playback.js", include_str!("playback.js")),
     ("presses.js", include_str!("presses.js")),
     ("push.js", include_str!("push.js")),
@@ -138,6 +140,22 @@ pub(crate) async fn asset(
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
     (headers, asset.text.as_ref()).into_response()
+}
+
+/// Serves a file of the module for pages. Its address never has another content.
+pub(crate) async fn page_code(
+    State(state): State<AppState>,
+    Path((version, name)): Path<(String, String)>,
+) -> Response {
+    let code = state.page_code.as_deref();
+    let Some((media_type, bytes)) = code.and_then(|code| code.file(&version, &name)) else {
+        return PageError::not_found().into_response();
+    };
+    let headers = [
+        (header::CONTENT_TYPE, media_type),
+        (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
+    ];
+    (headers, bytes).into_response()
 }
 
 /// Serves the icon at the address that browsers try without a link.

@@ -30,6 +30,22 @@ export function morph(root, next) {
   return changed;
 }
 
+// Makes the pieces of `root` show what `pieces` does: each is an element with `data-piece`, the same in both
+// by that name. Returns those that are parts.
+export function morphPieces(root, pieces) {
+  const focus = focusIn(root);
+  const shown = [...pieces.querySelectorAll("[data-piece]")].map((piece) => {
+    const old = root.querySelector(`[data-piece="${CSS.escape(piece.dataset.piece)}"]`);
+    if (!old) return undefined;
+    morphNode(old, piece);
+    // The next page of the server is compared with what is shown now, not with its page before.
+    served.delete(old.closest("[data-part]"));
+    return old;
+  });
+  focus?.restore();
+  return shown.filter((piece) => piece?.matches("[data-part]"));
+}
+
 function partsOf(root) {
   return [...root.querySelectorAll("[data-part]")];
 }

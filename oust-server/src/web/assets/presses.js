@@ -17,9 +17,9 @@ export class Presses {
   #tasks = [];
   #works = false;
 
-  // `preview(accepted, pressed)` resolves to `{ base, tried, refused }`, the page with the accepted
-  // placements and as many of the pressed ones as are legal, or to undefined if the connection was
-  // lost; `wait` resolves when it is time to try again. `show` puts such an answer in place,
+  // `preview(accepted, pressed, isRenewal)` resolves to `{ base, tried, refused }`, the page with the
+  // accepted placements and as many of the pressed ones as are legal, or to undefined if the connection
+  // was lost; a renewal asks for the position, too. `wait` resolves when it is time to try again. `show` puts such an answer in place,
   // `onChange` hears of every change, and `onSettled` when all added placements were accepted.
   constructor({ preview, wait, show, onChange = () => {}, onSettled = () => {} }) {
     Object.assign(this, { preview, wait, show, onChange, onSettled });
@@ -133,10 +133,11 @@ export class Presses {
   }
 
   async #ask() {
+    const isRenewal = this.#stale;
     this.#stale = false;
     const changes = this.#changes;
     const asked = this.#pressed.slice(0, this.#accepted + MOST);
-    const answer = await this.preview(asked.slice(0, this.#accepted), asked.slice(this.#accepted));
+    const answer = await this.preview(asked.slice(0, this.#accepted), asked.slice(this.#accepted), isRenewal);
     if (answer) {
       this.#take(answer, asked, changes);
       this.onChange();

@@ -7,75 +7,30 @@
 use std::fmt;
 use std::sync::LazyLock;
 
-use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use fluent_langneg::{NegotiationStrategy, negotiate_languages, parse_accepted_languages};
+use oust_preview::{Catalog, Phrase, turn_texts};
 use unic_langid::{LanguageIdentifier, langid};
 
 pub(crate) use crate::account::Language;
 
 /// The texts of all languages, in the order of [`Language::ALL`].
-static BUNDLES: LazyLock<Vec<FluentBundle<FluentResource>>> =
-    LazyLock::new(|| Language::ALL.iter().copied().map(bundle).collect());
-
-fn bundle(language: Language) -> FluentBundle<FluentResource> {
-    let mut bundle = FluentBundle::new_concurrent(vec![identifier(language)]);
-    // Unicode isolates around arguments keep Latin names and coordinates in order in Hebrew text.
-    bundle.set_use_isolating(language.is_right_to_left());
-    for file in language.files() {
-        // Fluent drops the broken texts and returns the others: the server starts with those.
-        let parsed = FluentResource::try_new((*file).to_owned());
-        let resource = parsed.unwrap_or_else(|(resource, errors)| {
-            tracing::error!(?errors, language = language.name(), "a catalog has errors");
-            resource
-        });
-        bundle.add_resource_overriding(resource);
-    }
-    bundle
-}
-
-/// A text of the catalog, written with [`Display`](fmt::Display).
-pub(crate) struct Phrase<'k> {
-    language: Language,
-    key: &'k str,
-    arguments: FluentArgs<'k>,
-}
-
-impl<'k> Phrase<'k> {
-    /// Sets the argument `name` of the text.
-    #[must_use]
-    pub(crate) fn with(mut self, name: &'k str, value: impl Into<FluentValue<'k>>) -> Self {
-        self.arguments.set(name, value);
-        self
-    }
-}
-
-impl fmt::Display for Phrase<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // `ALL` has the languages in the order of their declaration.
-        let bundle = &BUNDLES[self.language as usize];
-        let message = bundle.get_message(self.key);
-        let Some(pattern) = message.and_then(|message| message.value()) else {
-            tracing::error!(key = self.key, "the catalog lacks a text");
-            return f.write_str(self.key);
-        };
-        let mut errors = Vec::new();
-        let text = bundle.format_pattern(pattern, Some(&self.arguments), &mut errors);
-        if !errors.is_empty() {
-            tracing::error!(?errors, key = self.key, "a text lacks an argument");
-        }
-        f.write_str(&text)
-    }
-}
+static CATALOGS: LazyLock<Vec<Catalog>> = LazyLock::new(|| {
+    let languages = Language::ALL.iter();
+    languages
+        .map(|language| Catalog::new(language.name(), &language.files()))
+        .collect()
+});
 
 impl Language {
+    /// Returns the texts of the language.
+    pub(crate) fn catalog(self) -> &'static Catalog {
+        // `ALL` has the languages in the order of their declaration.
+        &CATALOGS[self as usize]
+    }
+
     /// Returns the text of `key`, without arguments yet.
     pub(crate) fn phrase(self, key: &str) -> Phrase<'_> {
-        Phrase {
-            language: self,
-            key,
-            arguments: FluentArgs::new(),
-        }
+        self.catalog().phrase(key)
     }
 
     /// Returns the language's own name for itself.
@@ -114,8 +69,8 @@ impl Language {
     }
 
     /// Returns the contents of its Fluent files.
-    fn files(self) -> &'static [&'static str] {
-        match self {
+    fn files(self) -> Vec<&'static str> {
+        let own: &[&'static str] = match self {
             Self::English => &[
                 include_str!("en/frame.ftl"),
                 include_str!("en/lobby.ftl"),
@@ -134,7 +89,10 @@ impl Language {
                 include_str!("he/help.ftl"),
                 include_str!("he/learn.ftl"),
             ],
-        }
+        };
+        // The texts of a turn stand with the code that writes them.
+        let turn = turn_texts(self.name());
+        own.iter().copied().chain([turn]).collect()
     }
 }
 

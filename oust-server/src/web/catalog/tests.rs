@@ -12,7 +12,7 @@ use super::*;
 fn keys(language: Language) -> BTreeMap<String, BTreeSet<String>> {
     let mut keys = BTreeMap::new();
     for file in language.files() {
-        let resource = fluent_syntax::parser::parse(*file).expect("the catalog is valid");
+        let resource = fluent_syntax::parser::parse(file).expect("the catalog is valid");
         for entry in resource.body {
             let Entry::Message(message) = entry else {
                 continue;
@@ -77,6 +77,9 @@ fn pages_use_all_texts_of_the_catalog_and_no_others() {
     let mut files = Vec::new();
     sources(&root.join("templates"), &mut files);
     sources(&root.join("src/web"), &mut files);
+    // The turn that is tried out, with its texts.
+    sources(&root.join("../oust-preview/src"), &mut files);
+    sources(&root.join("../oust-preview/templates"), &mut files);
     // The replay takes its texts by keys that its crate names.
     files.push(root.join("../oust-draw/src/replay/catalog.rs"));
     let english = keys(Language::English);

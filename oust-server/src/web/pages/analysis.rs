@@ -3,6 +3,7 @@
 use askama::Template;
 use axum::extract::Query;
 use axum::response::Response;
+use oust_preview::TurnQuery;
 use serde::Deserialize;
 
 use super::game::PlayerRow;
@@ -12,7 +13,6 @@ use crate::service::ServiceError;
 use crate::web::error::PageError;
 use crate::web::line_panel::{LinePage, LinePanel};
 use crate::web::page_context::{Layout, PageContext, render};
-use crate::web::turn_panel::TurnQuery;
 
 /// The address of the page.
 const PATH: &str = "/analysis";
@@ -52,7 +52,6 @@ pub(crate) async fn show(
     // A game that is not stored: only its rules are used, so any start time will do.
     let state = GameState::new(settings, Millis::default(), Vec::new());
     let line_page = LinePage {
-        board: &state.settings().board,
         path: PATH,
         start: vec![("kind", kind.to_string()), ("board", board.clone())],
     };

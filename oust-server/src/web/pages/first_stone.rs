@@ -4,14 +4,13 @@ use axum::Extension;
 use axum::extract::State;
 use axum::response::Response;
 use oust_core::{Board, Position};
-use oust_notation::Dialect;
+use oust_preview::{Points, live_board};
 use serde::Deserialize;
 
 use super::new_game::{NewGameForm, begin_by};
 use crate::game::{Refusal, Source, oust_at};
 use crate::http::{AppState, Client};
 use crate::service::{GameRequest, RequestedAction, ServiceError};
-use crate::web::board::{Points, live};
 use crate::web::error::PageError;
 use crate::web::form::{Form, OnceKey, redirect_with};
 use crate::web::page_context::{Layout, PageContext};
@@ -34,8 +33,9 @@ pub(crate) struct FirstStoneForm {
 pub(crate) fn first_board(page: &Layout) -> String {
     // Without hints: every point is open, and a dot on each would say nothing.
     let rules = oust_at(Position::new(board()));
-    let dialect = Dialect::default_for(&board());
-    live(page, &board(), dialect, &rules.preview(&[]), Points::Begin)
+    let start = rules.turn_start();
+    let (preview, dialect) = (start.preview(&[]), start.dialect());
+    live_board(page.style(), &board(), dialect, &preview, Points::Begin)
 }
 
 /// Begins the game, and plays the visitor's first turn.

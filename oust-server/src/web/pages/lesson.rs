@@ -3,13 +3,12 @@
 use askama::Template;
 use axum::extract::{Path, Query};
 use axum::response::Response;
+use oust_preview::{PanelPlace, Submit, TurnPanel, TurnPhase, TurnPreview, TurnQuery};
 use serde::Deserialize;
 
 use super::rules::oust_figure;
-use crate::game::{TurnPhase, TurnPreview};
 use crate::web::error::PageError;
 use crate::web::page_context::{Layout, PageContext, render};
-use crate::web::turn_panel::{PanelPlace, TurnPanel, TurnQuery};
 
 /// A step of the lesson; its texts are keys of the catalog.
 struct Step {
@@ -130,19 +129,18 @@ pub(crate) async fn show(
     let step = number.checked_sub(1).and_then(|index| STEPS.get(index));
     let step = step.ok_or_else(PageError::not_found)?;
     let figure = oust_figure(step.figure);
-    let rules = figure.rules();
-    let preview = tried.preview(&*rules);
+    let turn = figure.rules().turn_start();
+    let preview = tried.preview(&turn);
     let is_done = done || step.goal.is_reached(&preview);
     let page = context.layout();
     let mut place = PanelPlace::page(format!("/learn/{number}"));
     if is_done {
         // Taking the stones back leaves the way to the next step open.
-        place.hidden.push(("done", "true".to_owned()));
+        place.hide("done", "true");
     }
-    let dialect = rules.notation().dialect();
-    let board = figure.setup().board();
+    let start = page.panel_start(turn, place, Submit::None);
     Ok(render(&LessonPage {
-        panel: TurnPanel::new(&page, board, dialect, &preview, place, true),
+        panel: TurnPanel::open(&start, page.catalog(), &preview),
         number,
         step,
         is_done,
@@ -158,7 +156,10 @@ mod tests {
     fn completes(number: usize, placements: &[&str]) -> bool {
         let step = &STEPS[number - 1];
         let placements: Vec<String> = placements.iter().map(|point| (*point).to_owned()).collect();
-        let preview = oust_figure(step.figure).rules().preview(&placements);
+        let preview = oust_figure(step.figure)
+            .rules()
+            .turn_start()
+            .preview(&placements);
         step.goal.is_reached(&preview)
     }
 

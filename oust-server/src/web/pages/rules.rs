@@ -10,13 +10,13 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use oust_core::{Color, Point, Position, Setup};
 use oust_notation::Diagram;
+use oust_preview::{PanelPlace, Submit, TurnPanel, TurnQuery};
 use serde::Deserialize;
 
 use crate::game::{Kind, Rules, orbit_at, oust_at};
 use crate::service::{Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::page_context::{Layout, PageContext, render};
-use crate::web::turn_panel::{PanelPlace, TurnPanel, TurnQuery};
 
 /// The rules of a kind of game, as keys of the catalog.
 struct RulesText {
@@ -141,26 +141,17 @@ fn panel(
     number: usize,
     tried: Option<&TurnQuery>,
 ) -> TurnPanel {
-    let rules = figure.rules();
+    let turn = figure.rules().turn_start();
     let preview = match tried {
-        Some(tried) => tried.preview(&*rules),
-        None => rules.preview(&[]),
+        Some(tried) => tried.preview(&turn),
+        None => turn.preview(&[]),
     };
-    let place = PanelPlace {
-        // Ids must differ between the figures, and a pressed point must not scroll to the top.
-        anchor: Some(format!("figure-{number}")),
-        hidden: vec![("figure", number.to_string())],
-        ..PanelPlace::page(format!("/rules/{kind}"))
-    };
-    let board = figure.setup().board();
-    TurnPanel::new(
-        page,
-        board,
-        rules.notation().dialect(),
-        &preview,
-        place,
-        true,
-    )
+    let mut place = PanelPlace::page(format!("/rules/{kind}"));
+    // Ids must differ between the figures, and a pressed point must not scroll to the top.
+    place.anchor = Some(format!("figure-{number}"));
+    place.hide("figure", &number.to_string());
+    let start = page.panel_start(turn, place, Submit::None);
+    TurnPanel::open(&start, page.catalog(), &preview)
 }
 
 /// Shows the help.
@@ -340,7 +331,10 @@ mod tests {
             "all but what o encloses"
         );
         assert_eq!(ORBIT_FIGURES[1].asked_coord(), "C4");
-        let preview = ORBIT_FIGURES[1].rules().preview(&["c4".to_owned()]);
+        let preview = ORBIT_FIGURES[1]
+            .rules()
+            .turn_start()
+            .preview(&["c4".to_owned()]);
         assert_eq!(preview.tried[0].captured, ["c3"]);
     }
 }

@@ -28,11 +28,6 @@ seat-open = nobody yet
 engine = engine, level { $level }
 kind-oust = Oust
 kind-orbit = Orbit
-color-x = x
-color-o = o
-color-p3 = third color
-color-p4 = fourth color
-color-p5 = fifth color
 clock-none = no time limit
 clock-days = { $days ->
     [one] 1 day a turn

@@ -28,11 +28,6 @@ seat-open = עדיין אין שחקן
 engine = מנוע, רמה { $level }
 kind-oust = Oust
 kind-orbit = Orbit
-color-x = x
-color-o = o
-color-p3 = צבע שלישי
-color-p4 = צבע רביעי
-color-p5 = צבע חמישי
 clock-none = ללא הגבלת זמן
 clock-days = { $days ->
     [one] יום אחד לתור

@@ -1,66 +1,8 @@
 # דף המשחק, ודף ה"מה אם".
-board = לוח
 game = משחק
 you = את/ה
-point-stone = { $coord }, { $color }
-point-group = { $coord }, { $color }, בקבוצה של { $size }
-point-empty = { $coord }, ריק
-point-enclosed = { $coord }, ריק, מוקף בידי { $color }
-point-legal = { $coord }, ריק, מותר להניח כאן
-point-captures = { $count ->
-    [one] { $coord }, ריק, לוכד את הקבוצה ב־{ $at }
-   *[other] { $coord }, ריק, לוכד { $count } קבוצות: { $at }
-}
-strip-begins = תורך. יש להניח אבן.
-strip-begins-or-pass = תורך. יש להניח אבן, או לוותר על התור.
-strip-pass-alone = לא נותרה נקודה לאבן שלך: יש לוותר על התור.
-strip-place-again = { $placements ->
-    [one] יש להניח שוב: נקודה אחת אפשרית.
-   *[other] יש להניח שוב: { $placements } נקודות אפשריות.
-}
-strip-goes-on = { $coord } לוכד { $count ->
-    [one] אבן אחת
-   *[other] { $count } אבנים
-}. יש להניח שוב: { $placements ->
-    [one] נקודה אחת אפשרית.
-   *[other] { $placements } נקודות אפשריות.
-}
-strip-whole = לשחק?
-strip-stopped = { $coord } לוכד { $count ->
-    [one] אבן אחת
-   *[other] { $count } אבנים
-}, ואין עוד היכן להניח: התור מסתיים כאן.
-strip-wins = { $coord } לוכד את האבן האחרונה של היריב ומנצח.
-strip-must-pass = אין היכן להניח: הצד שבתור מוותר על תורו.
-strip-over = המשחק הסתיים.
-tried = התור עד כה
-tried-quiet = { $coord } מסיים את תורך.
-tried-captures = { $count ->
-    [one] { $coord } יוצר קבוצה של { $group } ולוכד אבן אחת.
-   *[other] { $coord } יוצר קבוצה של { $group } ולוכד { $count } אבנים.
-}
-tried-removes = { $count ->
-    [one] { $coord } סוגר מסלול ולוכד אבן אחת.
-   *[other] { $coord } סוגר מסלול ולוכד { $count } אבנים.
-}
-take-back = ביטול ההנחה
-take-back-this = ביטול: { $step }
-typed = הקלדת התור
-typed-label = תור, למשל e7 או e7,f8
-typed-label-one = נקודה, למשל e7
-typed-try = ניסיון
-refused-no-point = { $coord } אינה נקודה בלוח הזה.
-refused-game-over = לא { $coord }. המשחק הסתיים.
-refused-turn-whole = לא { $coord }. התור שלם: אפשר לשחק אותו, או לבטל הנחה.
-refused-occupied = לא { $coord }. יש שם אבן.
-refused-joins = לא { $coord }. האבן תצטרף לאבניך המסומנות, קבוצה של { $group }, ולא תיקח דבר.
-refused-not-smaller = לא { $coord }. תהיה לך קבוצה של { $group }, וליריב המסומן { $enemies }.
-refused-enclosed = לא { $coord }. הנקודה מוקפת בידי { $color }.
-submit = לשחק את התור
-swap = החלפת צבעים
 swap-explained = מותר להחליף פעם אחת, במקום התור הראשון שלך: הצבע שפתח עובר אליך, והשחקן השני ממשיך.
 swap-explained-orbit = מותר להחליף עכשיו, כמהלך השלישי: הצבע השני עובר אליך, והשחקן השני ממשיך בצבע שלך.
-pass = ויתור על התור
 steps = צעדים במשחק
 step-first = להתחלה
 step-back = תור אחורה
@@ -139,7 +81,6 @@ what-if-text = אפשר לנסות תורות של כל השחקנים. דבר �
 what-if-back = חזרה למשחק
 what-if-line = הרצף עד כה
 what-if-start = התחלה
-what-if-next = המשך בתור הזה
 what-if-over = המשחק היה מסתיים כאן.
 analysis = ניתוח
 analysis-title = ניתוח: { $kind } { $board }

@@ -1,6 +1,8 @@
 //! Texts about a game: title, players, result, state and terms.
 
-use crate::game::{COLOR_NAMES, ClockRule, Outcome, Player, Rules};
+use oust_preview::COLOR_NAMES;
+
+use crate::game::{ClockRule, Outcome, Player, Rules};
 use crate::id::SeatNumber;
 use crate::service::{ChatLine, GameSnapshot};
 use crate::web::clock_face::ClockFace;

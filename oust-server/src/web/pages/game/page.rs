@@ -4,6 +4,7 @@ use askama::Template;
 use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Response};
 use oust_core::Board;
+use oust_preview::{PanelPlace, Submit, TurnPanel, TurnQuery};
 
 use super::headings::{
     ChatRow, PlayerRow, name_of, players, result, terms, title, turn_line, verdict,
@@ -19,7 +20,6 @@ use crate::id::{Millis, SeatNumber, rfc3339};
 use crate::service::{GameDetails, GameSnapshot, Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::page_context::{GamePageContext, Layout, PageContext, render};
-use crate::web::turn_panel::{PanelPlace, TurnPanel, TurnQuery};
 
 /// The number of moves before an earlier position, and of all moves.
 struct PastView {
@@ -157,22 +157,20 @@ async fn game_page(
         .transpose()
         .map_err(damaged)?;
     let rules = past_rules.as_deref().unwrap_or(present_rules);
-    let nothing = TurnQuery::default();
-    let mut preview = if is_open { tried } else { &nothing }.preview(rules);
-    let board = &state.settings().board;
     let path = game_context.path();
-    let dialect = rules.notation().dialect();
-    let place = PanelPlace::page(&path);
     let placements = state.placements().map_err(damaged)?;
     let played = LastTurn::new(snapshot, &placements, shown);
+    let mut turn = rules.turn_start();
     if let Some(last) = &played {
-        preview.mark_taken(&last.preview(state).map_err(damaged)?);
+        turn = turn.with_taken(&last.preview(state).map_err(damaged)?);
     }
-    let mut panel = TurnPanel::new(&page, board, dialect, &preview, place, is_open);
-    // Without a turn to play, the status line names the player to move.
-    if !is_open {
-        panel.turn_status = turn_line(&page, snapshot);
-    }
+    let start = page.panel_start(turn, PanelPlace::page(&path), Submit::Form);
+    let panel = if is_open {
+        TurnPanel::open(&start, page.catalog(), &tried.preview(&start.turn))
+    } else {
+        // Without a turn to play, the status line names the player to move.
+        TurnPanel::still(&start, page.catalog(), Some(turn_line(&page, snapshot)))
+    };
     let public_url = &service.config().public_url;
     let template = GamePage {
         id: game.0,
@@ -211,7 +209,7 @@ async fn game_page(
         follows: details.follows,
         prepared: details.conditionals.lines(),
         link: format!("{public_url}{path}"),
-        downloads: downloads(row.settings.kind, board),
+        downloads: downloads(row.settings.kind, &row.settings.board),
         terms: terms(&page, snapshot),
         replay: Replay::new(&page, snapshot, public_url, &review, &mistakes),
         review,

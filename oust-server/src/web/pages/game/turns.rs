@@ -1,14 +1,11 @@
 //! The list of a game's turns, in rows as in a record.
 
 use oust_core::Turn;
+use oust_preview::{COLOR_NAMES, Phrase, TriedPlacement, TurnPreview};
 
-use crate::game::{
-    COLOR_NAMES, Forfeit, GameState, PlayedTurn, RefusedTurn, TriedPlacement, TurnPreview,
-    Withdrawal,
-};
+use crate::game::{Forfeit, GameState, PlayedTurn, RefusedTurn, Withdrawal};
 use crate::id::SeatNumber;
 use crate::service::{GameSnapshot, ServiceError};
-use crate::web::catalog::Phrase;
 use crate::web::page_context::Layout;
 
 /// A row of the list.
@@ -77,7 +74,8 @@ impl LastTurn {
     /// Fails if a stored move is illegal.
     pub(crate) fn preview(&self, state: &GameState) -> Result<TurnPreview, RefusedTurn> {
         let coords: Vec<String> = self.steps.iter().map(|step| step.coord.clone()).collect();
-        Ok(state.position_after(self.index)?.preview(&coords))
+        let before = state.position_after(self.index)?;
+        Ok(before.turn_start().preview(&coords))
     }
 
     /// Returns its placements for the script that plays them back, as JSON: pairs of a coordinate

@@ -4,6 +4,7 @@
 use askama::Template;
 use axum::extract::{Query, State};
 use axum::response::Response;
+use oust_preview::TurnQuery;
 use serde::Deserialize;
 
 use super::headings::{PlayerRow, players};
@@ -14,7 +15,6 @@ use crate::web::error::PageError;
 use crate::web::form::{Form, redirect};
 use crate::web::line_panel::{LinePage, LinePanel, turns_of};
 use crate::web::page_context::{GamePageContext, Layout, render};
-use crate::web::turn_panel::TurnQuery;
 
 /// The query of the page: the position and the line.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -98,7 +98,6 @@ pub(crate) async fn show(
         .position_after(from)
         .map_err(|illegal| ServiceError::from(Refusal::from(illegal)))?;
     let line_page = LinePage {
-        board: &state.settings().board,
         path: &path,
         start: vec![("from", from.to_string())],
     };

@@ -2,15 +2,25 @@
 
 use oust_core::Board;
 use oust_draw::{LiveBoard, LivePoint, PointButton};
-use oust_notation::{Dialect, Labels as BoardLabels};
+use oust_notation::{Dialect, Labels};
 
-use super::page_context::Layout;
-use crate::account::Labels;
-use crate::game::{COLOR_NAMES, PointView, TurnPreview};
+use crate::catalog::Catalog;
+use crate::view::{COLOR_NAMES, PointView, TurnPreview};
+
+/// The look of boards for a reader.
+#[derive(Clone, Copy, Debug)]
+pub struct Style<'c> {
+    /// The texts in the reader's language.
+    pub catalog: &'c Catalog,
+    /// Whether legal placements are marked.
+    pub hints: bool,
+    /// Whether the sides of the board have labels.
+    pub labels: bool,
+}
 
 /// The effect of a click on a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Points {
+pub enum Points {
     /// Tries a placement out.
     Place,
     /// Begins a game with it.
@@ -20,8 +30,8 @@ pub(crate) enum Points {
 }
 
 /// Draws `board` as SVG, with a button on each point that does something.
-pub(crate) fn live(
-    page: &Layout,
+pub fn live_board(
+    style: Style<'_>,
     board: &Board,
     dialect: Dialect,
     preview: &TurnPreview,
@@ -29,12 +39,12 @@ pub(crate) fn live(
 ) -> String {
     let mut live = LiveBoard::new(board.clone(), dialect)
         .players(preview.sides.len())
-        .title(page.phrase("board").to_string());
-    if page.preferences.labels == Labels::None {
-        live = live.labels(BoardLabels::Hidden);
+        .title(style.catalog.phrase("board").to_string());
+    if !style.labels {
+        live = live.labels(Labels::Hidden);
     }
     for (point, shown) in board.points().zip(&preview.points) {
-        let mut classes = classes(shown, points == Points::Place && page.preferences.hints);
+        let mut classes = classes(shown, points == Points::Place && style.hints);
         if let Some(refused) = &preview.refused {
             let is_marked = refused.marked.contains(&shown.coord);
             classes.extend(is_marked.then_some("blocker"));
@@ -51,7 +61,7 @@ pub(crate) fn live(
         let button = field.map(|field| PointButton {
             name: field.to_owned(),
             value: shown.coord.clone(),
-            label: label(page, preview, shown),
+            label: label(style.catalog, preview, shown),
             disabled: false,
         });
         live.point(
@@ -108,27 +118,27 @@ fn classes(point: &PointView, hints: bool) -> Vec<&'static str> {
 }
 
 /// Describes a point and the effect of a placement on it, for screen readers.
-fn label(page: &Layout, preview: &TurnPreview, point: &PointView) -> String {
+fn label(catalog: &Catalog, preview: &TurnPreview, point: &PointView) -> String {
     let coord = point.coord.to_uppercase();
     if let Some(color) = point.stone {
         let color = preview.sides.get(color).map_or("", |side| side.color);
         let phrase = match point.group {
-            0 | 1 => page.phrase("point-stone"),
-            size => page.phrase("point-group").with("size", size),
+            0 | 1 => catalog.phrase("point-stone"),
+            size => catalog.phrase("point-group").with("size", size),
         };
         return phrase
             .with("coord", coord)
-            .with("color", page.color(color))
+            .with("color", catalog.color(color))
             .to_string();
     }
     let encloser = point.territory.and_then(|color| preview.sides.get(color));
     let phrase = match (&point.captures, encloser) {
-        (None, Some(side)) => page
+        (None, Some(side)) => catalog
             .phrase("point-enclosed")
-            .with("color", page.color(side.color)),
-        (None, None) => page.phrase("point-empty"),
-        (Some(captured), _) if captured.is_empty() => page.phrase("point-legal"),
-        (Some(captured), _) => page
+            .with("color", catalog.color(side.color)),
+        (None, None) => catalog.phrase("point-empty"),
+        (Some(captured), _) if captured.is_empty() => catalog.phrase("point-legal"),
+        (Some(captured), _) => catalog
             .phrase("point-captures")
             .with("count", captured.len())
             .with("at", captured.join(", ").to_uppercase()),
