@@ -16,6 +16,8 @@ fn settings(board: &str) -> Settings {
         swap: true,
         rated: false,
         visibility: Visibility::Public,
+        chat: true,
+        takebacks: true,
         clock: ClockRule::Days { days: 3 },
     }
 }

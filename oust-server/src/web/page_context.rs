@@ -30,6 +30,8 @@ pub(crate) struct PageContext {
     path: String,
     /// The form key of the browser.
     pub(crate) key: FormKey,
+    /// The line on top of the page.
+    announcement: Option<String>,
 }
 
 /// A request for a page below `/g/{id}`: the game and the visitor's role in it.
@@ -77,6 +79,10 @@ pub(crate) struct Layout {
     pub(crate) form: String,
     /// The time when the page is made.
     pub(crate) now: Millis,
+    /// Whether the visitor is a moderator.
+    pub(crate) is_moderator: bool,
+    /// The line of the operator on top of the page.
+    pub(crate) announcement: Option<String>,
 }
 
 impl PageContext {
@@ -102,6 +108,7 @@ impl PageContext {
             now: state.service.now(),
             path: path.cloned().unwrap_or_default().0,
             key: key.cloned().unwrap_or_default(),
+            announcement: state.service.announcement().await?,
         })
     }
 
@@ -119,6 +126,8 @@ impl PageContext {
             path: self.path.clone(),
             form: self.key.token(),
             now: self.now,
+            is_moderator: session.is_some_and(|session| session.is_moderator),
+            announcement: self.announcement.clone(),
         }
     }
 

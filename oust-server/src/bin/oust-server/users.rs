@@ -10,6 +10,7 @@ use oust_server::store::Opening;
 use serde_json::{Value, json};
 
 use crate::args::{AddUserArgs, SetupArgs, UserCommand};
+use crate::moderation;
 
 /// Runs a command about accounts.
 pub(crate) async fn run(config: &SetupArgs, command: UserCommand) -> anyhow::Result<Status> {
@@ -19,6 +20,12 @@ pub(crate) async fn run(config: &SetupArgs, command: UserCommand) -> anyhow::Res
         UserCommand::Password { name } => {
             set_password(&config.open_as(Opening::Upgrade).await?, &name).await
         }
+        UserCommand::Role { name, role } => moderation::set_role(config, name, role).await,
+        UserCommand::Ban(args) => moderation::ban(config, args).await,
+        UserCommand::Rename { old, new, reason } => {
+            moderation::rename(config, old, new, reason).await
+        }
+        UserCommand::Invite { days } => moderation::invite(config, days).await,
         UserCommand::Delete { name, yes } => {
             // A name is typed quickly, and nothing brings an account back.
             if !yes {
@@ -60,6 +67,9 @@ async fn list(service: &Service) -> anyhow::Result<Status> {
             "confirmed": account.is_confirmed,
             "created": rfc3339(account.created),
             "games": account.games,
+            "role": account.role.name(),
+            "banned_until": account.ban.as_ref().map(|(until, _)| rfc3339(*until)),
+            "ban_reason": account.ban.as_ref().map(|(_, reason)| reason),
         }))?;
     }
     Ok(Status::Success)
@@ -83,14 +93,17 @@ async fn delete(service: &Service, name: &str) -> anyhow::Result<Status> {
 }
 
 /// Returns a wrong name or address on the command line as such: the server is not at fault.
-fn at_fault(error: ServiceError) -> anyhow::Error {
+pub(crate) fn at_fault(error: ServiceError) -> anyhow::Error {
     match error {
         ServiceError::Invalid(message) => Failure::usage(message).into(),
-        ServiceError::NotFound { .. } => Failure::usage(error.to_string()).into(),
+        ServiceError::NotFound { .. }
+        | ServiceError::Taken
+        | ServiceError::Conflict(_)
+        | ServiceError::Refused { .. } => Failure::usage(error.to_string()).into(),
         error => error.into(),
     }
 }
 
-fn print(line: &Value) -> std::io::Result<()> {
+pub(crate) fn print(line: &Value) -> std::io::Result<()> {
     writeln!(std::io::stdout(), "{line}")
 }

@@ -124,6 +124,7 @@ impl Language {
                 include_str!("en/account.ftl"),
                 include_str!("en/help.ftl"),
                 include_str!("en/learn.ftl"),
+                include_str!("en/moderate.ftl"),
             ],
             Self::Hebrew => &[
                 include_str!("he/frame.ftl"),
@@ -133,6 +134,7 @@ impl Language {
                 include_str!("he/account.ftl"),
                 include_str!("he/help.ftl"),
                 include_str!("he/learn.ftl"),
+                include_str!("he/moderate.ftl"),
             ],
         }
     }
