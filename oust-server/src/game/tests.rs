@@ -1,5 +1,7 @@
 //! Games by hand: the commands that are accepted and refused, and the fold of their events.
 
+mod void;
+
 use oust_core::Turn;
 
 use super::*;

@@ -107,10 +107,11 @@ impl Service {
         self.decide(decision, Act::Rename, move |_, tx, by| {
             let user = load(tx, by, &old)?;
             refuse_codes(tx, new.as_str())?;
-            if !users::rename(tx, &user, new.as_str())? {
-                return Err(ServiceError::Taken);
-            }
-            Ok(about(&user, &format!("{} → {new}", user.name)))
+            let former = users::rename(tx, &user, new.as_str(), by.now)?;
+            Ok(Effect {
+                former_name: Some(former.ok_or(ServiceError::Taken)?),
+                ..about(&user, "")
+            })
         })
         .await
     }
@@ -126,8 +127,8 @@ fn load(tx: &mut dyn Transaction, by: Authority, name: &str) -> Result<User, Ser
 fn about(user: &User, detail: &str) -> Effect {
     Effect {
         user: Some(user.user_id()),
-        game: None,
         detail: detail.to_owned(),
+        ..Effect::default()
     }
 }
 

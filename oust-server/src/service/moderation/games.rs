@@ -33,9 +33,8 @@ impl Service {
             let seat = to_move.unwrap_or(SeatNumber(1));
             service.append(tx, &mut loaded, seat, &Command::Void, origin)?;
             Ok(Effect {
-                user: None,
                 game: Some(game),
-                detail: String::new(),
+                ..Effect::default()
             })
         })
         .await

@@ -76,7 +76,7 @@ pub struct ActView {
     pub user: Option<String>,
     /// The game that it is about.
     pub game: Option<GameId>,
-    /// Its values: the end of a ban, or both names of a new name.
+    /// Its values: the end of a ban, or the name before a new one.
     pub detail: String,
     /// The reason.
     pub reason: String,

@@ -76,6 +76,7 @@ struct Effect {
     user: Option<UserId>,
     game: Option<GameId>,
     detail: String,
+    former_name: Option<i64>,
 }
 
 /// The moderator of a decision whose rights were checked.
@@ -161,6 +162,7 @@ impl Service {
                 game: effect.game,
                 report: decision.report,
                 detail: &effect.detail,
+                former_name: effect.former_name,
                 reason: &reason,
                 key: key.as_deref(),
             };

@@ -14,10 +14,18 @@ CREATE TABLE moderation (
     game BIGINT REFERENCES games (id),
     report BIGINT,
     detail TEXT NOT NULL,
+    former_name BIGINT,
     reason TEXT NOT NULL,
     key TEXT UNIQUE
 );
 CREATE INDEX moderation_of_user ON moderation (user_id) WHERE user_id IS NOT NULL;
+-- Names before a new one, which leave with the account: the list of acts cannot.
+CREATE TABLE former_names (
+    id @id,
+    user_id BIGINT NOT NULL REFERENCES users (id),
+    name TEXT NOT NULL,
+    at BIGINT NOT NULL
+);
 -- What one player of a game reports of another, once for each pair.
 CREATE TABLE reports (
     id @id,

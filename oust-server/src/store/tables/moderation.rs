@@ -46,8 +46,10 @@ pub mod acts {
         pub game: Option<GameId>,
         /// The report that it answers.
         pub report: Option<i64>,
-        /// Its values, such as both names of a new name.
+        /// Its values, such as the end of a ban.
         pub detail: &'a str,
+        /// The number of the name before a new one.
+        pub former_name: Option<i64>,
         /// The reason.
         pub reason: &'a str,
         /// The key of its form, with the moderator.
@@ -70,8 +72,8 @@ pub mod acts {
             pub user: Option<String> = "u.name",
             /// The game that it is about.
             pub game: Option<GameId> = "m.game",
-            /// Its values.
-            pub detail: String = "m.detail",
+            /// Its values, or the name before a new one.
+            pub detail: String = "coalesce(f.name, m.detail)",
             /// The reason.
             pub reason: String = "m.reason",
         }
@@ -80,7 +82,7 @@ pub mod acts {
     /// Adds an act.
     pub fn add(tx: &mut dyn Transaction, act: NewAct<'_>) -> Result<(), StoreError> {
         let sql = "INSERT INTO moderation (at, moderator, act, user_id, game, report, detail, \
-                   reason, key) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+                   former_name, reason, key) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
         let values = values![
             act.at,
             act.moderator,
@@ -89,6 +91,7 @@ pub mod acts {
             act.game,
             act.report,
             act.detail,
+            act.former_name,
             act.reason,
             act.key,
         ];
@@ -112,7 +115,8 @@ pub mod acts {
     ) -> Result<Vec<StoredAct>, StoreError> {
         let sql = format!(
             "SELECT {} FROM moderation m LEFT JOIN users o ON o.id = m.moderator \
-             LEFT JOIN users u ON u.id = m.user_id WHERE m.id < $1 ORDER BY m.id DESC LIMIT $2",
+             LEFT JOIN users u ON u.id = m.user_id \
+             LEFT JOIN former_names f ON f.id = m.former_name WHERE m.id < $1 ORDER BY m.id DESC LIMIT $2",
             StoredAct::COLUMNS
         );
         tx.all(&sql, values![before, limit])

@@ -216,19 +216,26 @@ pub fn muted_until(
     tx.first(sql, values![id, now])
 }
 
-/// Replaces the name of a user, also in the audit list. Returns false if another account has it.
-pub fn rename(tx: &mut dyn Transaction, user: &User, name: &str) -> Result<bool, StoreError> {
+/// Replaces the name of a user, also in the audit list, and returns the number of the former name;
+/// `None` if another account has the new one.
+pub fn rename(
+    tx: &mut dyn Transaction,
+    user: &User,
+    name: &str,
+    now: Millis,
+) -> Result<Option<i64>, StoreError> {
     let key = name.to_ascii_lowercase();
     let sql = "SELECT id FROM users WHERE name_key = $1 AND id <> $2";
     let owner: Option<UserId> = tx.first(sql, values![&key, user.id])?;
     if owner.is_some() {
-        return Ok(false);
+        return Ok(None);
     }
     let sql = "UPDATE users SET name = $2, name_key = $3 WHERE id = $1";
     tx.execute(sql, values![user.id, name, key])?;
     let sql = "UPDATE audit SET who = $2 WHERE who = $1";
     tx.execute(sql, values![&user.name, name])?;
-    Ok(true)
+    let sql = "INSERT INTO former_names (user_id, name, at) VALUES ($1, $2, $3) RETURNING id";
+    tx.one(sql, values![user.id, &user.name, now]).map(Some)
 }
 
 /// Returns whether two users have begun a game with each other.

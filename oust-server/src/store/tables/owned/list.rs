@@ -173,6 +173,14 @@ pub const OWNED: &[OwnedRows] = &[
         on_deletion: Delete,
     },
     OwnedRows {
+        table: "former_names",
+        of_user: "user_id = $1",
+        key: "former_names",
+        exported: &[plain("name"), time("at")],
+        internal: &["id", "user_id"],
+        on_deletion: Delete,
+    },
+    OwnedRows {
         table: "blocks",
         of_user: "user_id = $1",
         key: "blocks",
@@ -201,7 +209,7 @@ pub const OWNED: &[OwnedRows] = &[
             plain("reason"),
             time("at"),
         ],
-        internal: &["id", "moderator", "user_id", "report", "key"],
+        internal: &["id", "moderator", "user_id", "report", "former_name", "key"],
         on_deletion: Keep("the list of the moderators' acts stays whole"),
     },
     OwnedRows {
