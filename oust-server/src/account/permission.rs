@@ -158,14 +158,7 @@ pub fn decide(permission: Permission, identity: Identity, game: Option<&GameAcce
     // The order of the rows matters: the first match decides.
     match (permission, identity) {
         // For all others the pages of moderators do not exist, whatever else they may do.
-        (
-            Permission::Moderate,
-            Identity::User {
-                via: Credential::Session,
-                ..
-            },
-        ) => Allowed,
-        (Permission::Moderate, _) => Hidden,
+        (Permission::Moderate, _) if !is_at_browser(identity) => Hidden,
         // Public pages are open to everyone, and so to a token without the scope `read`.
         (Permission::ViewGame | Permission::ViewLists, _) if !is_private => Allowed,
         (Permission::PlayAsGuest, Identity::Nobody) => Allowed,
@@ -196,6 +189,16 @@ pub fn decide(permission: Permission, identity: Identity, game: Option<&GameAcce
             }
         }
     }
+}
+
+fn is_at_browser(identity: Identity) -> bool {
+    matches!(
+        identity,
+        Identity::User {
+            via: Credential::Session,
+            ..
+        }
+    )
 }
 
 fn missing_scope(permission: Permission, scopes: Scopes) -> Option<&'static str> {

@@ -28,16 +28,16 @@ pub(crate) fn allow_user(
 
 /// Checks that an actor is not banned. The operator may change the accounts of all.
 fn refuse_banned(tx: &mut dyn Transaction, identity: Identity) -> Result<(), ServiceError> {
-    match identity {
-        Identity::User {
-            via: Credential::Operator,
-            ..
-        } => Ok(()),
-        Identity::User { id, .. } => match users::ban_of(tx, id)? {
-            Some((until, reason)) => Err(ServiceError::banned(until, reason)),
-            None => Ok(()),
-        },
-        Identity::Nobody | Identity::Guest { .. } | Identity::Invited { .. } => Ok(()),
+    let Identity::User { id, via } = identity else {
+        return Ok(());
+    };
+    if via == Credential::Operator {
+        return Ok(());
+    }
+    // The identity may have been proved before the ban.
+    match users::ban_of(tx, id)? {
+        Some((until, reason)) => Err(ServiceError::banned(until, reason)),
+        None => Ok(()),
     }
 }
 
@@ -80,6 +80,8 @@ pub(crate) fn load_row(
 ) -> Result<GameRow, ServiceError> {
     let game = games::find(tx, id)?.ok_or_else(|| ServiceError::no_game(id))?;
     to_result(decide(permission, identity, Some(&access(&game))), id)?;
+    // After the rights: a ban must not tell that a private game exists. Reading needs no check, since
+    // a proof after the ban fails, and streams end with it.
     if permission != Permission::ViewGame {
         refuse_banned(tx, identity)?;
     }

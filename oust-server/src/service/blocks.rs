@@ -1,4 +1,4 @@
-//! Blocks between accounts, and the choice of a player whose challenges reach him.
+//! Blocks between accounts, and the choice of the challenges that reach a player.
 
 use super::access::allow_user;
 use super::players::find_user;
@@ -56,6 +56,7 @@ impl Service {
             return Ok(false);
         };
         let job = move |tx: &mut dyn Transaction| {
+            // One's own block alone: a page must not tell the blocked one of it.
             let blocked = find_user(tx, &name)?.user_id();
             Ok(blocks::has(tx, id, blocked)?)
         };
@@ -74,6 +75,7 @@ pub(crate) fn check_takes_challenges(
     from: UserId,
 ) -> Result<(), ServiceError> {
     check_takes_offers(tx, to, from)?;
+    // A deleted account is refused elsewhere, with an error of its own.
     let Some(user) = users::by_id(tx, to)? else {
         return Ok(());
     };
@@ -119,6 +121,7 @@ pub(crate) fn is_chat_open(
         return Ok(false);
     }
     let Some(user) = user else {
+        // A block is between accounts, and a guest is no account.
         return Ok(true);
     };
     for other in game.seats.iter().filter_map(Player::user) {

@@ -31,8 +31,16 @@ pub struct Service {
     /// The last time at which a check has stored a row; `None` before the first one.
     pub(crate) stored_at: Arc<Mutex<Option<Instant>>>,
     pub(crate) awake: Arc<Awake>,
-    /// The line on top of the pages, and when it was read; `None` before the first page.
-    pub(crate) announced: Arc<Mutex<Option<(Instant, Option<String>)>>>,
+    pub(crate) announced: Arc<Mutex<Announced>>,
+}
+
+/// The line on top of the pages.
+#[derive(Default)]
+pub(crate) struct Announced {
+    /// The line; `None` without one.
+    pub(crate) text: Option<String>,
+    /// The time when it was read; `None` before the first page.
+    pub(crate) read_at: Option<Instant>,
 }
 
 /// The time for which a row that was stored shows that the store works.

@@ -66,7 +66,7 @@ pub enum ServiceError {
     Banned {
         /// The end; `None` for a ban without one.
         until: Option<Millis>,
-        /// The reason.
+        /// The reason, which the owner of the account is told.
         reason: String,
     },
     /// A moderator has muted the actor.

@@ -104,6 +104,7 @@ impl Service {
                     None => false,
                 },
                 rematch: RematchState::read(tx, game, now)?,
+                // For the form alone: `say` checks it again.
                 is_chat_open: is_chat_open(tx, &snapshot.game, user)?,
                 reported: match snapshot.seat {
                     Some(seat) => {

@@ -49,8 +49,10 @@ pub(crate) fn rate_without(
     kind: Kind,
 ) -> Result<(), ServiceError> {
     if ratings::remove_changes(tx, game)? == 0 {
+        // It never counted: unrated, too short, or not over.
         return Ok(());
     }
+    // From the first game on: changes have no deviation to begin at a later one.
     let stored: HashMap<UserId, StoredRating> = ratings::all(tx, kind)?.into_iter().collect();
     let old: HashMap<_, _> = ratings::changes(tx, kind)?
         .into_iter()
@@ -69,6 +71,7 @@ pub(crate) fn rate_without(
         let changes = changed(before, winner, at);
         for (user, (before, rating)) in [first, second].into_iter().zip(changes) {
             let change = (before, rating.value);
+            // Most games are not after the void one, and keep their rows.
             if old.get(&(game, user)) != Some(&change) {
                 ratings::set_change(tx, game, user, change)?;
             }
@@ -80,6 +83,7 @@ pub(crate) fn rate_without(
             ratings::set(tx, user, kind, *rating)?;
         }
     }
+    // A player of the void game alone has no rating any more.
     let rated: HashSet<UserId> = new.into_keys().collect();
     for user in stored.into_keys().filter(|user| !rated.contains(user)) {
         ratings::remove(tx, user, kind)?;

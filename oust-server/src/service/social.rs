@@ -81,6 +81,7 @@ impl Service {
             }
             refuse_codes(tx, &text)?;
             let user = user_of(identity).ok();
+            // One error for a game without a chat and for a block, which stays the blocker's secret.
             if !is_chat_open(tx, &row, user)? {
                 return Err(Refusal::NoChat.into());
             }

@@ -108,7 +108,7 @@ impl PageContext {
             now: state.service.now(),
             path: path.cloned().unwrap_or_default().0,
             key: key.cloned().unwrap_or_default(),
-            announcement: state.service.announcement().await?,
+            announcement: state.service.announcement().await,
         })
     }
 

@@ -1,5 +1,4 @@
-//! What a ban, a block, a void and the settings of a game mean for programs, and the operator's
-//! commands.
+//! Bans, blocks, voids and the settings of a game for programs, and the operator's commands.
 
 use std::process::{Command, Output};
 use std::time::Duration;
@@ -251,7 +250,7 @@ async fn a_block_closes_the_chat_for_both_and_offers_for_the_blocked() {
         .unblock(session, "ben".to_owned())
         .await
         .unwrap();
-    // Who takes no challenges takes no rematch either, but may offer one.
+    // A player without challenges takes no rematch either, but may offer one.
     let preferences = Preferences {
         challenges: ChallengesFrom::None,
         ..Preferences::default()
@@ -308,10 +307,10 @@ fn the_operator_decides_on_the_command_line() {
         (&json!("Anna"), &Value::Null)
     );
     let invited = line(&["user", "invite", "--days", "2"]);
-    let link = invited["link"].as_str().unwrap();
+    let address = invited["link"].as_str().unwrap();
     assert!(
-        link.starts_with("http://127.0.0.1:8080/signup?invitation="),
-        "{link}"
+        address.starts_with("http://127.0.0.1:8080/signup?invitation="),
+        "{address}"
     );
     line(&["announce", "Down at noon"]);
     line(&["announce", "--clear"]);

@@ -191,7 +191,7 @@ fn ratings_without_a_void_game_are_those_of_players_who_never_played_it() {
     });
 }
 
-/// Returns the ratings after two games as those of the test, between three other players.
+/// Plays two games with the results of the test, between three other players, and returns the ratings.
 async fn bed_of_same_results(service: &Service) -> Vec<[u64; 3]> {
     let mut players = Vec::new();
     for _ in 0..3 {

@@ -3,6 +3,7 @@
 mod args;
 mod commands;
 mod moderation;
+mod output;
 mod serve;
 mod users;
 

@@ -8,7 +8,7 @@ use oust_server::store::Opening;
 use serde_json::json;
 
 use crate::args::{BanArgs, GameCommand, SetupArgs};
-use crate::users::{at_fault, print};
+use crate::output::{at_fault, print};
 
 /// Gives an account a role.
 pub(crate) async fn set_role(

@@ -1,16 +1,15 @@
 //! The commands about accounts.
 
-use std::io::Write;
-
 use oust_program::{Failure, Status};
 use oust_server::account::Secret;
 use oust_server::id::rfc3339;
-use oust_server::service::{Service, ServiceError};
+use oust_server::service::Service;
 use oust_server::store::Opening;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::args::{AddUserArgs, SetupArgs, UserCommand};
 use crate::moderation;
+use crate::output::{at_fault, print};
 
 /// Runs a command about accounts.
 pub(crate) async fn run(config: &SetupArgs, command: UserCommand) -> anyhow::Result<Status> {
@@ -90,20 +89,4 @@ async fn delete(service: &Service, name: &str) -> anyhow::Result<Status> {
     let account = service.account_of_operator(name).await.map_err(at_fault)?;
     service.delete_account(account).await?;
     Ok(Status::Success)
-}
-
-/// Returns a wrong name or address on the command line as such: the server is not at fault.
-pub(crate) fn at_fault(error: ServiceError) -> anyhow::Error {
-    match error {
-        ServiceError::Invalid(message) => Failure::usage(message).into(),
-        ServiceError::NotFound { .. }
-        | ServiceError::Taken
-        | ServiceError::Conflict(_)
-        | ServiceError::Refused { .. } => Failure::usage(error.to_string()).into(),
-        error => error.into(),
-    }
-}
-
-pub(crate) fn print(line: &Value) -> std::io::Result<()> {
-    writeln!(std::io::stdout(), "{line}")
 }

@@ -196,6 +196,7 @@ impl Rules for Orbit {
     }
 
     fn void(&mut self) {
+        // The rules have no such end: the position and its result stay for the record.
         self.is_void = true;
     }
 

@@ -198,6 +198,7 @@ impl Rules for Oust {
     }
 
     fn void(&mut self) {
+        // A resignation or a loss on time is the last action, and makes room for the new end.
         if let Some(oust_core::Outcome::Ended { .. }) = self.game.outcome() {
             self.game.undo();
         }

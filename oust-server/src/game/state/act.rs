@@ -129,6 +129,7 @@ impl GameState {
             }
             Action::Start => return Err(ReplayError::Start { n }),
             Action::Void => {
+                // The clocks need no stop: without a player to move there is no deadline.
                 self.rules.void();
                 self.is_void = true;
                 self.undo_asked_by = None;

@@ -162,6 +162,7 @@ impl Service {
         invitation: Option<Secret>,
     ) -> Result<SignedIn, ServiceError> {
         let mode = self.config.sign_up;
+        // Before the hash of the password, which takes the server's time and memory.
         let invitation = invitation.map(|link| link.hash().to_hex());
         if mode == SignUp::Closed || (mode == SignUp::Invitation && invitation.is_none()) {
             return Err(ServiceError::NoSignUp(mode));

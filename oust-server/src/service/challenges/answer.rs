@@ -61,6 +61,7 @@ impl Service {
         let seats = &challenge.invited;
         let own = seats.iter().position(|invited| invited.is_of(user));
         let open = seats.iter().position(|invited| invited.user.is_none());
+        // A player who was named by the challenger is welcome, whatever blocks there are.
         if own.is_none() {
             for (other, _) in seats.iter().filter_map(|seat| seat.user.as_ref()) {
                 check_takes_offers(tx, *other, user)?;

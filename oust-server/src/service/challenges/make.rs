@@ -98,6 +98,7 @@ impl Service {
             let made = made.ok_or_else(|| ServiceError::not_found("challenge", &id))?;
             return Ok(self.view_of_made(&made, &opponents, &random.link));
         }
+        // After the key: a challenge that was made stays made, whatever its player has chosen since.
         for opponent in &opponents {
             if let Opponent::User(to, _) = opponent {
                 check_takes_challenges(tx, *to, user)?;

@@ -1,6 +1,6 @@
 //! Decisions about accounts: roles, bans, mutes and names.
 
-use super::{Authority, Decision, Effect};
+use super::{Authority, Decision, Effect, required};
 use crate::account::{UserName, UserRole};
 use crate::id::{Millis, rfc3339};
 use crate::service::players::find_user;
@@ -42,11 +42,13 @@ impl Service {
         self.decide(decision, Act::Ban, move |_, tx, by| {
             let user = load(tx, by, &name)?;
             let until = by.after(days)?;
+            // The reason is checked again: `decide` has its own copy for the list.
             users::set_ban(
                 tx,
                 user.user_id(),
-                Some((until, super::required(&reason)?.as_str())),
+                Some((until, required(&reason)?.as_str())),
             )?;
+            // Tokens and the mail code stay for a ban that ends; they prove nothing meanwhile.
             sessions::remove_all(tx, user.user_id())?;
             challenges::close_of_user(tx, user.user_id())?;
             Ok(about(&user, &until_text(until)))
@@ -106,6 +108,7 @@ impl Service {
         let new: UserName = new.parse()?;
         self.decide(decision, Act::Rename, move |_, tx, by| {
             let user = load(tx, by, &old)?;
+            // As at a sign-up by mail: everyone sees the name.
             refuse_codes(tx, new.as_str())?;
             let former = users::rename(tx, &user, new.as_str(), by.now)?;
             Ok(Effect {
@@ -132,7 +135,7 @@ fn about(user: &User, detail: &str) -> Effect {
     }
 }
 
-/// Returns the end of a ban or mute for the list of acts; empty for none.
+/// Returns the end of a ban or mute for the list of acts; empty without an end.
 fn until_text(until: Millis) -> String {
     if until == FOREVER {
         String::new()

@@ -1,5 +1,7 @@
 //! Decisions about games, and the line on top of the pages.
 
+use std::time::{Duration, Instant};
+
 use super::{Decision, Effect, MAX_TEXT};
 use crate::account::Secret;
 use crate::game::{Command, Source};
@@ -9,10 +11,13 @@ use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::acts::Act;
 use crate::store::events::Origin;
 use crate::store::one_time::{self, OneTime, Purpose};
-use crate::store::{Transaction, games, settings};
+use crate::store::{Transaction, games, reports, settings};
 
 /// The setting with the line on top of the pages.
 const ANNOUNCEMENT: &str = "announcement";
+
+/// The time for which the line on top of the pages is not read again.
+const ANNOUNCEMENT_AGE: Duration = Duration::from_secs(1);
 
 impl Service {
     /// Ends a game without a result, also after its end. It is an event of the game, and ratings are
@@ -23,6 +28,7 @@ impl Service {
     /// Fails if there is no such game, or it is void already.
     pub async fn void_game(&self, decision: Decision, game: GameId) -> Result<(), ServiceError> {
         self.decide(decision, Act::Void, move |service, tx, by| {
+            // A turn at the same time runs before or after it, and each sees the other.
             games::lock(tx, game)?;
             let mut loaded = GameSnapshot::load(tx, game)?;
             let to_move = loaded.state.rules().to_move();
@@ -30,6 +36,7 @@ impl Service {
                 user: by.moderator,
                 ..Origin::of(Source::Moderator)
             };
+            // The event is of no player, but every event has a seat.
             let seat = to_move.unwrap_or(SeatNumber(1));
             service.append(tx, &mut loaded, seat, &Command::Void, origin)?;
             Ok(Effect {
@@ -49,7 +56,7 @@ impl Service {
         let report = decision.report;
         self.decide(decision, Act::Dismiss, move |_, tx, _| {
             let found = match report {
-                Some(id) => crate::store::reports::find(tx, id)?,
+                Some(id) => reports::find(tx, id)?,
                 None => None,
             };
             let found = found.ok_or(ServiceError::ReportClosed)?;
@@ -83,27 +90,25 @@ impl Service {
             })
         });
         announced.await?;
-        *self.announced.lock().await = None;
+        self.announced.lock().await.read_at = None;
         Ok(())
     }
 
-    /// Returns the line on top of the pages, at most a second old; `None` without one.
-    pub async fn announcement(&self) -> Result<Option<String>, ServiceError> {
+    /// Returns the line on top of the pages, at most a second old; `None` without one. While the store
+    /// fails it is the last one that was read: a page that needs no store must not fail for it.
+    pub async fn announcement(&self) -> Option<String> {
         // The lock is held over the read, so that callers that come together share it.
         let mut announced = self.announced.lock().await;
-        if let Some((at, text)) = announced.as_ref()
-            && at.elapsed() < ANNOUNCEMENT_AGE
-        {
-            return Ok(text.clone());
+        let is_fresh = |at: Instant| at.elapsed() < ANNOUNCEMENT_AGE;
+        if !announced.read_at.is_some_and(is_fresh) {
+            let read = |tx: &mut dyn Transaction| settings::get(tx, ANNOUNCEMENT);
+            match self.store.read(read).await {
+                Ok(text) => announced.text = text.filter(|text| !text.is_empty()),
+                Err(error) => tracing::warn!(%error, "the announcement cannot be read"),
+            }
+            announced.read_at = Some(Instant::now());
         }
-        let read = |tx: &mut dyn Transaction| settings::get(tx, ANNOUNCEMENT);
-        let text = self
-            .store
-            .read::<_, ServiceError>(move |tx| Ok(read(tx)?))
-            .await?;
-        let text = text.filter(|text| !text.is_empty());
-        *announced = Some((std::time::Instant::now(), text.clone()));
-        Ok(text)
+        announced.text.clone()
     }
 
     /// Makes a link by which one account can be made while sign-up is by invitation, and returns its
@@ -128,6 +133,7 @@ impl Service {
                 email: None,
                 expires,
             };
+            // A server that sends no links by mail has no other job for it.
             one_time::remove_expired(tx, now)?;
             one_time::add(tx, &hash, &invitation)?;
             Ok(Effect::default())
@@ -140,6 +146,3 @@ impl Service {
         ))
     }
 }
-
-/// The time for which the line on top of the pages is not read again.
-const ANNOUNCEMENT_AGE: std::time::Duration = std::time::Duration::from_secs(1);

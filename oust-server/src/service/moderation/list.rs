@@ -25,7 +25,7 @@ pub struct ReportView {
     pub reporter: ReportedPlayer,
     /// The player that it is about.
     pub reported: ReportedPlayer,
-    /// The text.
+    /// The words of the reporter, bounded and without control characters.
     pub text: String,
     /// The time.
     pub at: String,
@@ -36,9 +36,9 @@ pub struct ReportView {
 /// A player of a reported game.
 #[derive(Clone, Debug)]
 pub struct ReportedPlayer {
-    /// The seat.
+    /// The seat in the game, counted from 1.
     pub seat: SeatNumber,
-    /// The name.
+    /// The present name of the account, or the one that a guest has typed.
     pub name: String,
     /// The account; `None` for a guest.
     pub account: Option<Standing>,
@@ -78,7 +78,7 @@ pub struct ActView {
     pub game: Option<GameId>,
     /// Its values: the end of a ban, or the name before a new one.
     pub detail: String,
-    /// The reason.
+    /// The words of the moderator for it.
     pub reason: String,
 }
 
@@ -101,6 +101,7 @@ impl Service {
     pub async fn open_reports(&self, identity: Identity) -> Result<Vec<ReportView>, ServiceError> {
         let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
+            // A moderator sees the chat of a private game here, and nowhere else.
             load_moderator(tx, identity)?;
             let mut views = Vec::new();
             for report in reports::open(tx, REPORTS)? {
@@ -198,6 +199,7 @@ fn standing(
         rated_games: rating.map_or(0, |rating| rating.games),
         rating: rating.map(|rating| rating.value),
         banned_until: found.banned_until.map(ban_text),
+        // A mute that is over stays in its column until the next one.
         muted_until: found.muted_until.filter(|until| *until > now).map(rfc3339),
         is_moderator: found.role == UserRole::Moderator,
     }))

@@ -50,7 +50,7 @@ pub struct Decision {
 /// The state of a report after a decision on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AfterAct {
-    /// It is closed.
+    /// No other decision can answer it.
     #[default]
     Closed,
     /// It stays open for another decision.
@@ -58,7 +58,7 @@ pub enum AfterAct {
 }
 
 impl Decision {
-    /// Returns a decision of the operator.
+    /// Returns a decision on the command line, about no report and without a key.
     pub fn of_operator(reason: impl Into<String>) -> Self {
         Self {
             by: Moderator::Operator,
@@ -79,7 +79,7 @@ struct Effect {
     former_name: Option<i64>,
 }
 
-/// The moderator of a decision whose rights were checked.
+/// The moderator of a decision, after the check of the rights.
 #[derive(Clone, Copy, Debug)]
 struct Authority {
     /// The account; `None` for the operator.
@@ -132,6 +132,7 @@ impl Service {
                 Moderator::Account(identity) => Some(load_moderator(tx, identity)?.user_id()),
             };
             let reason = required(&decision.reason)?;
+            // The moderator is part of the key: two of them may send the same one.
             let key = decision.key.as_ref().zip(moderator);
             let key = key.map(|(key, moderator)| format!("{}/{key}", moderator.0));
             if let Some(key) = &key
@@ -145,7 +146,7 @@ impl Service {
             }
             let now = service.now();
             if let Some(report) = decision.report {
-                // First, so that of two moderators the second one finds the report closed.
+                // Before the act: the second of two moderators then finds the report closed.
                 if !reports::lock_open(tx, report)? {
                     return Err(ServiceError::ReportClosed);
                 }
@@ -153,6 +154,7 @@ impl Service {
                     reports::close(tx, report, now)?;
                 }
             }
+            // An error undoes the closing, too: a report without an act stays open.
             let effect = carry_out(&service, tx, Authority { moderator, now })?;
             let new = NewAct {
                 at: now,

@@ -1,7 +1,7 @@
 //! The reports of players about each other.
 
 use super::required;
-use crate::account::{Identity, Permission};
+use crate::account::{Identity, NOT_A_PLAYER, Permission};
 use crate::game::Player;
 use crate::id::{DAY, GameId, SeatNumber};
 use crate::service::access::{load_row, user_of};
@@ -35,7 +35,7 @@ impl Service {
         let job = move |tx: &mut dyn Transaction| {
             let row = load_row(tx, game, Permission::Play, identity)?;
             let own = access(&row).seat_of(identity);
-            let own = own.ok_or(ServiceError::Forbidden(crate::account::NOT_A_PLAYER))?;
+            let own = own.ok_or(ServiceError::Forbidden(NOT_A_PLAYER))?;
             let is_person = |player: &Player| match player {
                 Player::User { .. } => true,
                 Player::Guest { .. } => player.open_link().is_none(),

@@ -2,6 +2,7 @@
 ALTER TABLE users ADD COLUMN role TEXT NOT NULL DEFAULT 'player';
 ALTER TABLE users ADD COLUMN banned_until BIGINT;
 ALTER TABLE users ADD COLUMN ban_reason TEXT;
+CREATE INDEX users_banned ON users (banned_until) WHERE banned_until IS NOT NULL;
 ALTER TABLE users ADD COLUMN muted_until BIGINT;
 -- What moderators and the operator have done. `moderator` is NULL for the operator, and `key` is the
 -- key of the form. Append-only: see the triggers.

@@ -261,7 +261,6 @@ pub fn save(tx: &mut dyn Transaction, id: GameId, derived: &Derived) -> Result<(
 }
 
 columns! {
-    #[expect(clippy::struct_excessive_bools, reason = "each is a column")]
     struct SettingsRow<'r> = "games" {
         kind: Kind,
         board: &'r str,

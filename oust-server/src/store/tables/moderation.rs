@@ -50,7 +50,7 @@ pub mod acts {
         pub detail: &'a str,
         /// The number of the name before a new one.
         pub former_name: Option<i64>,
-        /// The reason.
+        /// The words of the moderator for it.
         pub reason: &'a str,
         /// The key of its form, with the moderator.
         pub key: Option<&'a str>,
@@ -74,7 +74,7 @@ pub mod acts {
             pub game: Option<GameId> = "m.game",
             /// Its values, or the name before a new one.
             pub detail: String = "coalesce(f.name, m.detail)",
-            /// The reason.
+            /// The words of the moderator for it.
             pub reason: String = "m.reason",
         }
     }
@@ -123,26 +123,26 @@ pub mod acts {
     }
 }
 
-/// What players of games report of each other.
+/// The reports of players about others in their games.
 pub mod reports {
-    use crate::id::{GameId, Millis, SeatNumber};
+    use crate::id::{GameId, Millis, SeatNumber, UserId};
     use crate::store::columns::columns;
     use crate::store::transaction::values;
     use crate::store::{StoreError, Transaction};
 
     columns! {
-        /// A report.
+        /// The words of one player about another in a game.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct Report = "reports" {
             /// Its number.
             pub id: i64,
-            /// The game.
+            /// The game that both play in.
             pub game: GameId,
             /// The seat of its writer.
             pub seat: SeatNumber,
             /// The seat that it is about.
             pub reported: SeatNumber,
-            /// The text.
+            /// Bounded text without control characters.
             pub text: String,
             /// The time.
             pub at: Millis,
@@ -159,6 +159,7 @@ pub mod reports {
         text: &str,
         at: Millis,
     ) -> Result<bool, StoreError> {
+        // Two requests at once may both have found no report.
         let sql = "INSERT INTO reports (game, seat, reported, text, at) \
                    VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
         Ok(tx.execute(sql, values![game, seat, reported, text, at])? > 0)
@@ -178,7 +179,7 @@ pub mod reports {
     /// Returns the number of reports that a user has made since a time.
     pub fn count_since(
         tx: &mut dyn Transaction,
-        user: crate::id::UserId,
+        user: UserId,
         since: Millis,
     ) -> Result<i64, StoreError> {
         let sql = "SELECT count(*) FROM reports r JOIN seats s ON s.game = r.game \
@@ -230,6 +231,7 @@ pub mod blocks {
         blocked: UserId,
         at: Millis,
     ) -> Result<(), StoreError> {
+        // A second press of the button keeps the time of the first.
         let sql = "INSERT INTO blocks (user_id, blocked, at) VALUES ($1, $2, $3) \
                    ON CONFLICT DO NOTHING";
         tx.execute(sql, values![user, blocked, at]).map(drop)

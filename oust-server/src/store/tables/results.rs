@@ -111,9 +111,9 @@ pub mod ratings {
         /// A change of the rating of a user by a game.
         #[derive(Clone, Copy, Debug)]
         pub struct StoredChange = "rating_changes" as "c" {
-            /// The game.
+            /// The game that changed it.
             pub game: GameId,
-            /// The user.
+            /// The player with the rating.
             pub user: UserId = "user_id",
             /// The value before the game.
             pub before: f64 = "before_value",

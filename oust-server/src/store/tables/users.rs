@@ -32,7 +32,7 @@ columns! {
         /// The end of a ban, [`FOREVER`] for a ban without one; `None` without a ban. The deadlines
         /// lift a ban that is over.
         pub banned_until: Option<Millis>,
-        /// The reason of the ban.
+        /// The words of the moderator for it.
         pub ban_reason: Option<String>,
         /// The time until which the user may not write in chats.
         pub muted_until: Option<Millis>,
@@ -225,6 +225,7 @@ pub fn rename(
     now: Millis,
 ) -> Result<Option<i64>, StoreError> {
     let key = name.to_ascii_lowercase();
+    // Asked first: a violated `UNIQUE` fails the whole job.
     let sql = "SELECT id FROM users WHERE name_key = $1 AND id <> $2";
     let owner: Option<UserId> = tx.first(sql, values![&key, user.id])?;
     if owner.is_some() {
@@ -232,6 +233,7 @@ pub fn rename(
     }
     let sql = "UPDATE users SET name = $2, name_key = $3 WHERE id = $1";
     tx.execute(sql, values![user.id, name, key])?;
+    // The audit list knows accounts by their names, and the next owner of this one is another.
     let sql = "UPDATE audit SET who = $2 WHERE who = $1";
     tx.execute(sql, values![&user.name, name])?;
     let sql = "INSERT INTO former_names (user_id, name, at) VALUES ($1, $2, $3) RETURNING id";

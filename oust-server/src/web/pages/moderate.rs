@@ -5,7 +5,7 @@ use axum::extract::{Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 
-use crate::game::Player;
+use crate::game::{Outcome, Player, Visibility};
 use crate::id::{GameId, SeatNumber};
 use crate::service::{
     ActView, AfterAct, Decision, Moderator, ReportView, ReportedPlayer, Service, ServiceError,
@@ -141,6 +141,7 @@ pub(crate) async fn decide(
     let decision = Decision {
         by: Moderator::Account(context.caller.identity()),
         reason: form.reason,
+        // The page offers decisions on open reports alone; the operator has a command line.
         report: Some(form.report),
         after: if form.open.is_empty() {
             AfterAct::Closed
@@ -149,6 +150,7 @@ pub(crate) async fn decide(
         },
         key: form.key.given(),
     };
+    // Read for the acts with an end alone: the field is empty or of no meaning for the others.
     let days = || {
         let found = form.days.trim();
         let expected = |_| ServiceError::Invalid(format!("expected days, found `{found:.20}`"));
@@ -194,15 +196,12 @@ impl ReportCard {
                 game.settings.board_name()
             ),
             is_over: game.derived.is_over,
-            is_void: game
-                .derived
-                .outcome
-                .as_ref()
-                .is_some_and(|outcome| outcome.is_void()),
-            is_private: game.settings.visibility == crate::game::Visibility::Private,
+            is_void: game.derived.outcome.as_ref().is_some_and(Outcome::is_void),
+            is_private: game.settings.visibility == Visibility::Private,
             sentence: sentence.to_string(),
             text: report.text.clone(),
             at: report.at.clone(),
+            // The reported one first: most decisions are about that player.
             players: players.map(|player| PlayerLine::new(page, player)).into(),
             accounts: accounts.map(|player| player.name.clone()).collect(),
             chat: report

@@ -83,6 +83,7 @@ pub(crate) async fn show(
     };
     render(&SignUpPage {
         closed: key.map(|key| page.phrase(key).to_string()),
+        // Not checked here: a program that previews links must not learn which ones work.
         invitation: invitation.chars().take(MAX_REPEATED).collect(),
         page,
         name: String::new(),

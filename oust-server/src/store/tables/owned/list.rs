@@ -173,6 +173,7 @@ pub const OWNED: &[OwnedRows] = &[
         on_deletion: Delete,
     },
     OwnedRows {
+        // Apart from the acts, which are append-only: a name leaves with its account.
         table: "former_names",
         of_user: "user_id = $1",
         key: "former_names",

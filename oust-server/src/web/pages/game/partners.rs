@@ -49,6 +49,7 @@ impl ReportRow {
         };
         let players = snapshot.game.players();
         let others = players.filter(|(seat, player)| {
+            // A guest, too: a moderator can make the game void.
             let is_person = !matches!(player, Player::Engine { .. });
             *seat != own && is_person && player.open_link().is_none()
         });
