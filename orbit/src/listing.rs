@@ -24,7 +24,7 @@ pub fn listing(game: &Game, headers: &Headers) -> String {
         format!("Summary of Orbit Board {}", headers.id),
         String::new(),
     ];
-    lines.extend(status(game, &names));
+    lines.extend(status(game, &names, headers.void));
     lines.push(String::new());
     lines.extend(columns(game, &colors, &names));
     for (color, name) in colors.iter().zip(&names) {
@@ -43,7 +43,7 @@ pub fn listing(game: &Game, headers: &Headers) -> String {
 }
 
 /// Returns the swap, the players who left, and the state of the game, in sentences.
-fn status(game: &Game, names: &[&str]) -> Vec<String> {
+fn status(game: &Game, names: &[&str], is_void: bool) -> Vec<String> {
     let name = |color: Color| names.get(color.index()).copied().unwrap_or_default();
     let mut lines = Vec::new();
     if game.swapped() {
@@ -66,6 +66,7 @@ fn status(game: &Game, names: &[&str]) -> Vec<String> {
         }
     }
     lines.push(match game.outcome().map(|outcome| outcome.winner()) {
+        _ if is_void => "The game is void.".to_owned(),
         None => format!("It is {}'s turn.", name(game.to_move())),
         Some(Some(winner)) => format!("Game won by {}.", name(winner)),
         Some(None) => "The game is a tie.".to_owned(),

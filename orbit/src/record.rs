@@ -19,6 +19,8 @@ pub struct Headers {
     pub date: String,
     /// The address of the server.
     pub site: String,
+    /// Whether the game was ended without a result, which its turns do not tell.
+    pub void: bool,
 }
 
 impl Headers {
@@ -45,6 +47,9 @@ pub struct Record {
     position: String,
     /// `null` while the game goes on.
     result: Option<RecordResult>,
+    /// Whether the game was ended without a result, whatever `result` says; absent otherwise.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    void: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -138,6 +143,7 @@ impl Record {
                 winner: outcome.winner().map(|color| color.name().to_owned()),
                 reason: outcome.reason().to_owned(),
             }),
+            void: headers.void,
         }
     }
 
@@ -206,6 +212,7 @@ impl Record {
             players: names,
             date: self.date.clone(),
             site: self.site.clone(),
+            void: self.void,
         }
     }
 }

@@ -61,6 +61,8 @@ async fn make(store: &Store, board: &str, count: usize, turns: usize) -> anyhow:
         swap: false,
         rated: false,
         visibility: Visibility::Public,
+        chat: true,
+        takebacks: true,
         clock: ClockRule::Unlimited,
     };
     let job = move |tx: &mut dyn Transaction| {

@@ -293,6 +293,7 @@ fn a_game_is_written_as_a_listing_and_as_a_record() {
         players: ["ann", "ben", "carl"].map(str::to_owned).to_vec(),
         date: "2026-01-05".to_owned(),
         site: "https://games.example".to_owned(),
+        void: false,
     };
     let mut game = begin("5x5", 3);
     play(&mut game, "b5 a1 e1 d5 a2 e2 c4");

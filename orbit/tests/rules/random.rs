@@ -127,6 +127,7 @@ proptest! {
             players: ["ann", "ben", "cid", "dan", "eve"][..colors].iter().map(|&name| name.into()).collect(),
             date: "2026-11-24".into(),
             site: String::new(),
+            void: false,
         };
         let json = Record::new(&game, &headers).to_json();
         prop_assert_eq!(json.matches('\n').count(), 1);

@@ -71,6 +71,9 @@ pub enum Permission {
     ViewAccount,
     /// To change or delete one's own account, and to make tokens.
     ChangeAccount,
+    /// To see reports and to decide about accounts and games. The account has to be a moderator's,
+    /// too.
+    Moderate,
 }
 
 /// The result of [`decide`].
@@ -154,6 +157,8 @@ pub fn decide(permission: Permission, identity: Identity, game: Option<&GameAcce
     let is_player = matches!(access, Some((Role::Player(_), _)));
     // The order of the rows matters: the first match decides.
     match (permission, identity) {
+        // For all others the pages of moderators do not exist, whatever else they may do.
+        (Permission::Moderate, _) if !is_at_browser(identity) => Hidden,
         // Public pages are open to everyone, and so to a token without the scope `read`.
         (Permission::ViewGame | Permission::ViewLists, _) if !is_private => Allowed,
         (Permission::PlayAsGuest, Identity::Nobody) => Allowed,
@@ -186,6 +191,16 @@ pub fn decide(permission: Permission, identity: Identity, game: Option<&GameAcce
     }
 }
 
+fn is_at_browser(identity: Identity) -> bool {
+    matches!(
+        identity,
+        Identity::User {
+            via: Credential::Session,
+            ..
+        }
+    )
+}
+
 fn missing_scope(permission: Permission, scopes: Scopes) -> Option<&'static str> {
     let (scope, reason) = match permission {
         Permission::ViewGame | Permission::ViewLists | Permission::ViewAccount => {
@@ -197,7 +212,9 @@ fn missing_scope(permission: Permission, scopes: Scopes) -> Option<&'static str>
         Permission::Challenge | Permission::PlayAsGuest => {
             (Scope::Challenge, "the token lacks the scope `challenge`")
         }
-        Permission::ChangeAccount => return Some("a token cannot change an account"),
+        Permission::ChangeAccount | Permission::Moderate => {
+            return Some("a token cannot change an account");
+        }
     };
     (!scopes.contains(scope)).then_some(reason)
 }
@@ -209,7 +226,7 @@ mod tests {
     use super::*;
     use crate::account::Secret;
 
-    const PERMISSIONS: [Permission; 9] = [
+    const PERMISSIONS: [Permission; 10] = [
         Permission::ViewGame,
         Permission::ViewLists,
         Permission::Play,
@@ -219,6 +236,7 @@ mod tests {
         Permission::PlayAsGuest,
         Permission::ViewAccount,
         Permission::ChangeAccount,
+        Permission::Moderate,
     ];
 
     fn actors() -> Vec<(&'static str, Identity)> {

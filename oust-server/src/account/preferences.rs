@@ -32,6 +32,8 @@ pub struct Preferences {
     pub blind: bool,
     /// The mails about games.
     pub mail: MailNotices,
+    /// The accounts with challenges that reach the user.
+    pub challenges: ChallengesFrom,
 }
 
 impl Default for Preferences {
@@ -47,6 +49,7 @@ impl Default for Preferences {
             magnifier: true,
             blind: false,
             mail: MailNotices::default(),
+            challenges: ChallengesFrom::default(),
         }
     }
 }
@@ -146,6 +149,19 @@ pub enum MailNotices {
     None,
 }
 
+/// The accounts with challenges that reach a user.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ChallengesFrom {
+    /// All that the user has not blocked.
+    #[default]
+    Anyone,
+    /// Those in a game with the user, now or before.
+    Played,
+    /// No account.
+    None,
+}
+
 macro_rules! names {
     ($($type:ty { $($variant:ident = $name:literal),* })*) => {
         $(
@@ -174,6 +190,7 @@ names! {
     Theme { System = "system", Light = "light", Dark = "dark", Contrast = "contrast", Colorblind = "colorblind" }
     Labels { All = "all", None = "none" }
     GroupSizes { Hover = "hover", All = "all", None = "none" }
+    ChallengesFrom { Anyone = "anyone", Played = "played", None = "none" }
     MailNotices { Each = "each", Hourly = "hourly", Daily = "daily", None = "none" }
 }
 
@@ -244,6 +261,7 @@ mod tests {
         check(Labels::ALL, Labels::name);
         check(GroupSizes::ALL, GroupSizes::name);
         check(MailNotices::ALL, MailNotices::name);
+        check(ChallengesFrom::ALL, ChallengesFrom::name);
         assert_eq!(Theme::from_name("dark"), Some(Theme::Dark));
         assert_eq!(Theme::from_name("Dark"), None);
     }

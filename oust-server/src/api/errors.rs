@@ -103,7 +103,12 @@ pub(crate) fn status_of(error: &ServiceError) -> StatusCode {
     match error {
         ServiceError::NotFound { .. } => StatusCode::NOT_FOUND,
         ServiceError::SignIn => StatusCode::UNAUTHORIZED,
-        ServiceError::Forbidden(_) | ServiceError::WrongPassword => StatusCode::FORBIDDEN,
+        ServiceError::Forbidden(_)
+        | ServiceError::WrongPassword
+        | ServiceError::Banned { .. }
+        | ServiceError::Muted { .. }
+        | ServiceError::NoChallenges { .. }
+        | ServiceError::NoSignUp(_) => StatusCode::FORBIDDEN,
         ServiceError::Refused {
             refusal: Refusal::Illegal(_),
             ..
@@ -116,6 +121,8 @@ pub(crate) fn status_of(error: &ServiceError) -> StatusCode {
         | ServiceError::NotOver
         | ServiceError::Taken
         | ServiceError::SeatTaken
+        | ServiceError::ReportClosed
+        | ServiceError::ReportedAlready
         | ServiceError::Conflict(_)
         | ServiceError::Refused { .. } => StatusCode::CONFLICT,
         ServiceError::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,

@@ -10,6 +10,7 @@ use crate::service::{GameSnapshot, OwnData, ServiceError};
 
 /// A game as the API shows it.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of the game")]
 pub struct GameView {
     /// The number of the game.
     pub id: i64,
@@ -36,6 +37,10 @@ pub struct GameView {
     pub rated: bool,
     /// Who sees the game.
     pub visibility: Visibility,
+    /// Whether the players may write in the chat.
+    pub chat: bool,
+    /// Whether the players may ask to take back a turn.
+    pub takebacks: bool,
     /// The time that the players have.
     pub clock: ClockRule,
     /// Whether the clocks wait until all players have seen the game, for a minute at most.
@@ -103,6 +108,8 @@ fn view(game: &GameRow, position: BoardView) -> GameView {
         swap: settings.swap,
         rated: settings.rated,
         visibility: settings.visibility,
+        chat: settings.chat,
+        takebacks: settings.takebacks,
         clock: settings.clock,
         waits: derived.waits,
         deadline: derived.deadline_at.map(rfc3339),

@@ -35,6 +35,8 @@ pub enum Action {
     RefuseUndo,
     /// The clocks start: the players have seen the game, or had the time to.
     Start,
+    /// A moderator ends the game without a result, also after its end.
+    Void,
 }
 
 /// The kind of an event, by which it is stored and shown.
@@ -58,10 +60,12 @@ pub enum EventKind {
     RefuseUndo,
     /// The start of the clocks, in the seat of the player to move.
     Start,
+    /// The end without a result, in the seat of the player to move, or the first after the end.
+    Void,
 }
 
 impl EventKind {
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 10] = [
         Self::Turn,
         Self::Pass,
         Self::Swap,
@@ -71,6 +75,7 @@ impl EventKind {
         Self::Undo,
         Self::RefuseUndo,
         Self::Start,
+        Self::Void,
     ];
 
     /// Returns the name in the database and in the API.
@@ -85,6 +90,7 @@ impl EventKind {
             Self::Undo => "undo",
             Self::RefuseUndo => "refuse-undo",
             Self::Start => "start",
+            Self::Void => "void",
         }
     }
 
@@ -123,6 +129,7 @@ impl Action {
             Self::Undo => EventKind::Undo,
             Self::RefuseUndo => EventKind::RefuseUndo,
             Self::Start => EventKind::Start,
+            Self::Void => EventKind::Void,
         }
     }
 
@@ -154,6 +161,7 @@ impl Action {
             (EventKind::Undo, None) => Self::Undo,
             (EventKind::RefuseUndo, None) => Self::RefuseUndo,
             (EventKind::Start, None) => Self::Start,
+            (EventKind::Void, None) => Self::Void,
             (kind, text) => {
                 return Err(EventError::Text {
                     kind: kind.name(),
@@ -181,6 +189,8 @@ pub enum Command {
     Timeout,
     /// Starts the clocks.
     Start,
+    /// Ends the game without a result, also after its end.
+    Void,
 }
 
 impl Command {
@@ -194,6 +204,7 @@ impl Command {
             Self::RefuseUndo => Action::RefuseUndo,
             Self::Timeout => Action::Timeout,
             Self::Start => Action::Start,
+            Self::Void => Action::Void,
         }
     }
 }
@@ -213,6 +224,8 @@ pub enum Source {
     Conditional,
     /// The server itself: a forced pass, a time-out, the start of the clocks.
     Server,
+    /// A moderator, or the operator on the command line.
+    Moderator,
 }
 
 impl Source {
@@ -225,6 +238,7 @@ impl Source {
             Self::Engine => "engine",
             Self::Conditional => "conditional",
             Self::Server => "server",
+            Self::Moderator => "moderator",
         }
     }
 }

@@ -62,6 +62,15 @@ pub enum Refusal {
     /// The other player has not asked to take back a turn.
     #[error("the other player has not asked to take back a turn")]
     NotAsked,
+    /// The game began without takebacks.
+    #[error("this game has no takebacks")]
+    NoTakebacks,
+    /// The game began without a chat, or another player has closed it.
+    #[error("the chat of this game is closed")]
+    NoChat,
+    /// A moderator has ended the game without a result.
+    #[error("the game is void already")]
+    Void,
 }
 
 impl Refusal {
@@ -81,6 +90,9 @@ impl Refusal {
             Self::NotAsked => "not-asked",
             Self::Out => "out",
             Self::UndoOfTwo => "undo-of-two",
+            Self::NoTakebacks => "no-takebacks",
+            Self::NoChat => "no-chat",
+            Self::Void => "void",
         };
         code.to_owned()
     }

@@ -59,6 +59,9 @@ pub trait Rules: Send + Sync {
     /// Forfeits for `loser`. Ends a two-player game; with more players the others continue.
     fn forfeit(&mut self, loser: SeatNumber, reason: Forfeit);
 
+    /// Ends the game without a result, also after its end.
+    fn void(&mut self);
+
     /// Returns whether the player of `seat` resigned or ran out of time.
     fn has_forfeited(&self, seat: SeatNumber) -> bool;
 
@@ -155,14 +158,39 @@ pub struct Outcome {
     /// The seat of the winner; `null` without one.
     pub winner: Option<u8>,
     /// The end: `board`, `deadlock`, `resignation` or `time`; in Orbit `score`, `tie`,
-    /// `resignation` or `time`.
+    /// `resignation` or `time`; in both `void` if a moderator has ended it without a result.
     pub reason: &'static str,
     /// The result in words.
     pub text: String,
 }
 
 impl Outcome {
-    const REASONS: [&'static str; 6] = ["board", "deadlock", "resignation", "time", "score", "tie"];
+    const REASONS: [&'static str; 7] = [
+        "board",
+        "deadlock",
+        "resignation",
+        "time",
+        "score",
+        "tie",
+        Self::VOID,
+    ];
+
+    /// The reason of a game that a moderator has ended without a result.
+    pub const VOID: &'static str = "void";
+
+    /// Returns the outcome of a game that a moderator has ended without a result.
+    pub(crate) fn void() -> Self {
+        Self {
+            winner: None,
+            reason: Self::VOID,
+            text: Self::VOID.to_owned(),
+        }
+    }
+
+    /// Returns whether a moderator has ended the game without a result.
+    pub fn is_void(&self) -> bool {
+        self.reason == Self::VOID
+    }
 
     /// Returns a reason that is stored as text.
     pub fn reason_of(text: &str) -> Option<&'static str> {

@@ -180,6 +180,7 @@ impl Visibility {
 
 /// The settings of a game, checked.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a box of a form")]
 pub struct Settings {
     /// The kind of game.
     pub kind: Kind,
@@ -193,6 +194,10 @@ pub struct Settings {
     pub rated: bool,
     /// The audience of the game.
     pub visibility: Visibility,
+    /// Whether the players may write in the chat.
+    pub chat: bool,
+    /// Whether the players may ask to take back a turn.
+    pub takebacks: bool,
     /// The time that the players have.
     pub clock: ClockRule,
 }

@@ -1,5 +1,7 @@
 //! Games by hand: the commands that are accepted and refused, and the fold of their events.
 
+mod void;
+
 use oust_core::Turn;
 
 use super::*;
@@ -16,6 +18,8 @@ fn settings(board: &str) -> Settings {
         swap: true,
         rated: false,
         visibility: Visibility::Public,
+        chat: true,
+        takebacks: true,
         clock: ClockRule::Days { days: 3 },
     }
 }

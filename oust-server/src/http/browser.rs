@@ -9,7 +9,7 @@ use axum::response::{IntoResponseParts, ResponseParts};
 use cookie::time::Duration;
 use cookie::{Cookie, CookieJar, SameSite};
 
-use crate::account::{GuestName, Identity, MailNotices, Preferences, Secret};
+use crate::account::{ChallengesFrom, GuestName, Identity, MailNotices, Preferences, Secret};
 use crate::id::GameId;
 use crate::service::{GuestSeat, Service, ServiceError, SessionView};
 
@@ -283,16 +283,18 @@ impl BrowserCaller {
 fn parse_preferences(text: &str) -> Preferences {
     let preferences: Preferences = serde_urlencoded::from_str(text).unwrap_or_default();
     Preferences {
-        // A forged cookie may have the field.
+        // A forged cookie may have the fields.
         mail: MailNotices::default(),
+        challenges: ChallengesFrom::default(),
         ..preferences
     }
 }
 
 fn preferences_text(preferences: Preferences) -> String {
     let mut fields = preferences.fields();
-    // Mails need an account.
+    // Mails and challenges need an account.
     fields.remove("mail");
+    fields.remove("challenges");
     serde_urlencoded::to_string(fields).unwrap_or_default()
 }
 
@@ -351,9 +353,10 @@ mod tests {
         }
         let account = Preferences {
             mail: MailNotices::Daily,
+            challenges: ChallengesFrom::None,
             ..preferences
         };
-        assert!(!preferences_text(account).contains("mail"));
+        assert_eq!(preferences_text(account), preferences_text(preferences));
         assert_eq!(parse_preferences("mail=daily"), Preferences::default());
     }
 

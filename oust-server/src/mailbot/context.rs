@@ -179,6 +179,8 @@ impl CommandFailure {
         match self {
             // Its words were checked when it was made.
             Self::Command(error) => error.to_string(),
+            // All of its words are the moderator's, and a time looks like a part of a code.
+            Self::Service(error @ ServiceError::Banned { .. }) => error.to_string(),
             other => quotable_message(&other.full_message(), quotes),
         }
     }

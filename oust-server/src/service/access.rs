@@ -2,7 +2,7 @@
 
 use super::ServiceError;
 use super::snapshot::access;
-use crate::account::{Access, Credential, GameAccess, Identity, Permission, decide};
+use crate::account::{Access, Credential, GameAccess, Identity, Permission, UserRole, decide};
 use crate::game::{GameRow, Visibility};
 use crate::id::{GameId, UserId};
 use crate::store::games::Viewer;
@@ -15,13 +15,49 @@ pub(crate) fn allow(permission: Permission, identity: Identity) -> Result<(), Se
     to_result(decide(permission, identity, None), GameId(0))
 }
 
-/// Checks a permission outside of games and returns the user id of the actor.
+/// Checks a permission outside of games and returns the user id of the actor, who must not be banned.
 pub(crate) fn allow_user(
+    tx: &mut dyn Transaction,
     permission: Permission,
     identity: Identity,
 ) -> Result<UserId, ServiceError> {
     allow(permission, identity)?;
+    refuse_banned(tx, identity)?;
     user_of(identity)
+}
+
+/// Checks that an actor is not banned. The operator may change the accounts of all.
+fn refuse_banned(tx: &mut dyn Transaction, identity: Identity) -> Result<(), ServiceError> {
+    let Identity::User { id, via } = identity else {
+        return Ok(());
+    };
+    if via == Credential::Operator {
+        return Ok(());
+    }
+    // The identity may have been proved before the ban.
+    match users::ban_of(tx, id)? {
+        Some((until, reason)) => Err(ServiceError::banned(until, reason)),
+        None => Ok(()),
+    }
+}
+
+/// Loads the account of an actor, who has to be a moderator at a browser.
+///
+/// # Errors
+///
+/// Fails for all others as an unknown address does.
+pub(crate) fn load_moderator(
+    tx: &mut dyn Transaction,
+    identity: Identity,
+) -> Result<User, ServiceError> {
+    let hidden = || ServiceError::not_found("page", "moderate");
+    if decide(Permission::Moderate, identity, None) != Access::Allowed {
+        return Err(hidden());
+    }
+    let user = users::by_id(tx, user_of(identity)?)?;
+    let is_moderator =
+        |user: &User| user.role == UserRole::Moderator && user.banned_until.is_none();
+    user.filter(is_moderator).ok_or_else(hidden)
 }
 
 /// Checks a permission outside of games and loads the account of the actor.
@@ -30,7 +66,7 @@ pub(crate) fn load_user(
     permission: Permission,
     identity: Identity,
 ) -> Result<User, ServiceError> {
-    let user = allow_user(permission, identity)?;
+    let user = allow_user(tx, permission, identity)?;
     // The account may have been deleted after the request proved the identity.
     users::by_id(tx, user)?.ok_or(ServiceError::SignIn)
 }
@@ -44,6 +80,11 @@ pub(crate) fn load_row(
 ) -> Result<GameRow, ServiceError> {
     let game = games::find(tx, id)?.ok_or_else(|| ServiceError::no_game(id))?;
     to_result(decide(permission, identity, Some(&access(&game))), id)?;
+    // After the rights: a ban must not tell that a private game exists. Reading needs no check, since
+    // a proof after the ban fails, and streams end with it.
+    if permission != Permission::ViewGame {
+        refuse_banned(tx, identity)?;
+    }
     Ok(game)
 }
 

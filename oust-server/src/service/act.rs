@@ -4,7 +4,7 @@ use oust_notation::Dialect;
 
 use super::access::user_of;
 use super::offers::check_answerable;
-use super::{GameSnapshot, Service, ServiceError, players};
+use super::{GameSnapshot, Service, ServiceError, ratings};
 use crate::account::Identity;
 use crate::game::{Action, Command, Conditionals, Event, Kind, Player, Refusal, Source};
 use crate::id::{GameId, Millis, SeatNumber, UserId};
@@ -47,6 +47,10 @@ impl RequestedAction {
             text: text.into(),
             dialect: None,
         }
+    }
+
+    fn is_void(&self) -> bool {
+        matches!(self, Self::Command(Command::Void))
     }
 }
 
@@ -97,6 +101,9 @@ impl Service {
         identity: Identity,
         act: &GameRequest,
     ) -> Result<GameSnapshot, ServiceError> {
+        if act.request.is_void() {
+            return Err(ServiceError::Forbidden("a moderator alone voids a game"));
+        }
         let identity = self.seated(tx, identity)?;
         let (mut game, seat) = GameSnapshot::load_as_player(tx, act.game, identity)?;
         // The seat is part of the key: two players may send the same key in one game.
@@ -156,9 +163,14 @@ impl Service {
         game.game.derived = game.state.derived();
         games::save(tx, game.id(), &game.game.derived)?;
         if game.game.derived.is_over {
-            players::rate_game(tx, game, appended.at)?;
+            let kind = game.game.settings.kind;
+            if game.state.is_void() {
+                ratings::rate_without(tx, game.id(), kind)?;
+            } else {
+                ratings::rate_game(tx, game, appended.at)?;
+            }
             // The engine, which reviews games, plays Oust only.
-            if game.game.settings.kind == Kind::Oust {
+            if kind == Kind::Oust && !game.state.is_void() {
                 reviews::queue(tx, game.id(), appended.at)?;
             }
         }

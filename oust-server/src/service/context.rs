@@ -9,7 +9,7 @@ use tokio::sync::{Mutex, broadcast};
 use super::awake::Awake;
 use super::feed::{self, Change, Feed};
 use super::{FeedItem, HeldCredential, ServiceError};
-use crate::account::{Passwords, Secret};
+use crate::account::{Passwords, Secret, SignUp};
 use crate::engine::Engines;
 use crate::id::{DAY, GameId, Millis};
 use crate::push::{PushHosts, VapidKey};
@@ -31,6 +31,16 @@ pub struct Service {
     /// The last time at which a check has stored a row; `None` before the first one.
     pub(crate) stored_at: Arc<Mutex<Option<Instant>>>,
     pub(crate) awake: Arc<Awake>,
+    pub(crate) announced: Arc<Mutex<Announced>>,
+}
+
+/// The line on top of the pages.
+#[derive(Default)]
+pub(crate) struct Announced {
+    /// The line; `None` without one.
+    pub(crate) text: Option<String>,
+    /// The time when it was read; `None` before the first page.
+    pub(crate) read_at: Option<Instant>,
 }
 
 /// The time for which a row that was stored shows that the store works.
@@ -53,6 +63,8 @@ pub struct ServiceConfig {
     pub nag_after: Millis,
     /// The push services to which the server sends messages.
     pub push_hosts: PushHosts,
+    /// Whether visitors may make accounts.
+    pub sign_up: SignUp,
 }
 
 impl Default for ServiceConfig {
@@ -65,6 +77,7 @@ impl Default for ServiceConfig {
             review_evaluations: 2_000,
             nag_after: 7 * DAY,
             push_hosts: PushHosts::default(),
+            sign_up: SignUp::Open,
         }
     }
 }
@@ -138,6 +151,7 @@ impl Service {
             feed: Feed::default(),
             stored_at: Arc::default(),
             awake: Arc::default(),
+            announced: Arc::default(),
         })
     }
 

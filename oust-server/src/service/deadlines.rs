@@ -6,7 +6,7 @@ use super::{GameSnapshot, Service, ServiceError};
 use crate::game::{Command, Refusal, Source};
 use crate::id::GameId;
 use crate::store::events::Origin;
-use crate::store::{Transaction, games, revocations, signals};
+use crate::store::{Transaction, games, revocations, signals, users};
 
 /// The counts of one pass over the deadlines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,6 +32,7 @@ impl Service {
     /// digests that are due.
     pub async fn process_deadlines(&self) -> Result<Deadlines, ServiceError> {
         self.note_past_outage().await?;
+        self.lift_bans().await?;
         Ok(Deadlines {
             started: self.start_waiting().await?,
             forfeited: self.forfeit().await? + self.resign_for_deleted().await?,
@@ -59,6 +60,7 @@ impl Service {
                 done = done.and(self.remind().await.map(drop));
                 done = done.and(self.send_digests().await.map(drop));
                 done = done.and(self.forget_seen().await);
+                done = done.and(self.lift_bans().await);
                 done = done.and(self.resign_for_deleted().await.map(drop));
             }
             if let Err(error) = done {
@@ -66,6 +68,13 @@ impl Service {
             }
             tokio::time::sleep(INTERVAL).await;
         }
+    }
+
+    /// Ends the bans that are over.
+    async fn lift_bans(&self) -> Result<(), ServiceError> {
+        let now = self.now();
+        let job = move |tx: &mut dyn Transaction| Ok(users::lift_bans(tx, now)?);
+        self.store.write(job).await
     }
 
     /// Deletes revocations and changes that every process has seen.

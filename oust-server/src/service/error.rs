@@ -3,9 +3,11 @@
 use std::fmt::{self, Display};
 
 use super::GameSnapshot;
-use crate::account::{AddressError, NameError, PasswordError, RandomError};
+use crate::account::{AddressError, NameError, PasswordError, RandomError, SignUp};
 use crate::game::{ConditionalError, NoExport, Refusal, ReplayError, SettingsError};
+use crate::id::{Millis, rfc3339};
 use crate::push::{EndpointError, VapidError};
+use crate::store::users::FOREVER;
 use crate::store::{ChainError, StoreError};
 
 /// An error of a service: a refusal, or a failure of the store or the system.
@@ -59,6 +61,35 @@ pub enum ServiceError {
     /// The given current password is not the account's.
     #[error("the password is wrong")]
     WrongPassword,
+    /// The account of the actor is banned.
+    #[error("the account is banned{}: {reason}", until_text(*until))]
+    Banned {
+        /// The end; `None` for a ban without one.
+        until: Option<Millis>,
+        /// The reason, which the owner of the account is told.
+        reason: String,
+    },
+    /// A moderator has muted the actor.
+    #[error("you may not write in chats until {}", rfc3339(*until))]
+    Muted {
+        /// The end.
+        until: Millis,
+    },
+    /// The challenges of the actor do not reach a player.
+    #[error("{name} takes no challenge from you")]
+    NoChallenges {
+        /// The name of the player.
+        name: String,
+    },
+    /// A visitor may not make an account, or not without an invitation.
+    #[error("{}", no_sign_up(*.0))]
+    NoSignUp(SignUp),
+    /// The report is closed, by another moderator perhaps.
+    #[error("the report is closed already")]
+    ReportClosed,
+    /// The player of the game has reported the other one with another text.
+    #[error("you have reported this player already")]
+    ReportedAlready,
     /// The challenge is to its own maker.
     #[error("you cannot challenge yourself")]
     OwnChallenge,
@@ -94,6 +125,14 @@ impl ServiceError {
         Self::not_found("game", game)
     }
 
+    /// Returns the error for the sender of a request with a banned account.
+    pub(crate) fn banned(until: Millis, reason: String) -> Self {
+        Self::Banned {
+            until: (until < FOREVER).then_some(until),
+            reason,
+        }
+    }
+
     pub(crate) fn invalid(message: impl Into<String>) -> Self {
         Self::Invalid(message.into())
     }
@@ -108,12 +147,20 @@ impl ServiceError {
             Self::NotFound { .. } => "not-found",
             Self::SignIn => "sign-in",
             Self::Forbidden(_) | Self::WrongPassword => "forbidden",
+            Self::Banned { .. } => "banned",
+            Self::Muted { .. } => "muted",
+            Self::NoChallenges { .. } => "no-challenges",
+            Self::NoSignUp(_) => "no-sign-up",
             Self::Stale { .. } => "stale",
             Self::NotOver => "not-over",
             Self::Refused { refusal, .. } => return refusal.code(),
             Self::Invalid(_) | Self::OwnChallenge => "invalid",
             Self::Format(_) => "format",
-            Self::Taken | Self::SeatTaken | Self::Conflict(_) => "conflict",
+            Self::Taken
+            | Self::SeatTaken
+            | Self::ReportClosed
+            | Self::ReportedAlready
+            | Self::Conflict(_) => "conflict",
             Self::KeyUsed => "key-used",
             Self::TooMany(_) => "too-many",
             Self::Damaged(_) => "damaged",
@@ -130,6 +177,17 @@ impl ServiceError {
     /// Returns whether the store failed for a reason other than a damaged row.
     pub(crate) fn is_outage(&self) -> bool {
         matches!(self, Self::Store(error) if !matches!(error, StoreError::Damaged { .. }))
+    }
+}
+
+fn until_text(until: Option<Millis>) -> String {
+    until.map_or_else(String::new, |until| format!(" until {}", rfc3339(until)))
+}
+
+fn no_sign_up(mode: SignUp) -> &'static str {
+    match mode {
+        SignUp::Invitation => "a new account needs an invitation of the operator that works",
+        SignUp::Open | SignUp::Closed => "the server makes no new accounts",
     }
 }
 
@@ -215,6 +273,8 @@ pub enum QuotaKind {
     KeptLines,
     /// The lines of the chat of a game.
     Chat,
+    /// The reports of a user within a day.
+    Reports,
 }
 
 impl Quota {
@@ -233,6 +293,7 @@ impl Display for Quota {
             QuotaKind::Challenges => write!(f, "a player has at most {most} open challenges"),
             QuotaKind::Tokens => write!(f, "an account has at most {most} tokens"),
             QuotaKind::KeptLines => write!(f, "a player keeps at most {most} lines of a game"),
+            QuotaKind::Reports => write!(f, "a player makes at most {most} reports a day"),
             QuotaKind::Chat => write!(f, "the chat of a game has at most {most} lines"),
         }
     }

@@ -79,8 +79,8 @@ pub struct EventView {
     pub n: u32,
     /// The seat of its player.
     pub seat: u8,
-    /// `turn`, `pass`, `swap`, `resign`, `timeout`, `ask-undo`, `undo`, `refuse-undo`, or `start` when
-    /// the clocks start.
+    /// `turn`, `pass`, `swap`, `resign`, `timeout`, `ask-undo`, `undo`, `refuse-undo`, `start` when
+    /// the clocks start, or `void` when a moderator ends the game without a result.
     pub event: &'static str,
     /// The placements of a turn.
     pub turn: Option<String>,

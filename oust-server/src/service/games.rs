@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::access::{allow, allow_user, load_row, user_of, viewer};
+use super::blocks::is_chat_open;
 use super::players::find_user;
 use super::social::{ChatLine, chat_of};
 use super::{EventView, GameSnapshot, RematchState, Service, ServiceError};
@@ -13,7 +14,7 @@ use crate::game::{
     Refusal, Settings, Visibility,
 };
 use crate::id::{GameId, SeatNumber};
-use crate::store::{Transaction, conditionals, events, follows, games, notes};
+use crate::store::{Transaction, conditionals, events, follows, games, notes, reports};
 
 /// A game with its chat and the caller's own data.
 pub struct GameDetails {
@@ -29,6 +30,10 @@ pub struct GameDetails {
     pub rematch: RematchState,
     /// The answers that the caller has prepared as a player.
     pub conditionals: Conditionals,
+    /// Whether the chat takes lines of the caller.
+    pub is_chat_open: bool,
+    /// The seats that the caller has reported.
+    pub reported: Vec<SeatNumber>,
 }
 
 /// Turns to try out, in a game or on an empty board.
@@ -99,6 +104,15 @@ impl Service {
                     None => false,
                 },
                 rematch: RematchState::read(tx, game, now)?,
+                // For the form alone: `say` checks it again.
+                is_chat_open: is_chat_open(tx, &snapshot.game, user)?,
+                reported: match snapshot.seat {
+                    Some(seat) => {
+                        let made = reports::of_seat(tx, game, seat)?.into_iter();
+                        made.map(|report| report.reported).collect()
+                    }
+                    None => Vec::new(),
+                },
                 conditionals: current.map(|(_, tree)| tree).unwrap_or_default(),
                 snapshot,
             })
@@ -193,7 +207,7 @@ impl Service {
     /// Returns the games with the actor to move, the longest waiting first.
     pub async fn my_turns(&self, identity: Identity) -> Result<Vec<GameRow>, ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
-            let user = allow_user(Permission::ViewAccount, identity)?;
+            let user = allow_user(tx, Permission::ViewAccount, identity)?;
             Ok(games::waiting_for(tx, user)?)
         };
         self.store.read(job).await
@@ -259,6 +273,8 @@ impl Service {
             // The settings from here on do not change a position.
             rated: false,
             visibility: Visibility::Private,
+            chat: true,
+            takebacks: true,
             clock: ClockRule::Unlimited,
         };
         settings.check()?;

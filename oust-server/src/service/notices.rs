@@ -286,9 +286,12 @@ pub(crate) fn reader(
 fn concerns_all(action: &Action) -> bool {
     match action {
         Action::Turn(_) | Action::Start => false,
-        Action::Resign | Action::Timeout | Action::AskUndo | Action::Undo | Action::RefuseUndo => {
-            true
-        }
+        Action::Resign
+        | Action::Timeout
+        | Action::AskUndo
+        | Action::Undo
+        | Action::RefuseUndo
+        | Action::Void => true,
     }
 }
 

@@ -6,10 +6,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::access::{allow, viewer};
-use super::{GameSnapshot, Service, ServiceError};
-use crate::account::{Identity, Permission, Rating, Score, rate};
-use crate::game::{GameRow, Kind, Player};
-use crate::id::{Millis, UserId, rfc3339};
+use super::{Service, ServiceError};
+use crate::account::{Identity, Permission, Rating};
+use crate::game::{GameRow, Kind};
+use crate::id::{UserId, rfc3339};
 use crate::store::games::Viewer;
 use crate::store::ratings::StoredRating;
 use crate::store::users::User;
@@ -224,62 +224,4 @@ pub(crate) fn find_user(tx: &mut dyn Transaction, name: &str) -> Result<User, Se
 
 fn rounded(value: f64) -> f64 {
     (value * 10.0).round() / 10.0
-}
-
-/// Updates the ratings of both players after a rated game with at least two moves.
-pub(crate) fn rate_game(
-    tx: &mut dyn Transaction,
-    loaded: &GameSnapshot,
-    at: Millis,
-) -> Result<(), ServiceError> {
-    let Some(outcome) = loaded.state.rules().outcome() else {
-        return Ok(());
-    };
-    let users: Vec<_> = loaded.game.seats.iter().filter_map(Player::user).collect();
-    // Guests and engines have no rating, and ratings are for two players.
-    let [one, other] = users[..] else {
-        return Ok(());
-    };
-    let settings = &loaded.game.settings;
-    if !settings.rated || loaded.state.moves().len() < 2 {
-        return Ok(());
-    }
-    let score = match outcome.winner {
-        Some(1) => Score::Win,
-        Some(_) => Score::Loss,
-        None => Score::Tie,
-    };
-    let stored = [
-        ratings::of(tx, one, settings.kind)?,
-        ratings::of(tx, other, settings.kind)?,
-    ];
-    let before = stored.map(|stored| match stored {
-        None => Rating::default(),
-        // The deviation grows with the time since the last game.
-        Some(stored) => Rating::from(stored).aged(at - stored.at),
-    });
-    // Both from the ratings before the game: Glicko-2 updates the players at the same time.
-    let after = rate(before[0], before[1], score);
-    for (index, (user, rated)) in [(one, after.0), (other, after.1)].into_iter().enumerate() {
-        let rating = StoredRating {
-            value: rated.value,
-            deviation: rated.deviation,
-            volatility: rated.volatility,
-            games: stored[index].map_or(0, |stored| stored.games) + 1,
-            at,
-        };
-        ratings::set(tx, user, settings.kind, rating)?;
-        ratings::add_change(tx, loaded.game.id, user, before[index].value, rated.value)?;
-    }
-    Ok(())
-}
-
-impl From<StoredRating> for Rating {
-    fn from(stored: StoredRating) -> Self {
-        Self {
-            value: stored.value,
-            deviation: stored.deviation,
-            volatility: stored.volatility,
-        }
-    }
 }

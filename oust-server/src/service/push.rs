@@ -66,7 +66,7 @@ impl Service {
         endpoint: String,
     ) -> Result<(), ServiceError> {
         let job = move |tx: &mut dyn Transaction| {
-            let user = allow_user(Permission::ChangeAccount, identity)?;
+            let user = allow_user(tx, Permission::ChangeAccount, identity)?;
             Ok(push::remove(tx, user, &endpoint)?)
         };
         self.store.write(job).await
@@ -88,7 +88,7 @@ impl Service {
     pub async fn news(&self, identity: Identity) -> Result<NewsView, ServiceError> {
         let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
-            let user = allow_user(Permission::ViewAccount, identity)?;
+            let user = allow_user(tx, Permission::ViewAccount, identity)?;
             let turns = games::ids_waiting_for(tx, user)?;
             Ok(NewsView {
                 turns: turns.len(),

@@ -2,6 +2,7 @@
 //! and the accounts that take them over.
 
 use super::access::{allow, allow_user, load_row, user_of};
+use super::blocks::check_takes_offers;
 use super::challenges::{GuestLink, check_open_games};
 use super::snapshot::access;
 use super::social::refuse_codes;
@@ -146,8 +147,11 @@ impl Service {
                 seat: offer.seat,
             };
             let (seated, is_seated) = if let Identity::User { .. } = identity {
-                let user = allow_user(Permission::Challenge, identity)?;
+                let user = allow_user(tx, Permission::Challenge, identity)?;
                 check_open_games(tx, user)?;
+                for other in offer.game.seats.iter().filter_map(Player::user) {
+                    check_takes_offers(tx, other, user)?;
+                }
                 let is_seated = offer.is_open && seats::seat_user(tx, &hash, user, now)?;
                 (identity, is_seated)
             } else if seats::of_guest(tx, &own_hash)? == Some((game, offer.seat)) {
@@ -245,7 +249,7 @@ impl Service {
         }
         let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
-            let user = allow_user(Permission::Challenge, identity)?;
+            let user = allow_user(tx, Permission::Challenge, identity)?;
             users::by_id(tx, user)?.ok_or(ServiceError::SignIn)?;
             for GuestSeat { game, secret, .. } in &seats {
                 hand_over(tx, game.id, secret, user, now)?;

@@ -3,13 +3,14 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::access::{allow, load_row, user_of};
+use super::access::{allow_user, load_row, user_of};
 use super::act::check_key;
+use super::blocks::is_chat_open;
 use super::error::{Quota, QuotaKind};
 use super::snapshot::access;
 use super::{Service, ServiceError};
 use crate::account::{Identity, MailCode, Permission, SecretHash};
-use crate::game::{GameRow, Player};
+use crate::game::{GameRow, Player, Refusal};
 use crate::id::{GameId, UserId, rfc3339};
 use crate::store::chat::Line;
 use crate::store::signals::Part;
@@ -79,6 +80,14 @@ impl Service {
                 return Err(ServiceError::invalid("expected a text"));
             }
             refuse_codes(tx, &text)?;
+            let user = user_of(identity).ok();
+            // One error for a game without a chat and for a block, which stays the blocker's secret.
+            if !is_chat_open(tx, &row, user)? {
+                return Err(Refusal::NoChat.into());
+            }
+            if let Some(until) = user.map_or(Ok(None), |user| users::muted_until(tx, user, now))? {
+                return Err(ServiceError::Muted { until });
+            }
             // The number makes the notices of this line unique, too.
             let number = chat::of_game(tx, game)?.len();
             CHAT.check(number)?;
@@ -88,7 +97,6 @@ impl Service {
                 at: now,
             };
             // Guests write, too: their lines have a seat and no user.
-            let user = user_of(identity).ok();
             chat::add(tx, game, user, &line, key.as_deref())?;
             signals::add(tx, game, Part::Chat, now)?;
             service.notify_of_chat(tx, &row, &line, number)
@@ -165,7 +173,7 @@ impl Service {
         let job = move |tx: &mut dyn Transaction| {
             match game {
                 Some(game) => drop(load_row(tx, game, Permission::Follow, identity)?),
-                None => allow(Permission::Follow, identity)?,
+                None => drop(allow_user(tx, Permission::Follow, identity)?),
             }
             let user = user_of(identity)?;
             Ok(change(tx, user, game.unwrap_or(follows::ALL))?)
@@ -206,7 +214,7 @@ pub(crate) fn refuse_codes(tx: &mut dyn Transaction, text: &str) -> Result<(), S
 
 /// Returns a text without control characters except line breaks, or an error if it has more than
 /// `most` characters.
-fn checked(text: &str, most: usize) -> Result<String, ServiceError> {
+pub(crate) fn checked(text: &str, most: usize) -> Result<String, ServiceError> {
     // HTML forms send line breaks as CRLF.
     let unix = text.replace("\r\n", "\n");
     let found = unix.chars().count();

@@ -252,6 +252,7 @@ pub(crate) use words;
 word_column!(crate::game::Color, "a color or `random`");
 word_column!(crate::game::Kind, "a kind of game");
 word_column!(crate::game::Visibility, "a visibility");
+word_column!(crate::account::UserRole, "a role");
 
 #[cfg(test)]
 mod tests {

@@ -27,9 +27,9 @@ pub use queue::RetryPolicy;
 pub use schema::Opening;
 pub use tables::events::ChainError;
 pub use tables::{
-    audit, challenges, chat, conditionals, digests, events, follows, games, lines, mails, notes,
-    one_time, outages, owned, push, ratings, reminders, reviews, revocations, seats, sessions,
-    settings, signals, tokens, users,
+    acts, audit, blocks, challenges, chat, conditionals, digests, events, follows, games, lines,
+    mails, notes, one_time, outages, owned, push, ratings, reminders, reports, reviews,
+    revocations, seats, sessions, settings, signals, tokens, users,
 };
 pub use transaction::Transaction;
 pub use value::{BorrowedRow, FromColumn, Unexpected, Value, ValueRef};

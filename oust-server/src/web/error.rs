@@ -76,7 +76,10 @@ impl From<ServiceError> for PageError {
         let page_error = Self::from_status(status);
         match error {
             // An error of the database may contain paths: it goes to the log only.
-            ServiceError::Store(_) | ServiceError::SignIn => page_error,
+            // A page that exists for some visitors answers the others as an unknown address does.
+            ServiceError::Store(_)
+            | ServiceError::SignIn
+            | ServiceError::NotFound { what: "page", .. } => page_error,
             error => Self {
                 // Status 429 has two causes: too many requests, and too many games, challenges or
                 // tokens.

@@ -33,6 +33,8 @@ pub(crate) struct PageContext {
     pub(crate) key: FormKey,
     /// The address of the script that answers presses in the page.
     code: Option<String>,
+    /// The line on top of the page.
+    announcement: Option<String>,
 }
 
 /// A request for a page below `/g/{id}`: the game and the visitor's role in it.
@@ -82,6 +84,10 @@ pub(crate) struct Layout {
     pub(crate) code: Option<String>,
     /// The time when the page is made.
     pub(crate) now: Millis,
+    /// Whether the visitor is a moderator.
+    pub(crate) is_moderator: bool,
+    /// The line of the operator on top of the page.
+    pub(crate) announcement: Option<String>,
 }
 
 impl PageContext {
@@ -108,6 +114,7 @@ impl PageContext {
             path: path.cloned().unwrap_or_default().0,
             key: key.cloned().unwrap_or_default(),
             code: state.page_code.as_ref().map(|code| code.address()),
+            announcement: state.service.announcement().await,
         })
     }
 
@@ -126,6 +133,8 @@ impl PageContext {
             form: self.key.token(),
             code: self.code.clone(),
             now: self.now,
+            is_moderator: session.is_some_and(|session| session.is_moderator),
+            announcement: self.announcement.clone(),
         }
     }
 

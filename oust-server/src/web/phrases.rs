@@ -2,10 +2,10 @@
 
 use super::page_context::Layout;
 use crate::account::{
-    GroupSizes, Labels, MailNotices, NOT_A_PLAYER, NameError, PasswordError, Theme,
+    ChallengesFrom, GroupSizes, Labels, MailNotices, NOT_A_PLAYER, NameError, PasswordError, Theme,
 };
 use crate::game::{ClockRule, GameRow, Kind, Player, Refusal};
-use crate::id::SeatNumber;
+use crate::id::{SeatNumber, rfc3339};
 use crate::service::{QuotaKind, ServiceError};
 
 /// An option of a list, or a checkbox.
@@ -131,6 +131,16 @@ impl Layout {
         self.choices(MailNotices::ALL, chosen, MailNotices::name, key)
     }
 
+    /// Returns the options for the accounts with challenges that reach the user, with `chosen` marked.
+    pub(crate) fn challengers(&self, chosen: ChallengesFrom) -> Vec<Choice> {
+        let key = |from| match from {
+            ChallengesFrom::Anyone => "challenges-anyone",
+            ChallengesFrom::Played => "challenges-played",
+            ChallengesFrom::None => "challenges-none",
+        };
+        self.choices(ChallengesFrom::ALL, chosen, ChallengesFrom::name, key)
+    }
+
     /// Returns the checkboxes about boards.
     pub(crate) fn board_boxes(&self) -> Vec<Choice> {
         let preferences = &self.preferences;
@@ -190,9 +200,25 @@ impl Layout {
                     QuotaKind::Tokens => self.phrase("limit-tokens"),
                     QuotaKind::KeptLines => self.phrase("limit-kept-lines"),
                     QuotaKind::Chat => self.phrase("limit-chat"),
+                    QuotaKind::Reports => self.phrase("limit-reports"),
                 };
                 phrase.with("most", quota.most)
             }
+            ServiceError::Banned { until, reason } => match until {
+                Some(until) => self
+                    .phrase("reason-banned-until")
+                    .with("until", rfc3339(*until)),
+                None => self.phrase("reason-banned"),
+            }
+            .with("reason", reason.as_str()),
+            ServiceError::Muted { until } => {
+                self.phrase("reason-muted").with("until", rfc3339(*until))
+            }
+            ServiceError::NoChallenges { name } => self
+                .phrase("reason-no-challenges")
+                .with("name", name.as_str()),
+            ServiceError::ReportClosed => self.phrase("reason-report-closed"),
+            ServiceError::ReportedAlready => self.phrase("reason-reported-already"),
             ServiceError::SeatTaken => self.phrase("guest-taken"),
             ServiceError::Taken => self.phrase("reason-taken"),
             ServiceError::WrongPassword => self.phrase("password-wrong"),
@@ -215,6 +241,9 @@ impl Layout {
                     .with("limit", i64::from(*limit)),
                 Refusal::Out => self.phrase("reason-out"),
                 Refusal::UndoOfTwo => self.phrase("reason-undo-of-two"),
+                Refusal::NoTakebacks => self.phrase("reason-no-takebacks"),
+                Refusal::NoChat => self.phrase("chat-closed"),
+                Refusal::Void => self.phrase("reason-void"),
                 // The server alone starts clocks.
                 Refusal::Illegal(_) | Refusal::Started => return None,
             },

@@ -3,7 +3,7 @@
 use oust_server::account::{Identity, Secret};
 use oust_server::game::{Conditional, Conditionals};
 use oust_server::id::{GameId, SeatNumber, UserId};
-use oust_server::service::{Repair, ServiceError};
+use oust_server::service::{Decision, Repair, ServiceError};
 use oust_server::store::owned::OWNED;
 use oust_server::store::{StoreError, push};
 use rusqlite::types::ValueRef;
@@ -97,6 +97,15 @@ impl Life {
             .write::<_, StoreError>(subscribe)
             .await
             .unwrap();
+        server.user("dan").await;
+        service.block(identity, "dan".to_owned()).await.unwrap();
+        let report = service.report(identity, id, SeatNumber(2), "He is rude.".to_owned());
+        report.await.unwrap();
+        for [old, new] in [["Annabel", "Annabella"], ["Annabella", "Annabel"]] {
+            let decision = Decision::of_operator("a test");
+            let renamed = service.rename(decision, old.to_owned(), new.to_owned());
+            renamed.await.unwrap();
+        }
         Self {
             server,
             annabel,
@@ -233,7 +242,7 @@ async fn nothing_of_a_deleted_account_is_left_but_its_games() {
         let condition = match owned.table {
             // Without a number of a user.
             "challenges" | "audit" | "users" => continue,
-            "conditionals" | "offers" => "true".to_owned(),
+            "conditionals" | "offers" | "reports" => "true".to_owned(),
             _ => format!("user_id = {id}"),
         };
         let stays = owned.reason_to_stay().is_some();

@@ -9,6 +9,7 @@ mod games;
 mod hidden;
 mod invited;
 mod limits;
+mod moderation;
 mod offers;
 mod orbit;
 mod outages;

@@ -27,7 +27,7 @@ async fn preferences_are_kept_and_part_of_ones_own_data() {
         json!({
             "language": "he", "theme": "dark", "labels": "all", "group_sizes": "hover",
             "sound": true, "confirm": true, "hints": true, "magnifier": true, "blind": false,
-            "mail": "daily",
+            "mail": "daily", "challenges": "anyone",
         })
     );
 }

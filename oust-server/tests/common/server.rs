@@ -40,14 +40,22 @@ impl Server {
 
     /// Starts a server that sends push messages to the given services.
     pub(crate) async fn start_as(limits: Limits, push_hosts: PushHosts) -> Self {
+        let config = ServiceConfig {
+            push_hosts,
+            ..ServiceConfig::default()
+        };
+        Self::start_by(limits, config).await
+    }
+
+    /// Starts a server with settings of its own; its mail address is always the same.
+    pub(crate) async fn start_by(limits: Limits, config: ServiceConfig) -> Self {
         let folder = TempDir::new().unwrap();
         let database = Database::Folder(folder.path().join("data"));
         let store = Store::open(&database).await.unwrap();
         let now = Arc::new(AtomicI64::new(1_800_000_000_000));
         let config = ServiceConfig {
             mail_address: Some("oust@games.example".to_owned()),
-            push_hosts,
-            ..ServiceConfig::default()
+            ..config
         };
         let clock = Clock::Manual(Arc::clone(&now));
         let service = Service::open(store, clock, config).await.unwrap();

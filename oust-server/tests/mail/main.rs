@@ -2,6 +2,7 @@
 //! notices from the outbox.
 
 mod addresses;
+mod bans;
 mod digests;
 mod faults;
 mod game;

@@ -57,6 +57,8 @@ pub(crate) async fn begin_as(
         swap: false,
         rated: false,
         visibility: Visibility::Public,
+        chat: true,
+        takebacks: true,
         clock: days.map_or(ClockRule::Unlimited, |days| ClockRule::Days { days }),
     };
     let [maker, other] = [identity(post, maker).await, identity(post, other).await];

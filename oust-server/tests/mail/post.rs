@@ -40,15 +40,20 @@ pub(crate) struct Sent {
 impl Post {
     /// Opens a server in a folder of its own.
     pub(crate) async fn open() -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let out = folder.path().join("out");
-        std::fs::create_dir(&out).unwrap();
-        let clock = Arc::new(AtomicI64::new(START));
         let config = ServiceConfig {
             public_url: "https://games.example".to_owned(),
             mail_address: Some(SERVER.to_owned()),
             ..ServiceConfig::default()
         };
+        Self::open_with(config).await
+    }
+
+    /// Opens a server with settings of its own.
+    pub(crate) async fn open_with(config: ServiceConfig) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path().join("out");
+        std::fs::create_dir(&out).unwrap();
+        let clock = Arc::new(AtomicI64::new(START));
         let database = Database::Folder(folder.path().join("data"));
         let store = Store::open(&database).await.unwrap();
         let service = Service::open(store, Clock::Manual(Arc::clone(&clock)), config);

@@ -12,6 +12,7 @@ mod disk;
 mod feed;
 mod load;
 mod matches;
+mod moderation;
 mod notices;
 mod owned;
 mod queues;

@@ -121,6 +121,8 @@ pub(crate) fn request(board: &str, to: Option<String>) -> ChallengeRequest {
         swap: false,
         rated: true,
         visibility: Visibility::Public,
+        chat: true,
+        takebacks: true,
         clock: ClockRule::Unlimited,
     }
 }

@@ -10,7 +10,7 @@ use crate::bed::{Bed, on_all};
 use crate::matches::Match;
 
 /// SQL that damages a game with six stored turns; `$1` is the game.
-const DAMAGES: [&str; 34] = [
+const DAMAGES: [&str; 36] = [
     "UPDATE events SET n = 100 WHERE game = $1 AND n = 6",
     "UPDATE events SET kind = 'pass' WHERE game = $1 AND n = 3",
     "UPDATE events SET kind = 'unknown' WHERE game = $1 AND n = 3",
@@ -29,6 +29,8 @@ const DAMAGES: [&str; 34] = [
     "UPDATE games SET swap = 1 - swap WHERE id = $1",
     "UPDATE games SET rated = 1 - rated WHERE id = $1",
     "UPDATE games SET visibility = 'private' WHERE id = $1",
+    "UPDATE games SET chat = 0 WHERE id = $1",
+    "UPDATE games SET takebacks = 0 WHERE id = $1",
     "UPDATE games SET created = created - 1 WHERE id = $1",
     "UPDATE games SET slug = slug || 'x' WHERE id = $1",
     "UPDATE games SET root = 'no' WHERE id = $1",

@@ -3,6 +3,7 @@
 mod account;
 mod browser;
 mod links;
+mod moderate;
 mod orbit;
 mod pages;
 mod preferences;
@@ -14,4 +15,5 @@ mod security;
 #[allow(dead_code, reason = "the tests of the API use all of it")]
 #[path = "../common/server.rs"]
 mod server;
+mod sign_up;
 mod twice;

@@ -2,14 +2,14 @@
 
 use std::fmt::Write;
 
-use oust_server::account::Secret;
+use oust_server::account::{Secret, UserRole};
 use serde_json::json;
 
 use crate::browser::{Browser, form_token};
 use crate::server::Server;
 
 /// The pages; `GAME` is the number of a game.
-const PAGES: [&str; 18] = [
+const PAGES: [&str; 19] = [
     "/",
     "/games",
     "/analysis",
@@ -24,6 +24,7 @@ const PAGES: [&str; 18] = [
     "/next",
     "/settings",
     "/push/news",
+    "/moderate",
     "/g/GAME",
     "/g/GAME/0",
     "/g/GAME/what-if",
@@ -32,7 +33,7 @@ const PAGES: [&str; 18] = [
 
 /// The forms of a game. The state or a limit refuses their fields, so that no request changes the
 /// result of a later one.
-const FORMS: [(&str, &str); 12] = [
+const FORMS: [(&str, &str); 13] = [
     ("turn", "n=999&turn=a1&key=k"),
     ("swap", "n=999"),
     ("pass", "n=999"),
@@ -42,6 +43,7 @@ const FORMS: [(&str, &str); 12] = [
     ("rematch", ""),
     ("chat", "text="),
     ("note", "text=LONG"),
+    ("report", "seat=9&text=rude"),
     ("conditionals", "n=999&line="),
     ("conditionals/delete", "n=999"),
     ("what-if/keep", "from=0&line=z99"),
@@ -64,6 +66,11 @@ async fn every_page_answers_every_kind_of_visitor() {
     let ann = Browser::signed_up(&server, "ann").await;
     let ben = Browser::signed_up(&server, "ben").await;
     let eve = Browser::signed_up(&server, "eve").await;
+    let dan = Browser::signed_up(&server, "dan").await;
+    let role = server
+        .service
+        .set_role("dan".to_owned(), UserRole::Moderator);
+    role.await.unwrap();
     let tokens = [token_of(&server, &ann).await, token_of(&server, &ben).await];
     // Game 101: public, ann to move. Game 102: ann against a guest, private.
     server.game(&tokens[0], ("ben", &tokens[1]), "hex4").await;
@@ -80,6 +87,7 @@ async fn every_page_answers_every_kind_of_visitor() {
         ("eve, spectator", eve),
         ("ann, on turn", ann),
         ("ben, off turn", ben),
+        ("dan, moderator", dan),
     ];
     let mut table = format!("{:<36}", "");
     for (name, _) in &visitors {

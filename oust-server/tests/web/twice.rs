@@ -35,6 +35,10 @@ const FORMS: &[(&str, Again)] = &[
     ("/g/101/note", Same("a note replaces the one before it")),
     ("/g/101/pass", Keyed),
     (
+        "/g/101/report",
+        Same("a player reports another one once in a game"),
+    ),
+    (
         "/g/101/rematch",
         Same("a seat offers once, with the same answer"),
     ),
@@ -59,6 +63,7 @@ const FORMS: &[(&str, Again)] = &[
         Same("a user has five open links at most, for an hour"),
     ),
     ("/logout", Same("it only ends a session")),
+    ("/moderate", Keyed),
     ("/preferences", Same("choices")),
     ("/settings/address", Same("the last link counts")),
     ("/settings/delete", Same("it only deletes")),
@@ -79,6 +84,7 @@ const FORMS: &[(&str, Again)] = &[
         Same("a vacation replaces the one before it"),
     ),
     ("/signup", Keyed),
+    ("/u/101/block", Same("a choice")),
 ];
 
 /// Returns the address of each form of the templates, with `101` for what a template fills in, and

@@ -9,8 +9,8 @@ use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 use oust_notation::printable;
 use oust_program::say;
-use oust_server::account::MailAddress;
-use oust_server::id::DAY;
+use oust_server::account::{MailAddress, SignUp, UserRole};
+use oust_server::id::{DAY, GameId};
 use oust_server::push::PushHosts;
 use oust_server::service::{Clock, Service, ServiceConfig};
 use oust_server::store::{Database, Opening, Store};
@@ -117,6 +117,27 @@ pub(crate) struct SetupArgs {
         default_value = PushHosts::KNOWN
     )]
     push_hosts: PushHosts,
+    /// Let visitors make accounts: `open` to all, by `invitation`, or `closed`
+    #[arg(
+        long,
+        global = true,
+        env = "OUST_SIGN_UP",
+        value_name = "HOW",
+        default_value_t = SignUp::Open
+    )]
+    sign_up: SignUp,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum GameCommand {
+    /// End a game without a result, also after its end; ratings are computed without it
+    Void {
+        /// The number of the game
+        game: GameId,
+        /// The reason, for the list of decisions
+        #[arg(long, value_name = "TEXT")]
+        reason: String,
+    },
 }
 
 #[derive(Debug, Subcommand)]
@@ -126,6 +147,18 @@ pub(crate) enum Command {
     /// Make, list and delete accounts, and set their passwords
     #[command(subcommand)]
     User(UserCommand),
+    /// Decide about a game
+    #[command(subcommand)]
+    Game(GameCommand),
+    /// Put a line on top of every page
+    Announce {
+        /// The line, of at most 500 characters
+        #[arg(required_unless_present = "clear")]
+        text: Option<String>,
+        /// Remove the line
+        #[arg(long, conflicts_with = "text")]
+        clear: bool,
+    },
     /// Handle a mail from standard input, as a filter behind a mail server
     ///
     /// Exits with 0 when the mail is handled, also when its sender made a mistake: the reply says
@@ -167,8 +200,34 @@ pub(crate) enum Command {
 pub(crate) enum UserCommand {
     /// Make an account and print its mail code and token as a line of JSON
     Add(AddUserArgs),
-    /// Print each account as a line of JSON: name, address, the time it was made, and its games
+    /// Print each account as a line of JSON: name, address, the time it was made, its games, its role
+    /// and its ban
     List,
+    /// Give an account a role: moderators decide on the reports of players
+    Role {
+        /// The name of the account
+        name: String,
+        /// `player` or `moderator`
+        role: UserRole,
+    },
+    /// Ban an account, or end its ban: it cannot sign in or act; its games go on, and their clocks run
+    Ban(BanArgs),
+    /// Give an account another name, also in its old games
+    Rename {
+        /// The name of the account
+        old: String,
+        /// The new name
+        new: String,
+        /// The reason, for the list of decisions
+        #[arg(long, value_name = "TEXT", default_value = "decided by the operator")]
+        reason: String,
+    },
+    /// Print a link by which one account can be made, as a line of JSON
+    Invite {
+        /// The days for which the link works
+        #[arg(long, value_name = "N", default_value_t = 14)]
+        days: u16,
+    },
     /// Give an account a new password, and print it as a line of JSON; its sessions end
     Password {
         /// The name of the account
@@ -182,6 +241,21 @@ pub(crate) enum UserCommand {
         #[arg(long)]
         yes: bool,
     },
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct BanArgs {
+    /// The name of the account
+    pub(crate) name: String,
+    /// The reason, which the account is told
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) reason: String,
+    /// End the ban after this many days [default: no end]
+    #[arg(long, value_name = "N", conflicts_with = "lift")]
+    pub(crate) days: Option<u16>,
+    /// End the ban now
+    #[arg(long)]
+    pub(crate) lift: bool,
 }
 
 #[derive(Debug, clap::Args)]
@@ -328,6 +402,7 @@ impl SetupArgs {
             review_evaluations: self.review_evaluations,
             nag_after: i64::from(self.nag_days) * DAY,
             push_hosts: self.push_hosts.clone(),
+            sign_up: self.sign_up,
         };
         Ok(Service::open(store, Clock::System, config).await?)
     }

@@ -2,6 +2,8 @@
 
 mod args;
 mod commands;
+mod moderation;
+mod output;
 mod serve;
 mod users;
 
@@ -50,6 +52,8 @@ async fn run(args: Args) -> anyhow::Result<Status> {
     match command {
         Command::Serve(args) => serve::run(&config, args).await,
         Command::User(command) => users::run(&config, command).await,
+        Command::Game(command) => moderation::game(&config, command).await,
+        Command::Announce { text, .. } => moderation::announce(&config, text).await,
         Command::Mail { stdout } => commands::mail(&config, stdout).await,
         Command::Verify { repair } => {
             let repair = if repair { Repair::Columns } else { Repair::No };

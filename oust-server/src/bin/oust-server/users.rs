@@ -1,15 +1,15 @@
 //! The commands about accounts.
 
-use std::io::Write;
-
 use oust_program::{Failure, Status};
 use oust_server::account::Secret;
 use oust_server::id::rfc3339;
-use oust_server::service::{Service, ServiceError};
+use oust_server::service::Service;
 use oust_server::store::Opening;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::args::{AddUserArgs, SetupArgs, UserCommand};
+use crate::moderation;
+use crate::output::{at_fault, print};
 
 /// Runs a command about accounts.
 pub(crate) async fn run(config: &SetupArgs, command: UserCommand) -> anyhow::Result<Status> {
@@ -19,6 +19,12 @@ pub(crate) async fn run(config: &SetupArgs, command: UserCommand) -> anyhow::Res
         UserCommand::Password { name } => {
             set_password(&config.open_as(Opening::Upgrade).await?, &name).await
         }
+        UserCommand::Role { name, role } => moderation::set_role(config, name, role).await,
+        UserCommand::Ban(args) => moderation::ban(config, args).await,
+        UserCommand::Rename { old, new, reason } => {
+            moderation::rename(config, old, new, reason).await
+        }
+        UserCommand::Invite { days } => moderation::invite(config, days).await,
         UserCommand::Delete { name, yes } => {
             // A name is typed quickly, and nothing brings an account back.
             if !yes {
@@ -60,6 +66,9 @@ async fn list(service: &Service) -> anyhow::Result<Status> {
             "confirmed": account.is_confirmed,
             "created": rfc3339(account.created),
             "games": account.games,
+            "role": account.role.name(),
+            "banned_until": account.ban.as_ref().map(|(until, _)| rfc3339(*until)),
+            "ban_reason": account.ban.as_ref().map(|(_, reason)| reason),
         }))?;
     }
     Ok(Status::Success)
@@ -80,17 +89,4 @@ async fn delete(service: &Service, name: &str) -> anyhow::Result<Status> {
     let account = service.account_of_operator(name).await.map_err(at_fault)?;
     service.delete_account(account).await?;
     Ok(Status::Success)
-}
-
-/// Returns a wrong name or address on the command line as such: the server is not at fault.
-fn at_fault(error: ServiceError) -> anyhow::Error {
-    match error {
-        ServiceError::Invalid(message) => Failure::usage(message).into(),
-        ServiceError::NotFound { .. } => Failure::usage(error.to_string()).into(),
-        error => error.into(),
-    }
-}
-
-fn print(line: &Value) -> std::io::Result<()> {
-    writeln!(std::io::stdout(), "{line}")
 }

@@ -31,6 +31,8 @@ pub(crate) use view::view_of;
 pub(crate) struct Orbit {
     game: Game,
     notation: Arc<TurnNotation>,
+    /// Whether a moderator has ended the game without a result.
+    is_void: bool,
 }
 
 impl Orbit {
@@ -56,6 +58,7 @@ impl Orbit {
         Self {
             game,
             notation: Arc::new(notation),
+            is_void: false,
         }
     }
 
@@ -70,7 +73,21 @@ impl Orbit {
     }
 
     fn record(&self, headers: &RecordHeaders) -> Record {
-        Record::new(&self.game, &to_headers(headers))
+        Record::new(&self.game, &self.headers(headers))
+    }
+
+    fn headers(&self, headers: &RecordHeaders) -> Headers {
+        Headers {
+            id: headers.id,
+            players: headers.names.clone(),
+            date: headers.date.clone(),
+            site: headers.site.clone(),
+            void: self.is_void,
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_void || self.game.is_over()
     }
 
     /// Replays the game without its last `count` turns, passes and swaps; `None` if it has fewer of
@@ -105,15 +122,6 @@ impl Orbit {
     }
 }
 
-fn to_headers(headers: &RecordHeaders) -> Headers {
-    Headers {
-        id: headers.id,
-        players: headers.names.clone(),
-        date: headers.date.clone(),
-        site: headers.site.clone(),
-    }
-}
-
 /// Begins a game at stones of the first two colors, with the first to move.
 pub fn orbit_at(setup: &Setup) -> Box<dyn Rules> {
     Box::new(Orbit::at(setup))
@@ -125,7 +133,7 @@ impl Rules for Orbit {
     }
 
     fn to_move(&self) -> Option<SeatNumber> {
-        let goes_on = !self.game.is_over();
+        let goes_on = !self.is_over();
         goes_on.then(|| self.seat(self.game.to_move()))
     }
 
@@ -171,11 +179,11 @@ impl Rules for Orbit {
     }
 
     fn can_swap(&self) -> bool {
-        self.game.check(::orbit::Turn::Swap).is_ok()
+        !self.is_void && self.game.check(::orbit::Turn::Swap).is_ok()
     }
 
     fn can_pass(&self) -> bool {
-        !self.game.is_over()
+        !self.is_over()
     }
 
     fn must_pass(&self) -> bool {
@@ -188,12 +196,20 @@ impl Rules for Orbit {
         }
     }
 
+    fn void(&mut self) {
+        // The rules have no such end: the position and its result stay for the record.
+        self.is_void = true;
+    }
+
     fn has_forfeited(&self, seat: SeatNumber) -> bool {
         let color = self.color_of(seat);
         color.is_some_and(|color| self.game.forfeit_of(color).is_some())
     }
 
     fn outcome(&self) -> Option<Outcome> {
+        if self.is_void {
+            return Some(Outcome::void());
+        }
         let outcome = self.game.outcome()?;
         Some(Outcome {
             winner: outcome.winner().map(|color| self.seat(color).0),
@@ -213,7 +229,7 @@ impl Rules for Orbit {
             to_move: game.to_move(),
             swapped: game.swapped(),
             out: &|color| game.forfeit_of(color),
-            is_over: game.is_over(),
+            is_over: self.is_over(),
             can_swap: self.can_swap(),
         }
         .view(self.turns())
@@ -245,7 +261,7 @@ impl Rules for Orbit {
     fn export(&self, format: ExportFormat, headers: &RecordHeaders) -> Result<String, NoExport> {
         match format {
             ExportFormat::Json => Ok(self.record(headers).to_json()),
-            ExportFormat::Listing => Ok(listing(&self.game, &to_headers(headers))),
+            ExportFormat::Listing => Ok(listing(&self.game, &self.headers(headers))),
             ExportFormat::Svg => Ok(self.picture()),
             ExportFormat::Native | ExportFormat::Sgf => Err(NoExport::Kind {
                 kind: Kind::Orbit,

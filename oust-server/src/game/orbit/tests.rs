@@ -18,6 +18,8 @@ fn begin(board: &str, players: usize) -> Orbit {
         swap: true,
         rated: false,
         visibility: Visibility::Public,
+        chat: true,
+        takebacks: true,
         clock: ClockRule::Unlimited,
     })
 }

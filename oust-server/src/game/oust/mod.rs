@@ -28,6 +28,8 @@ pub(crate) struct Oust {
     notation: Arc<TurnNotation>,
     /// The side that resigned or ran out of time.
     forfeited: Option<(Color, Forfeit)>,
+    /// Whether a moderator has ended the game without a result.
+    is_void: bool,
 }
 
 impl Oust {
@@ -37,6 +39,7 @@ impl Oust {
             game: Game::new(settings.board.clone()).with_swap_rule(settings.swap_rule()),
             notation: notation_of(&settings.board),
             forfeited: None,
+            is_void: false,
         }
     }
 
@@ -46,6 +49,7 @@ impl Oust {
             notation: notation_of(position.board()),
             game: Game::from_position(position),
             forfeited: None,
+            is_void: false,
         }
     }
 
@@ -57,7 +61,8 @@ impl Oust {
     /// Returns the game with the token of its ending, but without headers.
     fn annotated_game(&self) -> AnnotatedGame {
         let mut annotated = AnnotatedGame::new(self.game.clone());
-        annotated.ending_token = self.forfeited.map(|(loser, _)| loser);
+        let loser = self.forfeited.map(|(loser, _)| loser);
+        annotated.ending_token = loser.filter(|_| !self.is_void);
         annotated
     }
 
@@ -77,6 +82,11 @@ impl Oust {
             (HeaderName::Site, headers.site.clone()),
             (HeaderName::Id, headers.id.to_string()),
             (HeaderName::Swap, swap.to_owned()),
+            // Formats have no result for it, and a game that the board has ended keeps its own.
+            (
+                HeaderName::Other("void".to_owned()),
+                if self.is_void { "yes" } else { "" }.to_owned(),
+            ),
         ];
         let others = others
             .into_iter()
@@ -188,12 +198,25 @@ impl Rules for Oust {
         }
     }
 
+    fn void(&mut self) {
+        // A resignation or a loss on time is the last action, and makes room for the new end.
+        if let Some(oust_core::Outcome::Ended { .. }) = self.game.outcome() {
+            self.game.undo();
+        }
+        // Fails only if the board has ended the game, which no one can take back.
+        let _ = self.game.end(Ending::Adjudication, None);
+        self.is_void = true;
+    }
+
     fn has_forfeited(&self, seat: SeatNumber) -> bool {
         let color = self.color_of(seat);
         self.forfeited.is_some_and(|(loser, _)| loser == color)
     }
 
     fn outcome(&self) -> Option<Outcome> {
+        if self.is_void {
+            return Some(Outcome::void());
+        }
         let outcome = self.game.outcome()?;
         let winner = outcome.winner().map(|color| self.game.seat(color));
         Some(Outcome {

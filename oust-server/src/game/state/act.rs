@@ -44,6 +44,12 @@ pub enum ReplayError {
         /// The number of the event.
         n: u32,
     },
+    /// An event follows the end without a result.
+    #[error("event {n} follows the end without a result")]
+    Void {
+        /// The number of the event.
+        n: u32,
+    },
     /// The clocks start, and run already.
     #[error("event {n} starts clocks that run already")]
     Start {
@@ -91,6 +97,9 @@ impl GameState {
                 found: n,
             });
         }
+        if self.is_void {
+            return Err(ReplayError::Void { n });
+        }
         match &event.action {
             Action::Turn(turn) => {
                 if self.rules.to_move() != Some(seat) {
@@ -119,6 +128,13 @@ impl GameState {
                 self.turn_began = event.at;
             }
             Action::Start => return Err(ReplayError::Start { n }),
+            Action::Void => {
+                // The clocks need no stop: without a player to move there is no deadline.
+                self.rules.void();
+                self.is_void = true;
+                self.undo_asked_by = None;
+                self.undo_refused_by = None;
+            }
         }
         self.n = n;
         self.moved_at = event.at;
@@ -186,6 +202,14 @@ impl GameState {
     ///
     /// Fails with the reason.
     pub fn may(&self, seat: SeatNumber, command: &Command, at: Millis) -> Result<(), Refusal> {
+        // Before the check of the end: a result that was gained unfairly is void, too.
+        if *command == Command::Void {
+            return if self.is_void {
+                Err(Refusal::Void)
+            } else {
+                Ok(())
+            };
+        }
         let to_move = self.rules().to_move().ok_or(Refusal::GameOver)?;
         match command {
             Command::Turn(_) => self.may_play(seat, at),
@@ -201,6 +225,7 @@ impl GameState {
             {
                 Err(Refusal::UndoOfTwo)
             }
+            Command::AskUndo if !self.settings().takebacks => Err(Refusal::NoTakebacks),
             Command::AskUndo if self.undo_asked_by() == Some(seat) => Err(Refusal::AskedAlready),
             Command::AskUndo if self.undo_requests_of(seat) >= MAX_UNDO_REQUESTS => {
                 let limit = MAX_UNDO_REQUESTS;
@@ -214,9 +239,11 @@ impl GameState {
             {
                 Err(Refusal::NotAsked)
             }
-            Command::Resign | Command::AskUndo | Command::AcceptUndo | Command::RefuseUndo => {
-                Ok(())
-            }
+            Command::Resign
+            | Command::AskUndo
+            | Command::AcceptUndo
+            | Command::RefuseUndo
+            | Command::Void => Ok(()),
             Command::Start if self.waits => Ok(()),
             Command::Start => Err(Refusal::Started),
             Command::Timeout if self.is_late(at) && seat == to_move => Ok(()),

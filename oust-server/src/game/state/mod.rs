@@ -38,6 +38,8 @@ pub struct GameState {
     waits: bool,
     /// The number of the event that has started the clocks.
     started_by: Option<u32>,
+    /// Whether a moderator has ended the game without a result.
+    is_void: bool,
     /// The time of the last event.
     moved_at: Millis,
     undo_asked_by: Option<SeatNumber>,
@@ -88,6 +90,7 @@ impl GameState {
             turn_began: created,
             waits: settings.clock.is_for_one_sitting(),
             started_by: None,
+            is_void: false,
             moved_at: created,
             undo_asked_by: None,
             undo_refused_by: None,
@@ -200,6 +203,11 @@ impl GameState {
         &self.moves
     }
 
+    /// Returns whether a moderator has ended the game without a result.
+    pub fn is_void(&self) -> bool {
+        self.is_void
+    }
+
     /// Returns the players who left the game, in order.
     pub fn departures(&self) -> &[Withdrawal] {
         &self.withdrawals
@@ -302,6 +310,7 @@ impl Clone for GameState {
             turn_began: self.turn_began,
             waits: self.waits,
             started_by: self.started_by,
+            is_void: self.is_void,
             moved_at: self.moved_at,
             undo_asked_by: self.undo_asked_by,
             undo_refused_by: self.undo_refused_by,

@@ -40,6 +40,8 @@ pub(crate) async fn challenge(
         color: Color::of_seat(seat),
         swap: options.swap.unwrap_or(true),
         visibility: Visibility::Public,
+        chat: true,
+        takebacks: true,
         clock: clock(options)?,
     };
     let made = context

@@ -251,6 +251,8 @@ pub(crate) async fn preview(
                 swap: options.swap.unwrap_or(true),
                 rated: false,
                 visibility: Visibility::Private,
+                chat: true,
+                takebacks: true,
                 clock: ClockRule::Unlimited,
             };
             settings.check().map_err(ServiceError::from)?;

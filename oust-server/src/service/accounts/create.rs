@@ -2,7 +2,7 @@
 
 use super::links::add_link;
 use super::sign_in::{SESSION, SignedIn};
-use crate::account::{MailAddress, MailCode, Scopes, Secret, UserName};
+use crate::account::{MailAddress, MailCode, Scopes, Secret, SignUp, UserName};
 use crate::id::DAY;
 use crate::service::notices::Notice;
 use crate::service::social::refuse_codes;
@@ -10,7 +10,7 @@ use crate::service::{Service, ServiceError};
 use crate::store::one_time::Purpose;
 use crate::store::tokens::StoredToken;
 use crate::store::users::User;
-use crate::store::{Transaction, audit, sessions, tokens, users};
+use crate::store::{Transaction, audit, one_time, sessions, tokens, users};
 
 /// A new account with its secrets. The store has only their hashes.
 pub struct NewAccount {
@@ -94,6 +94,10 @@ impl Service {
             None => None,
         };
         let (mail_code, link) = (MailCode::random()?, Secret::random("")?);
+        // A mail has no place for an invitation.
+        if self.config.sign_up != SignUp::Open {
+            return Err(ServiceError::NoSignUp(self.config.sign_up));
+        }
         let service = self.clone();
         let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
@@ -142,18 +146,27 @@ impl Service {
     /// Creates an account and begins its first session. Mails a confirmation link to `email`, if
     /// given. The account has no address before the confirmation, so the answer does not reveal
     /// whether another account has the address. Returns the session of the account that was made
-    /// with `key` before, under the same name; the key has to be the visitor's own.
+    /// with `key` before, under the same name; the key has to be the visitor's own. While sign-up is
+    /// by invitation, uses up `invitation`.
     ///
     /// # Errors
     ///
-    /// Fails if the name is taken, or the name, the password or the address is not allowed.
+    /// Fails if the name is taken, the name, the password or the address is not allowed, or no account
+    /// may be made in this way.
     pub async fn sign_up_at_once(
         &self,
         name: &str,
         password: Secret,
         email: Option<&str>,
         key: Option<String>,
+        invitation: Option<Secret>,
     ) -> Result<SignedIn, ServiceError> {
+        let mode = self.config.sign_up;
+        // Before the hash of the password, which takes the server's time and memory.
+        let invitation = invitation.map(|link| link.hash().to_hex());
+        if mode == SignUp::Closed || (mode == SignUp::Invitation && invitation.is_none()) {
+            return Err(ServiceError::NoSignUp(mode));
+        }
         let name: UserName = name.parse()?;
         let address = email.map(str::parse::<MailAddress>).transpose()?;
         let password_hash = self.passwords.hash(password).await?;
@@ -180,6 +193,12 @@ impl Service {
                     None => Err(ServiceError::Taken),
                 };
             };
+            // After the name: a form that is sent twice finds its account, and needs no other link.
+            if mode == SignUp::Invitation
+                && !one_time::take_invitation(tx, invitation.as_deref().unwrap_or_default(), now)?
+            {
+                return Err(ServiceError::NoSignUp(mode));
+            }
             user.id = id.0;
             sessions::add(tx, &session_hash, id, now, now + SESSION)?;
             audit::add(tx, now, &user.name, "account made", "page")?;

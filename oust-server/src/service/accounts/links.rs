@@ -3,8 +3,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::save;
 use super::sign_in::{SESSION, SignedIn};
+use super::{refuse_banned, save};
 use crate::account::{Identity, MailAddress, Secret};
 use crate::id::{DAY, Millis, UserId, rfc3339};
 use crate::service::notices::Notice;
@@ -29,11 +29,13 @@ pub enum LinkPurpose {
     Address,
 }
 
-impl From<Purpose> for LinkPurpose {
-    fn from(stored: Purpose) -> Self {
+impl LinkPurpose {
+    /// Returns the purpose of a stored link; `None` for an invitation, which belongs to no account.
+    fn of(stored: Purpose) -> Option<Self> {
         match stored {
-            Purpose::SignIn => Self::SignIn,
-            Purpose::Verify => Self::Address,
+            Purpose::SignIn => Some(Self::SignIn),
+            Purpose::Verify => Some(Self::Address),
+            Purpose::SignUp => None,
         }
     }
 }
@@ -52,13 +54,14 @@ pub struct LinkView {
 }
 
 impl LinkView {
-    pub(crate) fn new(link: OpenLink) -> Self {
-        Self {
+    /// Returns the view of a link; `None` for an invitation.
+    pub(crate) fn new(link: OpenLink) -> Option<Self> {
+        Some(Self {
             id: link.id,
-            purpose: link.purpose.into(),
+            purpose: LinkPurpose::of(link.purpose)?,
             email: link.email,
             expires: rfc3339(link.expires),
-        }
+        })
     }
 }
 
@@ -122,7 +125,7 @@ impl Service {
         let (hash, now) = (link.hash().to_hex(), self.now());
         let job = move |tx: &mut dyn Transaction| one_time::purpose_of(tx, &hash, now);
         let purpose: Option<Purpose> = self.store.read::<_, StoreError>(job).await?;
-        Ok(purpose.map(LinkPurpose::from))
+        Ok(purpose.and_then(LinkPurpose::of))
     }
 
     /// Uses up a link and begins a session. A link of a new address also makes it the address of
@@ -141,8 +144,10 @@ impl Service {
             let one_time = one_time::take(tx, &hash, now)?.ok_or_else(unknown)?;
             let id = one_time.user.ok_or_else(unknown)?;
             let mut user = users::by_id(tx, id)?.ok_or_else(unknown)?;
+            refuse_banned(&user, now)?;
             match one_time.purpose {
                 // A version without triggers left links to an old address open.
+                Purpose::SignUp => return Err(unknown()),
                 Purpose::SignIn if one_time.email != user.email => return Err(unknown()),
                 // Nothing but the session: a link from before a change must not undo it.
                 Purpose::SignIn => {}
@@ -249,6 +254,7 @@ pub(crate) fn add_link(
 ) -> Result<String, ServiceError> {
     let valid_for = match purpose {
         Purpose::SignIn => HOUR,
+        Purpose::SignUp => DAY,
         // Longer: an account without a confirmed address gets no notices.
         Purpose::Verify => 3 * DAY,
     };

@@ -17,6 +17,7 @@ pub use sign_in::{SessionView, SignedIn};
 use super::access::load_user;
 use super::{Service, ServiceError};
 use crate::account::{Identity, MailAddress, Permission};
+use crate::id::Millis;
 use crate::store::Transaction;
 use crate::store::users::{self, User};
 
@@ -32,6 +33,17 @@ impl Service {
             job(tx, user)
         };
         self.store.write(job).await
+    }
+}
+
+/// Fails for the owner of a banned account, in answer to a credential that is right.
+fn refuse_banned(user: &User, now: Millis) -> Result<(), ServiceError> {
+    match user.banned_until {
+        Some(until) if until > now => {
+            let reason = user.ban_reason.clone().unwrap_or_default();
+            Err(ServiceError::banned(until, reason))
+        }
+        _ => Ok(()),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::account::{Credential, Identity};
+use crate::account::{Credential, Identity, UserRole};
 use crate::id::{Millis, UserId};
 use crate::service::players::find_user;
 use crate::service::{Service, ServiceError};
@@ -22,6 +22,10 @@ pub struct ListedAccount {
     pub created: Millis,
     /// The number of its games.
     pub games: usize,
+    /// The role on the server.
+    pub role: UserRole,
+    /// The end of a ban, with its reason; far away for a ban without an end.
+    pub ban: Option<(Millis, String)>,
 }
 
 impl Service {
@@ -40,6 +44,10 @@ impl Service {
                 email: user.email,
                 is_confirmed: user.verified_at.is_some(),
                 created: user.created,
+                role: user.role,
+                ban: user
+                    .banned_until
+                    .map(|until| (until, user.ban_reason.unwrap_or_default())),
             });
             Ok::<_, ServiceError>(listed.collect())
         };

@@ -72,7 +72,7 @@ impl Service {
             Ok(AccountView {
                 my_turns: games::ids_waiting_for(tx, user.user_id())?.len(),
                 tokens: tokens.iter().map(TokenView::new).collect(),
-                links: links.into_iter().map(LinkView::new).collect(),
+                links: links.into_iter().filter_map(LinkView::new).collect(),
                 vacations: vacations.iter().map(vacation).collect(),
                 verified: user.verified_at.is_some(),
                 has_password: user.password_hash.is_some(),

@@ -3,11 +3,11 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::save;
+use super::{refuse_banned, save};
 use crate::account::{Credential, Identity, MailCode, Permission, Scopes, Secret};
 use crate::game::Player;
 use crate::id::{DAY, GameId, Millis, SeatNumber, rfc3339};
-use crate::service::access::allow_user;
+use crate::service::access::{allow, user_of};
 use crate::service::act::check_key;
 use crate::service::error::{Quota, QuotaKind};
 use crate::service::notices::Notice;
@@ -73,7 +73,8 @@ impl Service {
         key: Option<String>,
     ) -> Result<NewToken, ServiceError> {
         check_key(key.as_deref())?;
-        let user = allow_user(Permission::ChangeAccount, identity)?;
+        allow(Permission::ChangeAccount, identity)?;
+        let user = user_of(identity)?;
         let token = match key {
             // The answer with the token may have been lost: a repeated request gets it again.
             Some(key) => {
@@ -181,7 +182,15 @@ impl Service {
     /// Returns the user for a token; `Identity::Nobody` if it is unknown or has expired.
     pub async fn identity_of_token(&self, token: &Secret) -> Result<Identity, ServiceError> {
         let (hash, now) = (token.hash().to_hex(), self.now());
-        let job = move |tx: &mut dyn Transaction| tokens::find(tx, &hash, now);
+        let job = move |tx: &mut dyn Transaction| {
+            let found = tokens::find(tx, &hash, now)?;
+            if let Some((id, _)) = &found
+                && let Some(user) = users::by_id(tx, *id)?
+            {
+                refuse_banned(&user, now)?;
+            }
+            Ok::<_, ServiceError>(found)
+        };
         Ok(match self.store.read(job).await? {
             Some((id, scopes)) => Identity::User {
                 id,
@@ -217,6 +226,8 @@ impl Service {
                     "the name or the mail code is wrong",
                 ));
             };
+            refuse_banned(&user, now)?;
+            users::lift_bans(tx, now)?;
             if user.email.is_some() && user.verified_at.is_none() {
                 user.verified_at = Some(now);
                 save(tx, &user)?;
@@ -239,6 +250,7 @@ impl Service {
         seat: SeatNumber,
         n: u32,
     ) -> Result<Identity, ServiceError> {
+        let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
             let Some(found) = games::find(tx, game)? else {
                 return Ok(Identity::Nobody);
@@ -252,6 +264,7 @@ impl Service {
             let Some(user) = users::by_id(tx, id)? else {
                 return Ok(Identity::Nobody);
             };
+            refuse_banned(&user, now)?;
             let at = events::time_of(tx, game, n)?.unwrap_or(found.created);
             let is_current = user.verified_at.is_none_or(|confirmed| confirmed <= at);
             let via = Credential::Reply(game);

@@ -1,9 +1,9 @@
 //! Sessions of browsers, and the passwords that begin them.
 
-use super::save;
-use crate::account::{Credential, Identity, Permission, Secret};
+use super::{refuse_banned, save};
+use crate::account::{Credential, Identity, Permission, Secret, UserRole};
 use crate::id::{DAY, Millis};
-use crate::service::access::load_user;
+use crate::service::access::{allow_user, load_user};
 use crate::service::{Service, ServiceError};
 use crate::store::users::User;
 use crate::store::{Transaction, audit, games, sessions, users};
@@ -28,6 +28,8 @@ pub struct SessionView {
     pub name: String,
     /// The number of games in which it is the user's turn.
     pub turns: usize,
+    /// Whether the user is a moderator.
+    pub is_moderator: bool,
 }
 
 impl Service {
@@ -45,6 +47,8 @@ impl Service {
             return Err(ServiceError::Forbidden("the name or the password is wrong"));
         };
         let (session, now) = (Secret::random("")?, self.now());
+        // After the password: a ban is told to the owner alone.
+        refuse_banned(&user, now)?;
         let hash = session.hash().to_hex();
         let name = user.name.clone();
         let job = move |tx: &mut dyn Transaction| {
@@ -53,6 +57,16 @@ impl Service {
             if !users::confirm_password(tx, user.user_id(), compared)? {
                 return Err(ServiceError::Forbidden("the name or the password is wrong"));
             }
+            users::lift_bans(tx, now)?;
+            // The ban, too, may have come since then.
+            allow_user(
+                tx,
+                Permission::ViewAccount,
+                Identity::User {
+                    id: user.user_id(),
+                    via: Credential::Session,
+                },
+            )?;
             // Here, because no other job deletes expired sessions.
             sessions::remove_expired(tx, now)?;
             sessions::add(tx, &hash, user.user_id(), now, now + SESSION)?;
@@ -71,11 +85,14 @@ impl Service {
                 Some(id) => users::by_id(tx, id)?,
                 None => None,
             };
+            // A session that began at the time of the ban is of no use.
+            let user = user.filter(|user| user.banned_until.is_none());
             let view = |user: User| {
                 let id = user.user_id();
                 let via = Credential::Session;
                 Ok(SessionView {
                     identity: Identity::User { id, via },
+                    is_moderator: user.role == UserRole::Moderator,
                     name: user.name,
                     turns: games::ids_waiting_for(tx, id)?.len(),
                 })

@@ -6,6 +6,7 @@ use crate::account::{Identity, Permission};
 use crate::game::Player;
 use crate::id::{GameId, UserId};
 use crate::service::access::allow_user;
+use crate::service::blocks::check_takes_offers;
 use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::challenges::{Challenge, State};
 use crate::store::seats::rematches;
@@ -31,7 +32,7 @@ impl Service {
     pub async fn accept(&self, identity: Identity, id: String) -> Result<Accepted, ServiceError> {
         let (service, chance) = (self.clone(), chance()?);
         let job = move |tx: &mut dyn Transaction| {
-            let user = allow_user(Permission::Challenge, identity)?;
+            let user = allow_user(tx, Permission::Challenge, identity)?;
             service.accept_in(tx, user, &id, chance)
         };
         self.write_events(job).await
@@ -60,6 +61,12 @@ impl Service {
         let seats = &challenge.invited;
         let own = seats.iter().position(|invited| invited.is_of(user));
         let open = seats.iter().position(|invited| invited.user.is_none());
+        // A player who was named by the challenger is welcome, whatever blocks there are.
+        if own.is_none() {
+            for (other, _) in seats.iter().filter_map(|seat| seat.user.as_ref()) {
+                check_takes_offers(tx, *other, user)?;
+            }
+        }
         let not_found = || ServiceError::not_found("challenge", id);
         let index = own.or(open).ok_or_else(not_found)?;
         let mine = &mut challenge.invited[index];
@@ -135,7 +142,7 @@ impl Service {
     ) -> Result<ChallengeView, ServiceError> {
         let service = self.clone();
         let job = move |tx: &mut dyn Transaction| {
-            let user = allow_user(Permission::Challenge, identity)?;
+            let user = allow_user(tx, Permission::Challenge, identity)?;
             let mut challenge = service.open_challenge(tx, &id, user)?;
             let is_own = challenge.challenger() == Some(user);
             let mut invited = challenge.invited.iter();

@@ -7,8 +7,9 @@ use super::view::ChallengeView;
 use crate::account::{Identity, Permission, Secret};
 use crate::game::{GuestKey, Player};
 use crate::id::{DAY, Millis, UserId};
-use crate::service::access::allow_user;
+use crate::service::access::{allow, allow_user, user_of};
 use crate::service::act::check_key;
+use crate::service::blocks::check_takes_challenges;
 use crate::service::error::{Quota, QuotaKind};
 use crate::service::{Service, ServiceError};
 use crate::store::challenges::{Challenge, Invited, State};
@@ -51,7 +52,8 @@ impl Service {
         key: Option<String>,
     ) -> Result<ChallengeView, ServiceError> {
         check_key(key.as_deref())?;
-        let user = allow_user(Permission::Challenge, identity)?;
+        allow(Permission::Challenge, identity)?;
+        let user = user_of(identity)?;
         let id = challenge_id()?;
         let chance = chance()?;
         // The user is part of the key: two users may send the same one.
@@ -68,6 +70,7 @@ impl Service {
         let random = Random { id, link, chance };
         let service = self.clone();
         let job = move |tx: &mut dyn Transaction| {
+            allow_user(tx, Permission::Challenge, identity)?;
             service.make(tx, user, &request, keyed.as_ref(), &random)
         };
         self.write_events(job).await
@@ -94,6 +97,12 @@ impl Service {
             let made = challenges::find(tx, &id)?;
             let made = made.ok_or_else(|| ServiceError::not_found("challenge", &id))?;
             return Ok(self.view_of_made(&made, &opponents, &random.link));
+        }
+        // After the key: a challenge that was made stays made, whatever its player has chosen since.
+        for opponent in &opponents {
+            if let Opponent::User(to, _) = opponent {
+                check_takes_challenges(tx, *to, user)?;
+            }
         }
         CHALLENGES.check(challenges::count_open(tx, user, now)?)?;
         check_open_games(tx, user)?;

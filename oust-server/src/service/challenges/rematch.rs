@@ -11,6 +11,7 @@ use crate::account::{Identity, Permission};
 use crate::game::{Color, GuestKey, Player};
 use crate::id::{GameId, Millis, SeatNumber};
 use crate::service::access::{allow_user, load_row};
+use crate::service::blocks::{check_takes_challenges, check_takes_offers};
 use crate::service::notices::{Notice, capitalized, reader};
 use crate::service::offers::check_answerable;
 use crate::service::{GameSnapshot, Service, ServiceError};
@@ -46,7 +47,7 @@ impl Service {
         let job = move |tx: &mut dyn Transaction| {
             load_row(tx, game, Permission::Play, identity)?;
             if let Identity::User { .. } = identity {
-                allow_user(Permission::Challenge, identity)?;
+                allow_user(tx, Permission::Challenge, identity)?;
             }
             // Two offers at the same time run one after the other: the second one sees the first.
             games::lock(tx, game)?;
@@ -73,7 +74,7 @@ impl Service {
         let mut offered = rematches::offered(tx, old, now - OPEN_FOR)?;
         let is_new = next.is_none() && !offered.contains(&seat);
         if is_new {
-            check_offer(tx, loaded, seat)?;
+            check_offer(tx, loaded, seat, &offered)?;
             rematches::offer(tx, old, seat, now)?;
             offered.push(seat);
         }
@@ -289,12 +290,22 @@ fn check_offer(
     tx: &mut dyn Transaction,
     loaded: &GameSnapshot,
     seat: SeatNumber,
+    offered: &[SeatNumber],
 ) -> Result<(), ServiceError> {
     check_answerable(tx, &loaded.game, seat)?;
-    match loaded.game.player(seat).and_then(Player::user) {
-        Some(user) => check_open_games(tx, user),
-        None => Ok(()),
+    let Some(user) = loaded.game.player(seat).and_then(Player::user) else {
+        return Ok(());
+    };
+    for (other, player) in loaded.game.players().filter(|(other, _)| *other != seat) {
+        let Some(to) = player.user() else { continue };
+        // The answer to an offer is no challenge.
+        if offered.contains(&other) {
+            check_takes_offers(tx, to, user)?;
+        } else {
+            check_takes_challenges(tx, to, user)?;
+        }
     }
+    check_open_games(tx, user)
 }
 
 /// Returns the seat of a player in the rematch, counted from 0.

@@ -14,6 +14,7 @@ use crate::store::challenges::Invited;
 /// A challenge to make.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a box of a form")]
 pub struct ChallengeRequest {
     /// The kind of game.
     #[serde(default)]
@@ -40,6 +41,13 @@ pub struct ChallengeRequest {
     /// Who sees the game.
     #[serde(default)]
     pub visibility: Visibility,
+    /// Whether the players may write in the chat.
+    // Absent by default: stored hashes of requests from before the field stay right.
+    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    pub chat: bool,
+    /// Whether the players may ask to take back a turn.
+    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    pub takebacks: bool,
     /// The time that the players have; none for no limit.
     #[serde(default)]
     pub clock: ClockRule,
@@ -47,6 +55,11 @@ pub struct ChallengeRequest {
 
 fn yes() -> bool {
     true
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+fn is_yes(value: &bool) -> bool {
+    *value
 }
 
 /// Whom a challenge is for.
@@ -112,6 +125,8 @@ pub(crate) fn settings(request: &ChallengeRequest) -> Result<Settings, ServiceEr
         swap: request.swap && players == 2,
         rated: request.rated,
         visibility: request.visibility,
+        chat: request.chat,
+        takebacks: request.takebacks,
         clock: request.clock,
     };
     settings.check()?;

@@ -14,6 +14,10 @@ use crate::store::{Transaction, challenges};
 
 /// A challenge as the API shows it.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a setting of the game"
+)]
 pub struct ChallengeView {
     /// Its id.
     pub id: String,
@@ -37,6 +41,10 @@ pub struct ChallengeView {
     pub rated: bool,
     /// Who sees the game.
     pub visibility: Visibility,
+    /// Whether the players may write in the chat.
+    pub chat: bool,
+    /// Whether the players may ask to take back a turn.
+    pub takebacks: bool,
     /// The time that the players have.
     pub clock: ClockRule,
     /// The time when it was made.
@@ -167,6 +175,8 @@ impl ChallengeView {
             swap: settings.swap,
             rated: settings.rated,
             visibility: settings.visibility,
+            chat: settings.chat,
+            takebacks: settings.takebacks,
             clock: settings.clock,
             created: rfc3339(challenge.created),
             expires: rfc3339(challenge.expires),

@@ -74,7 +74,7 @@ impl Challenge {
 pub fn add(tx: &mut dyn Transaction, challenge: &Challenge) -> Result<(), StoreError> {
     let sql = format!(
         "INSERT INTO challenges ({SETTINGS}, id, color, state, created, expires, rematch_of) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"
     );
     let mut values = settings_values(&challenge.settings)?.to_vec();
     values.extend([
@@ -162,6 +162,21 @@ pub fn update(tx: &mut dyn Transaction, challenge: &Challenge) -> Result<(), Sto
         tx.execute(sql, values![&challenge.id, place, user, invited.accepted])?;
     }
     Ok(())
+}
+
+/// The state that an open challenge gets when the user `$1` leaves the server: canceled for the
+/// challenger, declined for the others.
+pub(crate) const CLOSE_OF_USER: &str = "state = CASE WHEN state <> 'open' THEN state WHEN EXISTS (SELECT 1 FROM invitations i \
+     WHERE i.challenge = challenges.id AND i.place = 0 AND i.user_id = $1) \
+     THEN 'canceled' ELSE 'declined' END";
+
+/// Closes the open challenges from and to a user.
+pub fn close_of_user(tx: &mut dyn Transaction, user: UserId) -> Result<(), StoreError> {
+    let sql = format!(
+        "UPDATE challenges SET {CLOSE_OF_USER} WHERE state = 'open' \
+         AND id IN (SELECT challenge FROM invitations WHERE user_id = $1)"
+    );
+    tx.execute(&sql, values![user]).map(drop)
 }
 
 /// Returns the id of the challenge that a keyed request has made, and the hash of the request.

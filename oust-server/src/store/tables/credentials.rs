@@ -211,6 +211,8 @@ pub mod one_time {
             SignIn = "sign-in",
             /// It confirms the address of the user.
             Verify = "verify",
+            /// It makes an account while sign-up is by invitation.
+            SignUp = "sign-up",
         }
     }
 
@@ -296,6 +298,16 @@ pub mod one_time {
         tx.execute(sql, values).map(drop)
     }
 
+    /// Uses an invitation to sign up. Returns false if it is unknown, was used or has expired.
+    pub fn take_invitation(
+        tx: &mut dyn Transaction,
+        hash: &str,
+        now: Millis,
+    ) -> Result<bool, StoreError> {
+        let sql = "DELETE FROM one_time WHERE hash = $1 AND purpose = $2 AND expires > $3";
+        Ok(tx.execute(sql, values![hash, Purpose::SignUp, now])? > 0)
+    }
+
     /// Uses a link: deletes and returns it, if it has not expired.
     pub fn take(
         tx: &mut dyn Transaction,
@@ -329,6 +341,11 @@ pub mod settings {
         let sql = "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
         tx.execute(sql, values![name, value])?;
         tx.one("SELECT value FROM settings WHERE name = $1", values![name])
+    }
+
+    /// Returns the value stored under `name`.
+    pub fn get(tx: &mut dyn Transaction, name: &str) -> Result<Option<String>, StoreError> {
+        tx.first("SELECT value FROM settings WHERE name = $1", values![name])
     }
 
     /// Stores `value` under `name`.

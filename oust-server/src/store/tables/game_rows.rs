@@ -20,7 +20,7 @@ pub fn create(tx: &mut dyn Transaction, game: &NewGame) -> Result<GameId, StoreE
     } = game;
     let sql = format!(
         "INSERT INTO games ({SETTINGS}, slug, created, moved_at) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING id"
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) RETURNING id"
     );
     let mut values = settings_values(settings)?.to_vec();
     values.extend([Value::from(slug), (*created).into()]);
@@ -54,13 +54,20 @@ pub fn root_of(
     created: Millis,
 ) -> Result<String, StoreError> {
     let mut fields = vec![id.to_string(), slug.to_owned(), created.to_string()];
-    for value in settings_values(settings)? {
+    let [known @ .., chat, takebacks] = settings_values(settings)?;
+    for value in known {
         fields.push(match value {
             Value::Text(text) => text,
             Value::Int(number) => number.to_string(),
             // No setting has such a value.
             Value::Null | Value::Real(_) => String::new(),
         });
+    }
+    // Only where they are not allowed: games from before these settings keep their roots.
+    for (name, allowed) in [("chat", chat), ("takebacks", takebacks)] {
+        if allowed == Value::Int(0) {
+            fields.push(format!("no {name}"));
+        }
     }
     let fields: Vec<_> = fields.iter().map(|field| Some(field.as_str())).collect();
     Ok(events::hash_of(&fields))
@@ -262,6 +269,8 @@ columns! {
         rated: bool,
         visibility: Visibility,
         clock: ClockRule,
+        chat: bool,
+        takebacks: bool,
     }
 }
 
@@ -269,7 +278,7 @@ columns! {
 pub(crate) const SETTINGS: &str = SettingsRow::COLUMNS;
 
 /// Returns the values of the columns of settings.
-pub(crate) fn settings_values(settings: &Settings) -> Result<[Value; 7], StoreError> {
+pub(crate) fn settings_values(settings: &Settings) -> Result<[Value; 9], StoreError> {
     let players = i64::try_from(settings.players).unwrap_or(i64::MAX);
     Ok([
         settings.kind.into(),
@@ -279,6 +288,8 @@ pub(crate) fn settings_values(settings: &Settings) -> Result<[Value; 7], StoreEr
         settings.rated.into(),
         settings.visibility.into(),
         Value::json(&settings.clock)?,
+        settings.chat.into(),
+        settings.takebacks.into(),
     ])
 }
 
@@ -294,6 +305,8 @@ impl<'r> FromRow<'r> for Settings {
             rated,
             visibility,
             clock,
+            chat,
+            takebacks,
         } = SettingsRow::read_at(row, first)?;
         let settings = Self {
             kind,
@@ -302,6 +315,8 @@ impl<'r> FromRow<'r> for Settings {
             swap,
             rated,
             visibility,
+            chat,
+            takebacks,
             clock,
         };
         settings.check().map_err(StoreError::damaged)?;

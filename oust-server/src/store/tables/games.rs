@@ -197,7 +197,8 @@ pub fn tally(
     let sql = format!(
         "SELECT CASE WHEN g.winner IS NULL THEN 2 WHEN g.winner = s.seat THEN 0 ELSE 1 END \
          AS result, count(*) FROM games g JOIN seats s ON s.game = g.id \
-         WHERE s.user_id = $1 AND g.kind = $2 AND g.state = 'over' AND {} GROUP BY 1",
+         WHERE s.user_id = $1 AND g.kind = $2 AND g.state = 'over' \
+         AND coalesce(g.outcome, '') <> 'void' AND {} GROUP BY 1",
         Viewer::lists(3)
     );
     let mut values = vec![user.into(), kind.into()];

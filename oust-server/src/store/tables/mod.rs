@@ -14,6 +14,7 @@ pub mod events;
 mod game_rows;
 pub mod games;
 pub mod mails;
+mod moderation;
 pub mod outages;
 pub mod owned;
 mod player_data;
@@ -25,5 +26,6 @@ pub mod signals;
 pub mod users;
 
 pub use credentials::{audit, one_time, revocations, sessions, settings, tokens};
+pub use moderation::{acts, blocks, reports};
 pub use player_data::{chat, conditionals, follows, lines, notes};
 pub use results::{ratings, reviews};

@@ -3,7 +3,7 @@
 /// Ratings and how games changed them.
 pub mod ratings {
     use crate::game::Kind;
-    use crate::id::{GameId, Millis, UserId};
+    use crate::id::{GameId, Millis, SeatNumber, UserId};
     use crate::store::columns::columns;
     use crate::store::games::Viewer;
     use crate::store::transaction::values;
@@ -58,6 +58,95 @@ pub mod ratings {
         } = rating;
         let values = values![user, kind, value, deviation, volatility, games, at];
         tx.execute(sql, values).map(drop)
+    }
+
+    /// Deletes the rating of a user.
+    pub fn remove(tx: &mut dyn Transaction, user: UserId, kind: Kind) -> Result<(), StoreError> {
+        let sql = "DELETE FROM ratings WHERE user_id = $1 AND kind = $2";
+        tx.execute(sql, values![user, kind]).map(drop)
+    }
+
+    /// Returns the ratings of a kind of game with their users.
+    pub fn all(
+        tx: &mut dyn Transaction,
+        kind: Kind,
+    ) -> Result<Vec<(UserId, StoredRating)>, StoreError> {
+        let columns = StoredRating::COLUMNS;
+        let sql = format!("SELECT r.user_id, {columns} FROM ratings r WHERE r.kind = $1");
+        tx.all(&sql, values![kind])
+    }
+
+    columns! {
+        /// A game that changed the ratings of its two players.
+        #[derive(Clone, Copy, Debug)]
+        pub struct RatedGame = "games" {
+            /// Its number.
+            pub game: GameId = "g.id",
+            /// The seat of the winner.
+            pub winner: Option<SeatNumber> = "g.winner",
+            /// The time of its end.
+            pub at: Millis = "g.moved_at",
+            /// The user of the first seat.
+            pub first: UserId = "a.user_id",
+            /// The user of the second seat.
+            pub second: UserId = "b.user_id",
+        }
+    }
+
+    /// Returns the games of a kind that changed ratings, in the order in which they did.
+    pub fn games(tx: &mut dyn Transaction, kind: Kind) -> Result<Vec<RatedGame>, StoreError> {
+        // By the ids of their last events: several games may end in one millisecond.
+        let sql = format!(
+            "SELECT {} FROM games g JOIN events e ON e.game = g.id AND e.n = g.n \
+             JOIN seats a ON a.game = g.id AND a.seat = 1 \
+             JOIN seats b ON b.game = g.id AND b.seat = 2 \
+             WHERE g.kind = $1 AND g.rated = 1 AND g.state = 'over' \
+             AND EXISTS (SELECT 1 FROM rating_changes c WHERE c.game = g.id) ORDER BY e.id",
+            RatedGame::COLUMNS
+        );
+        tx.all(&sql, values![kind])
+    }
+
+    columns! {
+        /// A change of the rating of a user by a game.
+        #[derive(Clone, Copy, Debug)]
+        pub struct StoredChange = "rating_changes" as "c" {
+            /// The game that changed it.
+            pub game: GameId,
+            /// The player with the rating.
+            pub user: UserId = "user_id",
+            /// The value before the game.
+            pub before: f64 = "before_value",
+            /// The value after it.
+            pub after: f64 = "after_value",
+        }
+    }
+
+    /// Returns all changes by games of a kind.
+    pub fn changes(tx: &mut dyn Transaction, kind: Kind) -> Result<Vec<StoredChange>, StoreError> {
+        let sql = format!(
+            "SELECT {} FROM rating_changes c JOIN games g ON g.id = c.game WHERE g.kind = $1",
+            StoredChange::COLUMNS
+        );
+        tx.all(&sql, values![kind])
+    }
+
+    /// Deletes the changes by a game, and returns their number.
+    pub fn remove_changes(tx: &mut dyn Transaction, game: GameId) -> Result<u64, StoreError> {
+        tx.execute("DELETE FROM rating_changes WHERE game = $1", values![game])
+    }
+
+    /// Replaces the values before and after a game.
+    pub fn set_change(
+        tx: &mut dyn Transaction,
+        game: GameId,
+        user: UserId,
+        (before, after): (f64, f64),
+    ) -> Result<(), StoreError> {
+        let sql = "UPDATE rating_changes SET before_value = $3, after_value = $4 \
+                   WHERE game = $1 AND user_id = $2";
+        tx.execute(sql, values![game, user, before, after])
+            .map(drop)
     }
 
     /// Notes how a game changed the rating of a user.

@@ -1,8 +1,8 @@
 //! Users and their vacations.
 
-use crate::account::{MailAddress, Preferences};
+use crate::account::{MailAddress, Preferences, UserRole};
 use crate::game::Vacation;
-use crate::id::{Millis, UserId};
+use crate::id::{GameId, Millis, UserId};
 use crate::store::columns::columns;
 use crate::store::transaction::values;
 use crate::store::{StoreError, Transaction, Value};
@@ -27,8 +27,20 @@ columns! {
         pub preferences: Preferences = "prefs",
         /// The time when the account was made.
         pub created: Millis,
+        /// The role on the server.
+        pub role: UserRole,
+        /// The end of a ban, [`FOREVER`] for a ban without one; `None` without a ban. The deadlines
+        /// lift a ban that is over.
+        pub banned_until: Option<Millis>,
+        /// The words of the moderator for it.
+        pub ban_reason: Option<String>,
+        /// The time until which the user may not write in chats.
+        pub muted_until: Option<Millis>,
     }
 }
+
+/// The end of a ban without an end: the last second of the year 9999.
+pub const FOREVER: Millis = 253_402_300_799_000;
 
 impl User {
     /// Returns the number as an id.
@@ -153,6 +165,91 @@ pub fn update(
         Value::json(&user.preferences)?,
     ];
     Ok(tx.execute(sql, values)? > 0)
+}
+
+/// Replaces the role of a user.
+pub fn set_role(tx: &mut dyn Transaction, id: UserId, role: UserRole) -> Result<(), StoreError> {
+    let sql = "UPDATE users SET role = $2 WHERE id = $1";
+    tx.execute(sql, values![id, role]).map(drop)
+}
+
+/// Bans a user until a time, or ends the ban for `None`.
+pub fn set_ban(
+    tx: &mut dyn Transaction,
+    id: UserId,
+    ban: Option<(Millis, &str)>,
+) -> Result<(), StoreError> {
+    let sql = "UPDATE users SET banned_until = $2, ban_reason = $3 WHERE id = $1";
+    let (until, reason) = ban.unzip();
+    tx.execute(sql, values![id, until, reason]).map(drop)
+}
+
+/// Returns the end and the reason of the ban of a user; `None` without a ban.
+pub fn ban_of(
+    tx: &mut dyn Transaction,
+    id: UserId,
+) -> Result<Option<(Millis, String)>, StoreError> {
+    let sql = "SELECT banned_until, coalesce(ban_reason, '') FROM users \
+               WHERE id = $1 AND banned_until IS NOT NULL";
+    tx.first(sql, values![id])
+}
+
+/// Ends the bans that are over at a time.
+pub fn lift_bans(tx: &mut dyn Transaction, now: Millis) -> Result<(), StoreError> {
+    let sql = "UPDATE users SET banned_until = NULL, ban_reason = NULL WHERE banned_until <= $1";
+    tx.execute(sql, values![now]).map(drop)
+}
+
+/// Replaces the time until which a user may not write in chats.
+pub fn set_mute(tx: &mut dyn Transaction, id: UserId, until: Millis) -> Result<(), StoreError> {
+    let sql = "UPDATE users SET muted_until = $2 WHERE id = $1";
+    tx.execute(sql, values![id, until]).map(drop)
+}
+
+/// Returns the time until which a user may not write in chats; `None` if it is not after `now`.
+pub fn muted_until(
+    tx: &mut dyn Transaction,
+    id: UserId,
+    now: Millis,
+) -> Result<Option<Millis>, StoreError> {
+    let sql = "SELECT muted_until FROM users WHERE id = $1 AND muted_until > $2";
+    tx.first(sql, values![id, now])
+}
+
+/// Replaces the name of a user, also in the audit list, and returns the number of the former name;
+/// `None` if another account has the new one.
+pub fn rename(
+    tx: &mut dyn Transaction,
+    user: &User,
+    name: &str,
+    now: Millis,
+) -> Result<Option<i64>, StoreError> {
+    let key = name.to_ascii_lowercase();
+    // Asked first: a violated `UNIQUE` fails the whole job.
+    let sql = "SELECT id FROM users WHERE name_key = $1 AND id <> $2";
+    let owner: Option<UserId> = tx.first(sql, values![&key, user.id])?;
+    if owner.is_some() {
+        return Ok(None);
+    }
+    let sql = "UPDATE users SET name = $2, name_key = $3 WHERE id = $1";
+    tx.execute(sql, values![user.id, name, key])?;
+    // The audit list knows accounts by their names, and the next owner of this one is another.
+    let sql = "UPDATE audit SET who = $2 WHERE who = $1";
+    tx.execute(sql, values![&user.name, name])?;
+    let sql = "INSERT INTO former_names (user_id, name, at) VALUES ($1, $2, $3) RETURNING id";
+    tx.one(sql, values![user.id, &user.name, now]).map(Some)
+}
+
+/// Returns whether two users have begun a game with each other.
+pub fn have_played(
+    tx: &mut dyn Transaction,
+    one: UserId,
+    other: UserId,
+) -> Result<bool, StoreError> {
+    let sql = "SELECT a.game FROM seats a JOIN seats b ON b.game = a.game \
+               WHERE a.user_id = $1 AND b.user_id = $2 LIMIT 1";
+    let game: Option<GameId> = tx.first(sql, values![one, other])?;
+    Ok(game.is_some())
 }
 
 /// Returns whether the user still has this password hash. Serializes with concurrent jobs that

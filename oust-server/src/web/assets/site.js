@@ -190,7 +190,7 @@ if (games.length > 0) {
     if (isUser) askForTurns();
     renewLists();
   };
-  for (const name of ["turn", "pass", "swap", "resign", "timeout", "ask-undo", "undo", "refuse-undo", "start", "changed"]) {
+  for (const name of ["turn", "pass", "swap", "resign", "timeout", "ask-undo", "undo", "refuse-undo", "start", "void", "changed"]) {
     events.addEventListener(name, onEvent);
   }
   events.addEventListener("open", () => {

@@ -79,6 +79,7 @@ impl Language {
                 include_str!("en/account.ftl"),
                 include_str!("en/help.ftl"),
                 include_str!("en/learn.ftl"),
+                include_str!("en/moderate.ftl"),
             ],
             Self::Hebrew => &[
                 include_str!("he/frame.ftl"),
@@ -88,6 +89,7 @@ impl Language {
                 include_str!("he/account.ftl"),
                 include_str!("he/help.ftl"),
                 include_str!("he/learn.ftl"),
+                include_str!("he/moderate.ftl"),
             ],
         };
         // The texts of a turn stand with the code that writes them.

@@ -91,6 +91,8 @@ impl AnalysisQuery {
             swap: true,
             rated: false,
             visibility: Visibility::Private,
+            chat: true,
+            takebacks: true,
             clock: ClockRule::Unlimited,
         };
         // The address may name a board that the kind does not allow.

@@ -184,6 +184,7 @@ impl GameCard {
             Some(outcome) if winner(outcome).is_some_and(is_guest) => page.phrase("card-you-won"),
             Some(outcome) => match shown_name(winner(outcome)) {
                 Some(winner) => page.phrase("card-won").with("name", winner),
+                None if outcome.is_void() => page.phrase("card-void"),
                 None if outcome.reason == "tie" => page.phrase("card-tie"),
                 None => page.phrase("card-undecided"),
             },

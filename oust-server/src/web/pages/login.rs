@@ -127,6 +127,16 @@ pub(crate) async fn sign_in(
             };
             Ok((StatusCode::FORBIDDEN, render(&template)).into_response())
         }
+        Err(error @ ServiceError::Banned { .. }) => {
+            let page = context.layout();
+            let template = LoginPage {
+                wrong: page.reason(&error),
+                name: name.chars().take(200).collect(),
+                back: form.back,
+                ..LoginPage::new(page, service)
+            };
+            Ok((StatusCode::FORBIDDEN, render(&template)).into_response())
+        }
         Err(error) => Err(error.into()),
     }
 }

@@ -8,6 +8,7 @@ mod games;
 mod lesson;
 mod lobby;
 mod login;
+mod moderate;
 mod new_game;
 mod players;
 mod push;
@@ -47,6 +48,8 @@ pub(crate) fn router(state: &AppState) -> Router<AppState> {
         .route("/j/{token}", get(seats::show).merge(sit_down))
         .route("/standings", get(players::standings))
         .route("/u/{name}", get(players::player))
+        .route("/u/{name}/block", post(players::block))
+        .route("/moderate", get(moderate::show).post(moderate::decide))
         .route("/rules/{kind}", get(rules::show))
         .route("/help", get(rules::help))
         .route("/signup", get(signup::show).post(signup::sign_up))

@@ -34,6 +34,8 @@ pub(crate) struct NewGameForm {
     pub(crate) swap: String,
     pub(crate) rated: String,
     pub(crate) unlisted: String,
+    pub(crate) no_chat: String,
+    pub(crate) no_takebacks: String,
     /// The name of a visitor without an account; may be empty.
     name: String,
     key: OnceKey,
@@ -170,6 +172,8 @@ impl NewGameForm {
             } else {
                 Visibility::Unlisted
             },
+            chat: self.no_chat.is_empty(),
+            takebacks: self.no_takebacks.is_empty(),
             clock: clock(self.chosen_clock())?,
         })
     }

@@ -9,6 +9,7 @@ use super::games::{GameCard, GamesQuery, before_next_page};
 use crate::game::Kind;
 use crate::service::{KindRecord, PlayerRecord, PlayerView, RatingChange, Service, StandingView};
 use crate::web::error::PageError;
+use crate::web::form::{Form, redirect};
 use crate::web::page_context::{Layout, PageContext, render};
 
 /// The maximum number of games on a page; a guess.
@@ -46,6 +47,7 @@ struct PlayerPage {
     page: Layout,
     player: PlayerView,
     is_me: bool,
+    is_blocked: bool,
     kinds: Vec<KindRow>,
     path: String,
     games: Vec<GameCard>,
@@ -121,6 +123,7 @@ pub(crate) async fn player(
     let name = || player.name.clone();
     let filter = query.filter(GAMES_ON_PAGE);
     let games = service.games(identity, Some(name()), filter).await?;
+    let is_blocked = service.has_blocked(identity, name()).await?;
     let page = context.layout();
     // A new player has one empty table instead of one for each kind.
     let has_played = player.kinds.iter().any(|kind| !kind.record.is_empty());
@@ -136,6 +139,7 @@ pub(crate) async fn player(
     }
     Ok(render(&PlayerPage {
         is_me: page.name.as_deref() == Some(player.name.as_str()),
+        is_blocked,
         kinds,
         path: format!("/u/{}", player.name),
         before: before_next_page(&games, GAMES_ON_PAGE),
@@ -144,6 +148,29 @@ pub(crate) async fn player(
         player,
         page,
     }))
+}
+
+/// The button that blocks a player or ends the block.
+#[derive(Debug, Deserialize)]
+pub(crate) struct BlockForm {
+    block: bool,
+}
+
+/// Blocks a player, or ends the block.
+pub(crate) async fn block(
+    context: PageContext,
+    State(service): State<Service>,
+    Path(name): Path<String>,
+    Form(BlockForm { block }): Form<BlockForm>,
+) -> Result<Response, PageError> {
+    let identity = context.caller.identity();
+    let path = format!("/u/{name}");
+    if block {
+        service.block(identity, name).await?;
+    } else {
+        service.unblock(identity, name).await?;
+    }
+    Ok(redirect(&path))
 }
 
 impl KindRow {

@@ -6,7 +6,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
 use serde::Deserialize;
 
-use crate::account::{MailNotices, Scope, Scopes};
+use crate::account::{ChallengesFrom, MailNotices, Scope, Scopes};
 use crate::id::Millis;
 use crate::service::{AccountView, LinkPurpose, LinkView, Service, ServiceError, TokenView};
 use crate::web::error::PageError;
@@ -73,6 +73,8 @@ struct SettingsPage {
     sends_mail: bool,
     /// The choice of mails about games.
     mail: MailNotices,
+    /// The choice of accounts with challenges that reach the user.
+    challenges: ChallengesFrom,
     /// The public key for push subscriptions; `None` if the server sends no push messages.
     push_key: Option<String>,
     /// The server's address for mails with commands; `None` without mail.
@@ -130,7 +132,7 @@ async fn page_with(
 ) -> Result<Response, ServiceError> {
     let identity = context.caller.identity();
     let account = service.account(identity).await?;
-    let mail = service.preferences(identity).await?.mail;
+    let preferences = service.preferences(identity).await?;
     let page = context.layout();
     let config = service.config();
     let template = SettingsPage {
@@ -150,7 +152,8 @@ async fn page_with(
             .collect(),
         vacation: vacation_at(&account, service.now()),
         sends_mail: config.mail_address.is_some(),
-        mail,
+        mail: preferences.mail,
+        challenges: preferences.challenges,
         push_key: service.push_key(),
         server_address: config.mail_address.clone(),
         done: result.done,

@@ -7,9 +7,9 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
-use super::login::{Back, begin_session, count_attempt};
+use super::login::{begin_session, count_attempt};
 use super::seats::hand_over;
-use crate::account::{MailAddress, Secret, UserName, check_password};
+use crate::account::{MailAddress, Secret, SignUp, UserName, check_password};
 use crate::http::{AppState, Client};
 use crate::service::{Service, ServiceError};
 use crate::web::error::PageError;
@@ -31,6 +31,17 @@ pub(crate) struct SignUpForm {
     back: String,
     #[serde(default)]
     key: OnceKey,
+    /// The secret of an invitation; empty without one.
+    #[serde(default)]
+    invitation: String,
+}
+
+/// The query of the page: the path to return to, and the secret of an invitation; empty without.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct SignUpQuery {
+    back: String,
+    invitation: String,
 }
 
 /// The error text of each field.
@@ -49,6 +60,9 @@ struct SignUpPage {
     email: String,
     back: String,
     sends_mail: bool,
+    invitation: String,
+    /// The reason not to show the form.
+    closed: Option<String>,
     wrong: Wrong,
 }
 
@@ -56,13 +70,22 @@ struct SignUpPage {
 pub(crate) async fn show(
     context: PageContext,
     State(service): State<Service>,
-    Query(Back { back }): Query<Back>,
+    Query(SignUpQuery { back, invitation }): Query<SignUpQuery>,
 ) -> Response {
     if context.caller.session.is_some() {
         return redirect(&back);
     }
+    let page = context.layout();
+    let key = match service.config().sign_up {
+        SignUp::Closed => Some("signup-closed"),
+        SignUp::Invitation if invitation.is_empty() => Some("signup-by-invitation"),
+        SignUp::Open | SignUp::Invitation => None,
+    };
     render(&SignUpPage {
-        page: context.layout(),
+        closed: key.map(|key| page.phrase(key).to_string()),
+        // Not checked here: a program that previews links must not learn which ones work.
+        invitation: invitation.chars().take(MAX_REPEATED).collect(),
+        page,
         name: String::new(),
         email: String::new(),
         back,
@@ -96,12 +119,18 @@ pub(crate) async fn sign_up(
             .filter(|email| email.parse::<MailAddress>().is_err())
             .map(|_| page.phrase("address-wrong").to_string()),
     };
+    let mut closed = None;
     if wrong.is_nothing() {
         // Only a form without errors counts: a typing error costs no attempt.
         count_attempt(&state, client)?;
         // The key is bound to the browser: the answer has the session that it began.
         let key = form.key.given().and_then(|key| context.key.bind(&key));
-        match service.sign_up_at_once(name, password, email, key).await {
+        let invitation = Some(form.invitation.clone()).filter(|link| !link.is_empty());
+        let invitation = invitation.map(Secret::new);
+        match service
+            .sign_up_at_once(name, password, email, key, invitation)
+            .await
+        {
             Ok(signed_in) => {
                 // The settings say that a link is on its way to the address.
                 let path = match (form.back.as_str(), email) {
@@ -114,9 +143,19 @@ pub(crate) async fn sign_up(
             Err(ServiceError::Taken) => {
                 wrong.name = Some(page.phrase("name-taken").with("name", name).to_string());
             }
+            Err(ServiceError::NoSignUp(mode)) => {
+                closed = Some(match mode {
+                    SignUp::Invitation => page.phrase("signup-bad-invitation").to_string(),
+                    SignUp::Open | SignUp::Closed => page.phrase("signup-closed").to_string(),
+                });
+            }
             Err(error) => return Err(error.into()),
         }
     }
+    let status = match closed {
+        Some(_) => StatusCode::FORBIDDEN,
+        None => StatusCode::UNPROCESSABLE_ENTITY,
+    };
     let template = SignUpPage {
         name: name.chars().take(MAX_REPEATED).collect(),
         email: email
@@ -126,10 +165,12 @@ pub(crate) async fn sign_up(
             .collect(),
         back: form.back,
         sends_mail: service.config().mail_address.is_some(),
+        invitation: form.invitation.chars().take(MAX_REPEATED).collect(),
+        closed,
         wrong,
         page,
     };
-    Ok((StatusCode::UNPROCESSABLE_ENTITY, render(&template)).into_response())
+    Ok((status, render(&template)).into_response())
 }
 
 impl Wrong {

@@ -18,6 +18,8 @@ fn stored_events_that_are_no_game_are_told_apart() {
         swap: true,
         rated: false,
         visibility: Visibility::Public,
+        chat: true,
+        takebacks: true,
         clock: ClockRule::Unlimited,
     };
     let parse = |text| Dialect::Pbmserv.parse_turn(&settings.board, text).unwrap();
@@ -53,6 +55,8 @@ fn after_5000_events_only_an_end_may_follow() {
         swap: true,
         rated: false,
         visibility: Visibility::Public,
+        chat: true,
+        takebacks: true,
         clock: ClockRule::Unlimited,
     };
     let [first, second] = [1, 2].map(SeatNumber);

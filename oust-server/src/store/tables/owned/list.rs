@@ -1,5 +1,6 @@
 //! The tables and columns with data of a user.
 
+use super::super::challenges::CLOSE_OF_USER;
 use super::rows::OnDeletion::{Delete, Keep, Set};
 use super::rows::{OwnedRows, flag, json, plain, time};
 
@@ -71,6 +72,8 @@ pub const OWNED: &[OwnedRows] = &[
             flag("rated"),
             plain("visibility"),
             json("clock"),
+            flag("chat"),
+            flag("takebacks"),
             plain("color"),
             plain("state"),
             time("created"),
@@ -78,11 +81,7 @@ pub const OWNED: &[OwnedRows] = &[
             plain("game"),
         ],
         internal: &["key", "request_hash", "rematch_of"],
-        on_deletion: Set(
-            "state = CASE WHEN state <> 'open' THEN state WHEN EXISTS (SELECT 1 FROM invitations i \
-             WHERE i.challenge = challenges.id AND i.place = 0 AND i.user_id = $1) \
-             THEN 'canceled' ELSE 'declined' END",
-        ),
+        on_deletion: Set(CLOSE_OF_USER),
     },
     OwnedRows {
         table: "invitations",
@@ -174,6 +173,47 @@ pub const OWNED: &[OwnedRows] = &[
         on_deletion: Delete,
     },
     OwnedRows {
+        // Apart from the acts, which are append-only: a name leaves with its account.
+        table: "former_names",
+        of_user: "user_id = $1",
+        key: "former_names",
+        exported: &[plain("name"), time("at")],
+        internal: &["id", "user_id"],
+        on_deletion: Delete,
+    },
+    OwnedRows {
+        table: "blocks",
+        of_user: "user_id = $1",
+        key: "blocks",
+        exported: &[plain("blocked").as_name("account"), time("at")],
+        internal: &["user_id"],
+        on_deletion: Delete,
+    },
+    OwnedRows {
+        table: "reports",
+        of_user: "EXISTS (SELECT 1 FROM seats s WHERE s.user_id = $1 \
+                  AND s.game = reports.game AND s.seat = reports.seat) \
+                  AND game IN (SELECT game FROM seats WHERE user_id = $1)",
+        key: "reports",
+        exported: &[plain("game"), plain("text"), time("at"), time("closed_at")],
+        internal: &["id", "seat", "reported"],
+        on_deletion: Keep("the moderators have decided on it, or will"),
+    },
+    OwnedRows {
+        table: "moderation",
+        of_user: "user_id = $1",
+        key: "moderation",
+        exported: &[
+            plain("act"),
+            plain("game"),
+            plain("detail"),
+            plain("reason"),
+            time("at"),
+        ],
+        internal: &["id", "moderator", "user_id", "report", "former_name", "key"],
+        on_deletion: Keep("the list of the moderators' acts stays whole"),
+    },
+    OwnedRows {
         table: "kept_lines",
         of_user: "user_id = $1",
         key: "lines",
@@ -253,6 +293,10 @@ pub const OWNED: &[OwnedRows] = &[
             time("verified_at"),
             json("prefs").as_name("preferences"),
             time("created"),
+            plain("role"),
+            time("banned_until"),
+            plain("ban_reason"),
+            time("muted_until"),
         ],
         internal: &[
             "id",
@@ -268,7 +312,7 @@ pub const OWNED: &[OwnedRows] = &[
         on_deletion: Set(
             "name = 'deleted-' || id, name_key = 'deleted-' || id, email = NULL, \
              email_key = NULL, verified_at = NULL, password_hash = NULL, mail_code_hash = NULL, \
-             prefs = '{}', digested_at = 0, digest_due = NULL, \
+             prefs = '{}', role = 'player', ban_reason = NULL, digested_at = 0, digest_due = NULL, \
              reminded_at = 0",
         ),
     },

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use crate::account::{Identity, Secret};
 use crate::game::{Command, Source};
 use crate::http::{AppState, Client};
-use crate::id::GameId;
+use crate::id::{GameId, SeatNumber};
 use crate::service::{GameRequest, RequestedAction, Service};
 use crate::web::error::PageError;
 use crate::web::form::{Empty, Form, OnceKey, redirect, redirect_with};
@@ -49,6 +49,13 @@ pub(crate) struct TextForm {
     /// The key of a line; a note replaces the one before it.
     #[serde(default)]
     key: OnceKey,
+}
+
+/// A report about the player of a seat.
+#[derive(Debug, Deserialize)]
+pub(crate) struct ReportForm {
+    seat: u8,
+    text: String,
 }
 
 /// The button that begins or ends notices about a game.
@@ -147,6 +154,18 @@ pub(crate) async fn say(
         .await?;
     // The fragment keeps the chat in sight when the page loads again.
     Ok(redirect(&format!("{}#chat", context.path())))
+}
+
+/// Reports another player to the moderators.
+pub(crate) async fn report(
+    context: GamePageContext,
+    State(service): State<Service>,
+    Form(ReportForm { seat, text }): Form<ReportForm>,
+) -> Result<Response, PageError> {
+    service
+        .report(context.identity, context.game, SeatNumber(seat), text)
+        .await?;
+    Ok(redirect(&context.path()))
 }
 
 /// Stores the user's private note on a game.

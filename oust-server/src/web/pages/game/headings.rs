@@ -113,6 +113,7 @@ pub(crate) fn result(page: &Layout, snapshot: &GameSnapshot, outcome: &Outcome) 
         let phrase = match outcome.reason {
             "deadlock" => page.phrase("result-deadlock"),
             "tie" => page.phrase("result-tie"),
+            Outcome::VOID => page.phrase("result-void"),
             _ => page.phrase("result-none"),
         };
         return phrase.to_string();
@@ -171,5 +172,11 @@ pub(crate) fn terms(page: &Layout, snapshot: &GameSnapshot) -> String {
         page.phrase("terms-unrated")
     };
     terms.push(rated.to_string());
+    if !settings.chat {
+        terms.push(page.phrase("terms-no-chat").to_string());
+    }
+    if !settings.takebacks {
+        terms.push(page.phrase("terms-no-takebacks").to_string());
+    }
     terms.join(" · ")
 }

@@ -35,6 +35,7 @@ pub(crate) fn router() -> Router<AppState> {
         .route("/undo-answer", post(acts::answer_undo))
         .route("/rematch", post(acts::rematch))
         .route("/chat", post(acts::say))
+        .route("/report", post(acts::report))
         .route("/note", post(acts::note))
         .route("/follow", post(acts::follow))
 }

@@ -9,7 +9,7 @@ use oust_preview::{PanelPlace, Submit, TurnPanel, TurnQuery};
 use super::headings::{
     ChatRow, PlayerRow, name_of, players, result, terms, title, turn_line, verdict,
 };
-use super::partners::{Invitation, RematchPart};
+use super::partners::{Invitation, RematchPart, ReportRow};
 use super::replay::Replay;
 use super::review::{MistakeRow, Review};
 use super::turns::{LastTurn, Row, no_turn, recent_lines, rows};
@@ -74,6 +74,8 @@ struct GamePage {
     follows: bool,
     prepared: Vec<String>,
     chat: Vec<ChatRow>,
+    is_chat_open: bool,
+    reports: Vec<ReportRow>,
     note: Option<String>,
     link: String,
     downloads: Vec<(&'static str, &'static str)>,
@@ -215,6 +217,8 @@ async fn game_page(
         review,
         mistakes,
         chat: ChatRow::all(&page, snapshot, &details.chat),
+        is_chat_open: details.is_chat_open,
+        reports: ReportRow::all(&page, snapshot, &details.reported),
         note: details.note,
         page,
     };

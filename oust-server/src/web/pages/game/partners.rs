@@ -1,8 +1,10 @@
-//! The parts of a game's page about the other player: the link for a friend, and the rematch.
+//! The parts of a game's page about the other player: the link for a friend, the rematch, and
+//! reports.
 
 use super::headings::name_of;
 use crate::account::Secret;
 use crate::game::Player;
+use crate::id::SeatNumber;
 use crate::service::{GameSnapshot, RematchState};
 use crate::web::page_context::{GamePageContext, Layout};
 
@@ -25,6 +27,40 @@ pub(crate) struct RematchPart {
     /// Whether the visitor waits for an answer.
     pub(crate) waits: bool,
     pub(crate) game: Option<i64>,
+}
+
+/// Another player of the game, whom the visitor may report.
+pub(crate) struct ReportRow {
+    pub(crate) seat: u8,
+    pub(crate) name: String,
+    /// Whether the visitor has reported the player.
+    pub(crate) is_done: bool,
+}
+
+impl ReportRow {
+    /// Returns the other players who are people; empty for spectators.
+    pub(crate) fn all(
+        page: &Layout,
+        snapshot: &GameSnapshot,
+        reported: &[SeatNumber],
+    ) -> Vec<Self> {
+        let Some(own) = snapshot.seat else {
+            return Vec::new();
+        };
+        let players = snapshot.game.players();
+        let others = players.filter(|(seat, player)| {
+            // A guest, too: a moderator can make the game void.
+            let is_person = !matches!(player, Player::Engine { .. });
+            *seat != own && is_person && player.open_link().is_none()
+        });
+        others
+            .map(|(seat, _)| Self {
+                seat: seat.0,
+                name: name_of(page, snapshot, seat),
+                is_done: reported.contains(&seat),
+            })
+            .collect()
+    }
 }
 
 impl Invitation {
