@@ -167,6 +167,7 @@ impl<'s> Trial<'s> {
             is_tried: self.placed == Some(point),
             captured: captured.map(|(_, color)| color.index()),
             taken: None,
+            // The captures of every legal point would take a search of all regions each.
             captures: is_legal.then(Vec::new),
             territory: None,
         }

@@ -43,6 +43,7 @@ impl OustStart {
 /// Returns the stones placed in the last turn that placed any.
 fn last_turn(game: &Game) -> Vec<Point> {
     let mut last = Vec::new();
+    // A turn of several placements is several actions of the history with one number.
     let mut turn = None;
     for played in game.history().rev() {
         if let Action::Place(point) = played.action {
@@ -98,6 +99,7 @@ impl<'s> Trial<'s> {
         if self.start.is_over {
             return Err(refused(PlacementRefusal::GameOver, Vec::new()));
         }
+        // Before the rules are asked: they would take the placement as the next player's.
         if self.phase().is_whole() {
             return Err(refused(PlacementRefusal::TurnOver, Vec::new()));
         }

@@ -62,10 +62,6 @@ pub struct TurnPanel {
     pub submit: String,
     /// The row of each color, in the order of play.
     pub sides: Vec<SideRow>,
-    /// The placements so far, joined by commas.
-    pub tried: String,
-    /// Whether the turn can be submitted.
-    pub is_whole: bool,
     /// The shape of the board, for style sheets.
     pub shape: &'static str,
     /// The start of the turn as JSON, for the script of the page; `None` where nothing can be tried.
@@ -88,6 +84,7 @@ impl TurnPanel {
     /// Renders a turn that can be tried out: the points of the board are buttons.
     pub fn open(start: &PanelStart, catalog: &Catalog, preview: &TurnPreview) -> Self {
         let status = turn_status(catalog, preview);
+        // Without it, which only a full memory could cause, the server answers the presses.
         let json = serde_json::to_string(start).ok();
         Self::new(start, catalog, preview, status, json)
     }
@@ -152,6 +149,7 @@ impl TurnPanel {
             is_whole: preview.phase.is_whole(),
             has_scores: preview.sides.iter().any(|side| side.score.is_some()),
             phase: phase_name(preview.phase),
+            // Never out of range: a game has at most five colors.
             turn: COLOR_NAMES[preview.to_move.min(COLOR_NAMES.len() - 1)],
         };
         let sides = preview.sides.iter().zip(COLOR_NAMES);
@@ -164,12 +162,10 @@ impl TurnPanel {
             sides: sides
                 .map(|(side, class)| SideRow::new(catalog, side, class))
                 .collect(),
-            is_whole: facts.is_whole,
             shape: match board.shape() {
                 Shape::Rectangle { .. } => "rectangle",
                 Shape::Hexagon { .. } => "hexagon",
             },
-            tried: facts.tried,
             start: json,
         }
     }
@@ -268,6 +264,7 @@ struct CellsPiece {
 
 /// Renders a piece. Only a value that fails to format could prevent it, and these are texts.
 fn html(piece: &impl Template) -> String {
+    // An empty piece is seen at once, and a panic in a page would end the script of the page.
     piece.render().unwrap_or_default()
 }
 

@@ -51,6 +51,7 @@ impl PanelPlace {
         if !tried.is_empty() {
             fields.push(("t", tried));
         }
+        // The fields are texts, which are always written.
         match serde_urlencoded::to_string(&fields) {
             Ok(query) if !query.is_empty() => format!("{}?{query}{}", self.path, self.fragment()),
             _ => self.action(),

@@ -157,6 +157,7 @@ impl TryFrom<StartText> for TurnStart {
             let point = coord.and_then(|coord| dialect.resolve(board, coord).ok());
             point.ok_or_else(|| StartError::Point(name.to_owned()))
         };
+        // The line of a position does not tell that a player has resigned.
         let is_over = text.over;
         let mut start = Self::at(match text.orbit {
             None => StartPosition::Oust(Box::new(OustStart {

@@ -8,6 +8,7 @@ use crate::catalog::{Catalog, turn_texts};
 use crate::panel::{PanelStart, TurnPanel};
 use crate::query::TurnQuery;
 
+// Read once: each press would read a catalog again.
 static ENGLISH: LazyLock<Catalog> = LazyLock::new(|| Catalog::new("en", &[turn_texts("en")]));
 static HEBREW: LazyLock<Catalog> = LazyLock::new(|| Catalog::new("he", &[turn_texts("he")]));
 
