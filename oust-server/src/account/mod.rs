@@ -7,6 +7,7 @@ mod password;
 mod permission;
 mod preferences;
 mod rating;
+mod rating_range;
 mod reserved;
 mod scope;
 mod secret;
@@ -19,5 +20,6 @@ pub use permission::{
 };
 pub use preferences::{GroupSizes, Labels, Language, MailNotices, Preferences, Theme};
 pub use rating::{Rating, Score, rate};
+pub use rating_range::{RatingRange, RatingRangeError};
 pub use scope::{Scope, ScopeError, Scopes};
 pub use secret::{MailCode, RandomError, Secret, SecretHash};

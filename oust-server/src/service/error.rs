@@ -59,6 +59,9 @@ pub enum ServiceError {
     /// The given current password is not the account's.
     #[error("the password is wrong")]
     WrongPassword,
+    /// The offer of a guest is not public.
+    #[error("an offer without an account is public")]
+    OfferNotPublic,
     /// The challenge is to its own maker.
     #[error("you cannot challenge yourself")]
     OwnChallenge,
@@ -111,7 +114,7 @@ impl ServiceError {
             Self::Stale { .. } => "stale",
             Self::NotOver => "not-over",
             Self::Refused { refusal, .. } => return refusal.code(),
-            Self::Invalid(_) | Self::OwnChallenge => "invalid",
+            Self::Invalid(_) | Self::OwnChallenge | Self::OfferNotPublic => "invalid",
             Self::Format(_) => "format",
             Self::Taken | Self::SeatTaken | Self::Conflict(_) => "conflict",
             Self::KeyUsed => "key-used",

@@ -28,7 +28,7 @@ pub use schema::Opening;
 pub use tables::events::ChainError;
 pub use tables::{
     audit, challenges, chat, conditionals, digests, events, follows, games, lines, mails, notes,
-    one_time, outages, owned, push, ratings, reminders, reviews, revocations, seats, sessions,
+    one_time, open_offers, outages, owned, push, ratings, reminders, reviews, revocations, seats, sessions,
     settings, signals, tokens, users,
 };
 pub use transaction::Transaction;

@@ -13,6 +13,7 @@ mod feed;
 mod load;
 mod matches;
 mod notices;
+mod offers;
 mod owned;
 mod queues;
 mod seats;

@@ -3,6 +3,7 @@
 mod account;
 mod browser;
 mod links;
+mod offers;
 mod orbit;
 mod pages;
 mod preferences;

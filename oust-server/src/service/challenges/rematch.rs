@@ -5,7 +5,7 @@
 use super::begin::check_open_games;
 use super::make::{CHALLENGES, OPEN_FOR, challenge_id};
 use super::view::ChallengeView;
-use crate::account::{Identity, Permission};
+use crate::account::{Identity, Permission, RatingRange};
 use crate::game::{COLOR_NAMES, Color, GuestKey, Player};
 use crate::id::{GameId, Millis, SeatNumber};
 use crate::service::access::{allow_user, load_row};
@@ -153,6 +153,9 @@ impl Service {
             game: None,
             rematch_of: Some(old),
             invited: invited.collect(),
+            guest: None,
+            browser: None,
+            ratings: RatingRange::default(),
         };
         Ok((challenge, false))
     }

@@ -50,10 +50,11 @@ const MIGRATIONS: &[[&str; 3]] = &[
     [include_str!("0011-reminders-and-digests.sql"), "", ""],
     [include_str!("0012-start.sql"), "", ""],
     [include_str!("0013-hidden-games.sql"), "", ""],
+    [include_str!("0014-offers.sql"), "", ""],
 ];
 
 /// The number of the newest migration.
-pub(crate) const NEWEST: i64 = 13;
+pub(crate) const NEWEST: i64 = 14;
 
 /// The changes that opening may make to a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

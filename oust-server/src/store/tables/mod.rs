@@ -19,6 +19,7 @@ pub mod owned;
 mod player_data;
 pub mod push;
 pub mod reminders;
+pub mod open_offers;
 mod results;
 pub mod seats;
 pub mod signals;

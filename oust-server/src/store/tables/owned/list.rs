@@ -76,12 +76,21 @@ pub const OWNED: &[OwnedRows] = &[
             time("created"),
             time("expires"),
             plain("game"),
+            plain("least_rating"),
+            plain("most_rating"),
         ],
-        internal: &["key", "request_hash", "rematch_of"],
+        internal: &[
+            "key",
+            "request_hash",
+            "rematch_of",
+            "guest_hash",
+            "guest_name",
+            "browser_hash",
+        ],
         on_deletion: Set(
             "state = CASE WHEN state <> 'open' THEN state WHEN EXISTS (SELECT 1 FROM invitations i \
              WHERE i.challenge = challenges.id AND i.place = 0 AND i.user_id = $1) \
-             THEN 'canceled' ELSE 'declined' END",
+             THEN 'canceled' ELSE 'declined' END, browser_hash = NULL",
         ),
     },
     OwnedRows {
