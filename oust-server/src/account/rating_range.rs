@@ -8,10 +8,10 @@ use utoipa::ToSchema;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RatingRange {
-    /// The least rating.
+    /// The lower end, in rating points.
     #[serde(default)]
     pub least: Option<u32>,
-    /// The greatest rating.
+    /// The upper end, in rating points.
     #[serde(default)]
     pub most: Option<u32>,
 }
@@ -30,7 +30,7 @@ impl RatingRange {
         self == Self::default()
     }
 
-    /// Returns whether a rating is in the range.
+    /// Returns whether a player with this rating is accepted, by the number that pages show.
     pub fn contains(self, rating: f64) -> bool {
         // Rounded as pages show it: a player who reads 1600 is in a range up to 1600.
         let rating = rating.round();
@@ -71,6 +71,9 @@ mod tests {
             assert_eq!(range.check().is_ok(), is_valid, "{range:?}");
         }
         let message = range(Some(9), Some(3)).check().unwrap_err().to_string();
-        assert_eq!(message, "ratings: expected a range in 0 to 4000, found 9 to 3");
+        assert_eq!(
+            message,
+            "ratings: expected a range in 0 to 4000, found 9 to 3"
+        );
     }
 }

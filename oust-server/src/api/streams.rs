@@ -164,8 +164,9 @@ impl Games {
             } else if let Ok(number) = part.parse() {
                 numbers.insert(number);
             } else {
-                let message =
-                    format!("games: expected `mine`, `offers` or numbers with commas, found `{text}`");
+                let message = format!(
+                    "games: expected `mine`, `offers` or numbers with commas, found `{text}`"
+                );
                 return Err(ServiceError::Invalid(message));
             }
         }

@@ -128,7 +128,11 @@ impl Cookies {
             let id = cookie.name().strip_prefix(&prefix)?.to_owned();
             (!cookie.value().is_empty()).then(|| (id, Secret::new(cookie.value())))
         };
-        self.jar.iter().filter_map(secret).take(MAX_OFFERS).collect()
+        self.jar
+            .iter()
+            .filter_map(secret)
+            .take(MAX_OFFERS)
+            .collect()
     }
 
     /// Sets the secret of an offer that the browser's guest has made.

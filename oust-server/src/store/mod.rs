@@ -28,8 +28,8 @@ pub use schema::Opening;
 pub use tables::events::ChainError;
 pub use tables::{
     audit, challenges, chat, conditionals, digests, events, follows, games, lines, mails, notes,
-    one_time, open_offers, outages, owned, push, ratings, reminders, reviews, revocations, seats, sessions,
-    settings, signals, tokens, users,
+    one_time, open_offers, outages, owned, push, ratings, reminders, reviews, revocations, seats,
+    sessions, settings, signals, tokens, users,
 };
 pub use transaction::Transaction;
 pub use value::{BorrowedRow, FromColumn, Unexpected, Value, ValueRef};

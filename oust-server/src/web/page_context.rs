@@ -118,7 +118,12 @@ impl PageContext {
             name: session.map(|session| session.name.clone()),
             turns: session.map_or_else(guest_turns, |session| session.turns),
             seats: seats.iter().map(|seat| (seat.game.id, seat.seat)).collect(),
-            offers: self.caller.offers.iter().map(|open| open.id.clone()).collect(),
+            offers: self
+                .caller
+                .offers
+                .iter()
+                .map(|open| open.id.clone())
+                .collect(),
             path: self.path.clone(),
             form: self.key.token(),
             now: self.now,

@@ -37,10 +37,14 @@ async fn games(service: &Service) -> usize {
         limit: 1000,
         ..Filter::default()
     };
-    service.games(Identity::Nobody, None, filter).await.unwrap().len()
+    service
+        .games(Identity::Nobody, None, filter)
+        .await
+        .unwrap()
+        .len()
 }
 
-/// Checks that of two offers one has begun a game and the other one waits, or was made first.
+/// Returns the game of two offers: the second one has begun it, and the first one was made to wait.
 #[track_caller]
 fn game_of(offers: [&ChallengeView; 2]) -> i64 {
     let begun: Vec<i64> = offers.iter().filter_map(|offer| offer.game).collect();
@@ -97,7 +101,12 @@ fn an_offer_is_taken_once_or_canceled() {
                 services[0].accept(user, id.clone()),
                 services[1].cancel(own, id.clone()),
             );
-            let done = [one.is_ok(), other.is_ok(), account.is_ok(), canceled.is_ok()];
+            let done = [
+                one.is_ok(),
+                other.is_ok(),
+                account.is_ok(),
+                canceled.is_ok(),
+            ];
             let done = done.into_iter().filter(|done| *done).count();
             assert_eq!(done, 1, "round {round}");
         }
@@ -172,7 +181,10 @@ fn a_browser_never_plays_itself_and_its_last_offer_counts() {
             browser,
             name: None,
         };
-        let first = service.offer_as_guest(offer("3x3"), one.clone()).await.unwrap();
+        let first = service
+            .offer_as_guest(offer("3x3"), one.clone())
+            .await
+            .unwrap();
         let repeated = service.offer_as_guest(offer("3x3"), one).await.unwrap();
         assert_eq!(repeated, first, "the same request");
         let second = service.offer_as_guest(offer("3x3"), again("second")).await;
@@ -181,10 +193,20 @@ fn a_browser_never_plays_itself_and_its_last_offer_counts() {
         let open = service.challenges(Identity::Nobody).await.unwrap();
         let open: Vec<&str> = open.iter().map(|open| open.id.as_str()).collect();
         assert_eq!(open, [second.id.as_str()], "the first one has ended");
-        let taken = service.take_as_guest(second.id.clone(), again("third")).await;
-        assert!(matches!(taken, Err(ServiceError::OwnChallenge)), "{taken:?}");
-        let taken = service.accept_in_browser(user, second.id.clone(), browser).await;
-        assert!(matches!(taken, Err(ServiceError::OwnChallenge)), "{taken:?}");
+        let taken = service
+            .take_as_guest(second.id.clone(), again("third"))
+            .await;
+        assert!(
+            matches!(taken, Err(ServiceError::OwnChallenge)),
+            "{taken:?}"
+        );
+        let taken = service
+            .accept_in_browser(user, second.id.clone(), browser)
+            .await;
+        assert!(
+            matches!(taken, Err(ServiceError::OwnChallenge)),
+            "{taken:?}"
+        );
         let made = service.challenge_in_browser(user, offer("3x3"), None, browser);
         assert_eq!(made.await.unwrap().game, None);
         service.cancel_offers(browser.unwrap()).await.unwrap();
@@ -213,7 +235,9 @@ fn the_offer_of_a_guest_who_has_left_ends() {
         assert!(matches!(late, Err(ServiceError::Conflict(_))), "{late:?}");
         assert_eq!(service.renew_offers(offers.clone()).await.unwrap(), []);
         service.process_deadlines().await.unwrap();
-        let ended = service.challenge_by_id(Identity::Nobody, made.id.clone()).await;
+        let ended = service
+            .challenge_by_id(Identity::Nobody, made.id.clone())
+            .await;
         assert_eq!(ended.unwrap().state, "expired");
         let other = service.offer_as_guest(offer("3x3"), guest()).await.unwrap();
         assert_eq!(other.game, None, "an offer that has ended pairs with none");

@@ -25,16 +25,28 @@ async fn a_guest_plays_the_guest_who_waits_by_one_press() {
     let again = ada.send("/", "/challenges", &named).await;
     assert_eq!(again.location, offer, "sent twice");
     let page = ada.get(&offer).await.text;
-    assert!(page.contains("content=\"20\""), "it asks again without scripts");
+    assert!(
+        page.contains("content=\"20\""),
+        "it asks again without scripts"
+    );
     assert!(words(&page).contains("Cancel"), "{}", words(&page));
     for list in ["/", "/games"] {
         let page = bob.get(list).await.text;
-        assert!(page.contains(&format!("action=\"{offer}/accept\"")), "{list}");
-        assert!(words(&page).contains("guest Ada"), "{list}");
+        assert!(
+            page.contains(&format!("action=\"{offer}/accept\"")),
+            "{list}"
+        );
+        assert!(words(&page).contains("Ada (guest)"), "{list}");
         assert!(page.contains("data-offers"), "{list} is live");
         let own = ada.get(list).await.text;
-        assert!(own.contains(&format!("action=\"{offer}/cancel\"")), "{list}");
-        assert!(!own.contains(&format!("action=\"{offer}/accept\"")), "{list}");
+        assert!(
+            own.contains(&format!("action=\"{offer}/cancel\"")),
+            "{list}"
+        );
+        assert!(
+            !own.contains(&format!("action=\"{offer}/accept\"")),
+            "{list}"
+        );
     }
     assert_eq!(press(&ada, &offer, "accept").await.status, 422, "one's own");
     let taken = press(&bob, &offer, "accept").await;
@@ -49,10 +61,18 @@ async fn a_guest_plays_the_guest_who_waits_by_one_press() {
     assert!(page.contains("content=\"0; url=/g/101\""), "{page}");
     assert!(page.contains("data-begun=\"101\""));
     assert!(ada.cookie("oust-seat-101").is_some());
-    assert_eq!(ada.cookie(&format!("oust-{}", offer.replace("/challenges/", "offer-"))), None);
+    assert_eq!(
+        ada.cookie(&format!("oust-{}", offer.replace("/challenges/", "offer-"))),
+        None
+    );
     let game = ada.get("/g/101").await.text;
     assert!(game.contains("action=\"/g/101/resign\""), "she plays");
-    assert!(!eve.get("/g/101").await.text.contains("action=\"/g/101/resign\""));
+    assert!(
+        !eve.get("/g/101")
+            .await
+            .text
+            .contains("action=\"/g/101/resign\"")
+    );
 }
 
 #[tokio::test]
@@ -81,7 +101,9 @@ async fn an_offer_ends_by_one_press_and_without_its_browser() {
     let offer = ada.send("/", "/challenges", &fields).await.location;
     let minutes = |minutes: i64| {
         let step = minutes * 60_000;
-        server.now.fetch_add(step, std::sync::atomic::Ordering::SeqCst);
+        server
+            .now
+            .fetch_add(step, std::sync::atomic::Ordering::SeqCst);
     };
     for _ in 0..3 {
         minutes(2);
@@ -103,17 +125,32 @@ async fn an_account_and_a_guest_play_and_ratings_need_an_account() {
     assert!(!bob.get("/").await.text.contains(&format!("{offer}/accept")));
     assert_eq!(press(&bob, &offer, "accept").await.status, 401);
     press(&ann, &offer, "cancel").await;
-    let ranged = [("against", "anyone"), ("board", "3x3"), ("least", "1400"), ("key", "2")];
+    let ranged = [
+        ("against", "anyone"),
+        ("board", "3x3"),
+        ("least", "1400"),
+        ("key", "2"),
+    ];
     let offer = ann.send("/", "/challenges", &ranged).await.location;
     assert_eq!(press(&bob, &offer, "accept").await.status, 401);
     assert!(words(&ann.get("/").await.text).contains("rating 1400–"));
     press(&ann, &offer, "cancel").await;
-    let wrong = [("against", "anyone"), ("board", "3x3"), ("least", "1600"), ("most", "1400")];
+    let wrong = [
+        ("against", "anyone"),
+        ("board", "3x3"),
+        ("least", "1600"),
+        ("most", "1400"),
+    ];
     assert_eq!(ann.send("/", "/challenges", &wrong).await.status, 422);
     let plain = [("against", "anyone"), ("board", "3x3"), ("key", "3")];
     ann.send("/", "/challenges", &plain).await;
     assert_eq!(make(&bob).await.location, "/g/101");
-    assert!(ann.get("/g/101").await.text.contains("action=\"/g/101/resign\""));
+    assert!(
+        ann.get("/g/101")
+            .await
+            .text
+            .contains("action=\"/g/101/resign\"")
+    );
 }
 
 #[tokio::test]

@@ -108,11 +108,12 @@ impl Service {
         guest: &OfferingGuest,
         id: &str,
     ) -> Result<Challenge, ServiceError> {
-        let settings = settings(request)?;
         // Challenges to users and to several players need an account.
-        if !request.to.names().is_empty() || settings.players > 2 || !request.ratings.is_open() {
+        let is_large = request.players.is_some_and(|players| players != 2);
+        if !request.to.names().is_empty() || is_large || !request.ratings.is_open() {
             return Err(ServiceError::SignIn);
         }
+        let settings = settings(request)?;
         if settings.rated {
             return Err(ServiceError::invalid("games of guests are not rated"));
         }
@@ -185,7 +186,10 @@ impl Service {
     }
 
     /// Returns the open offers with secrets of these hashes, and puts off their end: their browser is here.
-    pub async fn renew_offers(&self, offers: Vec<SecretHash>) -> Result<Vec<GuestOffer>, ServiceError> {
+    pub async fn renew_offers(
+        &self,
+        offers: Vec<SecretHash>,
+    ) -> Result<Vec<GuestOffer>, ServiceError> {
         let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
             let mut open = Vec::new();
@@ -245,7 +249,7 @@ impl Service {
     /// Ends the offers of guests that were not seen, and tells open pages of it.
     pub(crate) async fn end_offers(&self) -> Result<(), ServiceError> {
         let now = self.now();
-        // A pass a second that mostly finds none should not write.
+        // A pass comes each second: it writes only where an offer has ended.
         let late = move |tx: &mut dyn Transaction| open_offers::has_late(tx, now);
         if !self.store.read(late).await? {
             return Ok(());

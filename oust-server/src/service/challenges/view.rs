@@ -3,15 +3,15 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::pair::accepts;
 use crate::account::{Identity, Permission, RatingRange};
 use crate::game::{ClockRule, Kind, Visibility};
 use crate::id::{Millis, UserId, rfc3339};
-use super::pair::accepts;
 use crate::service::access::{allow, user_of};
 use crate::service::notices::{Notice, capitalized, reader};
 use crate::service::players::rounded;
 use crate::service::{Service, ServiceError};
-use crate::store::challenges::{Challenge, Invited};
+use crate::store::challenges::{Challenge, Invited, State};
 use crate::store::{Transaction, challenges, ratings};
 
 /// A challenge as the API shows it.
@@ -76,6 +76,7 @@ impl Service {
         identity: Identity,
         id: String,
     ) -> Result<ChallengeView, ServiceError> {
+        let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
             allow(Permission::ViewLists, identity)?;
             let challenge = challenges::find(tx, &id)?;
@@ -83,7 +84,11 @@ impl Service {
                 is_for(found, user_of(identity).ok()) || is_of_guest(found, identity)
             });
             let not_found = || ServiceError::not_found("challenge", &id);
-            Ok(ChallengeView::new(&visible.ok_or_else(not_found)?))
+            let mut challenge = visible.ok_or_else(not_found)?;
+            if challenge.state == State::Open && challenge.expires <= now {
+                challenge.state = State::Expired;
+            }
+            Ok(ChallengeView::new(&challenge))
         };
         self.store.read(job).await
     }

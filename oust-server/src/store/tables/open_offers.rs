@@ -19,8 +19,8 @@ pub fn lock(tx: &mut dyn Transaction, now: Millis) -> Result<(), StoreError> {
     settings::set(tx, "offers-paired-at", &now.to_string())
 }
 
-/// Returns the ids of open public offers of two players with these settings. Guests, whose browsers
-/// have just been seen, are first, then the oldest offers.
+/// Returns the ids of open public offers of two players with these settings. The offers of guests
+/// come first, since their browsers have just been seen, then the oldest ones.
 pub fn alike(
     tx: &mut dyn Transaction,
     settings: &Settings,

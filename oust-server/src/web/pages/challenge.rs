@@ -50,9 +50,7 @@ impl ChallengeCard {
             "x" if is_own => page.phrase("you-begin"),
             "x" => page.phrase("challenger-first"),
             // With more than two players `o` is not simply the other color.
-            "o" if challenge.players.len() == 2 && is_own => {
-                page.phrase("other-begins")
-            }
+            "o" if challenge.players.len() == 2 && is_own => page.phrase("other-begins"),
             "o" if challenge.players.len() == 2 => page.phrase("you-begin"),
             color => page
                 .phrase("challenger-color")
