@@ -26,6 +26,7 @@ mod start;
 mod view;
 mod words;
 
+// The server needs no door for JavaScript.
 #[cfg(target_arch = "wasm32")]
 mod wasm;
 

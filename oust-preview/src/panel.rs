@@ -129,6 +129,7 @@ impl TurnPanel {
             .collect();
         // The address without a placement and the later ones, which build on it.
         let address = |count: usize| place.trying(&tried[..count].join(","));
+        // Taking a placement back takes the ones after it along: they may need its captures.
         let numbered = preview.tried.iter().enumerate();
         let steps: Vec<(String, String)> = numbered
             .map(|(index, tried)| (step(catalog, tried), address(index)))

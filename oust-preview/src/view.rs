@@ -43,6 +43,7 @@ pub struct PointView {
     /// The index of the color of the stone that the last turn captured here.
     pub taken: Option<usize>,
     /// The points that a placement here would capture; `None` if no placement is allowed here.
+    // The names and not their number: the label of the point reads them out.
     pub captures: Option<Vec<String>>,
     /// The index of the color that encloses the empty point, in games about territory.
     pub territory: Option<usize>,

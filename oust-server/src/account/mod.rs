@@ -7,6 +7,7 @@ mod password;
 mod permission;
 mod preferences;
 mod rating;
+mod rating_range;
 mod reserved;
 mod role;
 mod scope;
@@ -23,6 +24,7 @@ pub use preferences::{
     ChallengesFrom, GroupSizes, Labels, Language, MailNotices, Preferences, Theme,
 };
 pub use rating::{Rating, Score, rate};
+pub use rating_range::{RatingRange, RatingRangeError};
 pub use role::{RoleError, UserRole};
 pub use scope::{Scope, ScopeError, Scopes};
 pub use secret::{MailCode, RandomError, Secret, SecretHash};

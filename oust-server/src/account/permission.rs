@@ -26,6 +26,11 @@ pub enum Identity {
         /// The secret of the link.
         link: SecretHash,
     },
+    /// The maker of an open offer without an account, before its game has begun.
+    Offering {
+        /// The secret of the offer, which becomes the secret of the seat.
+        offer: SecretHash,
+    },
     /// The owner of an account.
     User {
         /// The number of the account.
@@ -65,7 +70,7 @@ pub enum Permission {
     Follow,
     /// To make, answer and cancel challenges.
     Challenge,
-    /// To begin a game without an account, against a friend or the engine.
+    /// To begin a game without an account, against a friend, the engine or anyone.
     PlayAsGuest,
     /// To see one's own account.
     ViewAccount,
@@ -126,7 +131,7 @@ impl GameAccess {
     /// Returns the relation of an actor to the game.
     pub fn of(&self, identity: Identity) -> Role {
         let seat = match identity {
-            Identity::Nobody => None,
+            Identity::Nobody | Identity::Offering { .. } => None,
             Identity::Guest { game, seat } | Identity::Invited { game, seat, .. } => {
                 (game == self.game).then_some(seat)
             }
@@ -163,6 +168,7 @@ pub fn decide(permission: Permission, identity: Identity, game: Option<&GameAcce
         (Permission::ViewGame | Permission::ViewLists, _) if !is_private => Allowed,
         (Permission::PlayAsGuest, Identity::Nobody) => Allowed,
         (_, Identity::Nobody) => SignIn,
+        (_, Identity::Offering { .. }) => Forbidden("a guest has no account"),
         (permission, Identity::Guest { .. } | Identity::Invited { .. }) => match permission {
             Permission::Play if !is_player => Forbidden(NOT_A_PLAYER),
             Permission::Play if matches!(identity, Identity::Invited { .. }) => {
@@ -261,6 +267,12 @@ mod tests {
                     game,
                     seat: SeatNumber(2),
                     link: Secret::new("link").hash(),
+                },
+            ),
+            (
+                "guest with an offer",
+                Identity::Offering {
+                    offer: Secret::new("offer").hash(),
                 },
             ),
             (

@@ -8,9 +8,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::errors::{ApiError, Refusals};
-use super::extractors::{Body, Caller, GamePath, IdRequest, Key};
+use super::extractors::{Body, Caller, GamePath, GuestCaller, IdRequest, Key};
 use super::views::{self, GameView};
-use crate::service::{Accepted, ChallengeRequest, ChallengeView, Service};
+use crate::account::Identity;
+use crate::service::{Accepted, ChallengeRequest, ChallengeView, Service, ServiceError};
 
 /// The secret link of a guest's seat.
 #[derive(Debug, Serialize, ToSchema)]
@@ -19,15 +20,31 @@ pub(crate) struct GuestLinkView {
     guest_link: String,
 }
 
-/// Makes a challenge. The engine accepts at once.
+/// Makes a challenge. The engine accepts at once, and so does an open challenge to anyone that wants
+/// the same. Without a token a challenge to anyone is an offer of a guest: the answer has the secret
+/// of it, which is sent as the token from then on, and is good for the seat, too. The offer ends
+/// three minutes after the last request for it. An `Idempotency-Key` needs an account.
 #[utoipa::path(post, path = "/api/v1/challenges", tag = "challenges", request_body = ChallengeRequest,
     responses((status = 201, body = ChallengeView), Refusals))]
 pub(crate) async fn create(
     Caller(identity): Caller,
+    GuestCaller(guest): GuestCaller,
     State(service): State<Service>,
     Key(key): Key,
     Body(request): Body<ChallengeRequest>,
 ) -> Result<(StatusCode, Json<ChallengeView>), ApiError> {
+    if let Identity::Nobody = identity {
+        let guest = guest.may_begin()?;
+        if key.is_some() {
+            // Another client with the same key would get the secret.
+            let message = "an `Idempotency-Key` needs an account";
+            return Err(ServiceError::invalid(message).into());
+        }
+        let own = guest.own.clone();
+        let mut made = service.offer_as_guest(request, guest).await?;
+        made.guest_secret = Some(own.expose().to_owned());
+        return Ok((StatusCode::CREATED, Json(made)));
+    }
     Ok((
         StatusCode::CREATED,
         Json(service.challenge(identity, request, key).await?),
@@ -44,10 +61,13 @@ pub(crate) async fn list(
     Ok(Json(service.challenges(identity).await?))
 }
 
-/// Returns a challenge.
+/// Returns a challenge. Asked for by its guest, an offer stays open for three more minutes.
 #[utoipa::path(get, path = "/api/v1/challenges/{id}", tag = "challenges", params(("id" = String, Path, description = "the id of the challenge")),
     responses((status = 200, body = ChallengeView), Refusals))]
 pub(crate) async fn show(request: IdRequest) -> Result<Json<ChallengeView>, ApiError> {
+    if let Identity::Offering { offer } = request.identity {
+        request.service.renew_offers(vec![offer]).await?;
+    }
     Ok(Json(
         request
             .service
@@ -69,6 +89,32 @@ pub(crate) async fn accept(request: IdRequest) -> Result<Response, ApiError> {
             Accepted::Waiting(challenge) => Json(challenge).into_response(),
         },
     )
+}
+
+/// Takes an open challenge to anyone without an account, and begins the game. The answer has the
+/// secret of the guest's seat.
+#[utoipa::path(post, path = "/api/v1/challenges/{id}/take", tag = "challenges", params(("id" = String, Path, description = "the id of the challenge")),
+    responses((status = 201, body = ChallengeView), Refusals))]
+pub(crate) async fn take(
+    GuestCaller(guest): GuestCaller,
+    request: IdRequest,
+) -> Result<(StatusCode, Json<ChallengeView>), ApiError> {
+    let IdRequest {
+        service,
+        identity,
+        id,
+    } = request;
+    if identity != Identity::Nobody {
+        let reason = "with an account or a seat, accept the challenge";
+        return Err(ServiceError::Forbidden(reason).into());
+    }
+    let guest = guest.may_begin()?;
+    let own = guest.own.clone();
+    service.take_as_guest(id.clone(), guest).await?;
+    let seated = service.guest(&own).await?;
+    let mut taken = service.challenge_by_id(seated, id).await?;
+    taken.guest_secret = Some(own.expose().to_owned());
+    Ok((StatusCode::CREATED, Json(taken)))
 }
 
 /// Declines a challenge.

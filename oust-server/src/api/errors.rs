@@ -116,7 +116,8 @@ pub(crate) fn status_of(error: &ServiceError) -> StatusCode {
         | ServiceError::Invalid(_)
         | ServiceError::Format(_)
         | ServiceError::KeyUsed
-        | ServiceError::OwnChallenge => StatusCode::UNPROCESSABLE_ENTITY,
+        | ServiceError::OwnChallenge
+        | ServiceError::OfferNotPublic => StatusCode::UNPROCESSABLE_ENTITY,
         ServiceError::Stale { .. }
         | ServiceError::NotOver
         | ServiceError::Taken

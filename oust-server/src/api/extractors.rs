@@ -1,5 +1,7 @@
 //! The extractors of the API: the caller, the ids in paths, and bodies.
 
+use std::sync::Arc;
+
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Request};
 use axum::http::StatusCode;
@@ -14,9 +16,9 @@ use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 
 use super::errors::ApiError;
 use crate::account::{Identity, Secret};
-use crate::http::{AppState, BrowserCaller};
+use crate::http::{AppState, BrowserCaller, Client, Limits};
 use crate::id::GameId;
-use crate::service::{HeldCredential, Service, ServiceError};
+use crate::service::{HeldCredential, OfferingGuest, Service, ServiceError};
 
 /// The caller of a request: a user by a token, a guest by the secret of a seat, a browser by its
 /// cookies, or an anonymous caller. A header with an invalid token is refused on every route.
@@ -42,8 +44,57 @@ pub(crate) struct Key(pub(crate) Option<String>);
 /// A body in JSON, whatever its content type says.
 pub(crate) struct Body<T>(pub(crate) T);
 
+/// The client of a request without an account, which may make or take an offer.
+pub(crate) struct GuestCaller(pub(crate) GuestClient);
+
+/// See [`GuestCaller`].
+pub(crate) struct GuestClient {
+    limits: Arc<Limits>,
+    client: Client,
+    is_foreign: bool,
+}
+
 /// The number of a game in a path, for the description.
 pub(crate) struct GamePath;
+
+impl FromRequestParts<AppState> for GuestCaller {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        let client = parts.extensions.get::<Client>().copied();
+        let site = parts.headers.get("sec-fetch-site");
+        Ok(Self(GuestClient {
+            limits: state.limits.clone(),
+            // The layer of the limits has set it.
+            client: client.ok_or(ServiceError::SignIn)?,
+            // A page of another site can make a browser send a request without a token.
+            is_foreign: site.is_some_and(|site| site != "same-origin" && site != "none"),
+        }))
+    }
+}
+
+impl GuestClient {
+    /// Counts another game of the client without an account, and returns the guest of a new secret.
+    ///
+    /// # Errors
+    ///
+    /// Fails above the limit, and for the page of another site.
+    pub(crate) fn may_begin(&self) -> Result<OfferingGuest, ApiError> {
+        if self.is_foreign {
+            return Err(ServiceError::SignIn.into());
+        }
+        if !self.limits.may_begin_as_guest(self.client) {
+            let message = "too many games without an account; try again in an hour";
+            let status = StatusCode::TOO_MANY_REQUESTS;
+            return Err(ApiError::new(status, "too-many", message));
+        }
+        Ok(OfferingGuest {
+            own: Secret::random("").map_err(ServiceError::from)?,
+            browser: None,
+            name: None,
+        })
+    }
+}
 
 impl FromRequestParts<AppState> for Caller {
     type Rejection = ApiError;
@@ -83,10 +134,13 @@ impl FromRequestParts<AppState> for HeldCaller {
     }
 }
 
-/// Identifies a guest by the secret of a seat, or of the link of an open seat.
+/// Identifies a guest by the secret of a seat, of the link of an open seat, or of an open offer.
 async fn by_seat(service: &Service, secret: &Secret) -> Result<Identity, ServiceError> {
     match service.guest(secret).await? {
-        Identity::Nobody => service.invited(secret).await,
+        Identity::Nobody => match service.invited(secret).await? {
+            Identity::Nobody => service.offering(secret).await,
+            invited => Ok(invited),
+        },
         guest => Ok(guest),
     }
 }
@@ -127,7 +181,7 @@ async fn by_cookie(parts: &Parts, service: &Service) -> Result<HeldCaller, Servi
         None => caller.identity(),
     };
     let secret = match identity {
-        Identity::Nobody => None,
+        Identity::Nobody | Identity::Offering { .. } => None,
         Identity::Guest { game, .. } | Identity::Invited { game, .. } => caller.cookies.seat(game),
         Identity::User { .. } => caller.cookies.session(),
     };

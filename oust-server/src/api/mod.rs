@@ -48,6 +48,7 @@ fn answers() -> OpenApiRouter<AppState> {
         .routes(routes!(challenges::list, challenges::create))
         .routes(routes!(challenges::show))
         .routes(routes!(challenges::accept))
+        .routes(routes!(challenges::take))
         .routes(routes!(challenges::decline))
         .routes(routes!(challenges::cancel))
         .routes(routes!(challenges::rematch))

@@ -31,7 +31,8 @@ const KEEP_ALIVE: Duration = Duration::from_secs(20);
 #[derive(Debug, Deserialize, IntoParams)]
 pub(crate) struct StreamQuery {
     /// The numbers of games, separated by commas, and `mine` for those in which one plays, also
-    /// those that begin later; all public games and one's own without it.
+    /// those that begin later; all public games and one's own without it. `offers` adds the changes
+    /// of the open offers to server-sent events.
     games: Option<String>,
     /// The id of the last event that is known; only new events without it.
     after: Option<i64>,
@@ -103,7 +104,7 @@ fn changes(
     stream::unfold((new, games), move |(mut new, games)| async move {
         loop {
             match new.recv().await {
-                Ok(change) if games.have(&change.audience, identity) => {
+                Ok(change) if games.have_change(change.audience.as_ref(), identity) => {
                     return Some((change.view.clone(), (new, games)));
                 }
                 // A lost change is seen with the next one: the page asks for the whole.
@@ -140,8 +141,12 @@ const MAX_BACK: i64 = 10_000;
 enum Games {
     /// All public games and one's own.
     Listed,
-    /// Those with these numbers, and one's own if `mine`.
-    Chosen { numbers: HashSet<i64>, mine: bool },
+    /// Those with these numbers, and one's own if `mine`; with `offers` the open offers, too.
+    Chosen {
+        numbers: HashSet<i64>,
+        mine: bool,
+        offers: bool,
+    },
 }
 
 impl Games {
@@ -149,16 +154,19 @@ impl Games {
         let Some(text) = text else {
             return Ok(Self::Listed);
         };
-        let mut mine = false;
+        let (mut mine, mut offers) = (false, false);
         let mut numbers = HashSet::new();
         for part in text.split(',').map(str::trim) {
             if part == "mine" {
                 mine = true;
+            } else if part == "offers" {
+                offers = true;
             } else if let Ok(number) = part.parse() {
                 numbers.insert(number);
             } else {
-                let message =
-                    format!("games: expected `mine` or numbers with commas, found `{text}`");
+                let message = format!(
+                    "games: expected `mine`, `offers` or numbers with commas, found `{text}`"
+                );
                 return Err(ServiceError::Invalid(message));
             }
         }
@@ -166,7 +174,11 @@ impl Games {
             let message = format!("games: a stream has at most {MAX_GAMES} numbers");
             return Err(ServiceError::Invalid(message));
         }
-        Ok(Self::Chosen { numbers, mine })
+        Ok(Self::Chosen {
+            numbers,
+            mine,
+            offers,
+        })
     }
 
     /// Returns the games of the stream, if no other event can be of it.
@@ -175,6 +187,7 @@ impl Games {
             Self::Chosen {
                 numbers,
                 mine: false,
+                ..
             } => Some(numbers.iter().copied().map(GameId).collect()),
             _ => None,
         }
@@ -188,10 +201,21 @@ impl Games {
     fn have(&self, audience: &Audience, identity: Identity) -> bool {
         match self {
             Self::Listed => audience.lists(identity),
-            Self::Chosen { numbers, mine } => {
+            Self::Chosen { numbers, mine, .. } => {
                 let is_chosen = numbers.contains(&audience.game().0) && audience.has(identity);
                 is_chosen || (*mine && audience.has_player(identity))
             }
+        }
+    }
+}
+
+impl Games {
+    /// Returns whether a change is of these games and may be seen, or is of the open offers and
+    /// asked for.
+    fn have_change(&self, audience: Option<&Audience>, identity: Identity) -> bool {
+        match audience {
+            Some(audience) => self.have(audience, identity),
+            None => matches!(self, Self::Chosen { offers: true, .. }),
         }
     }
 }

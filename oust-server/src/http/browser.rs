@@ -1,6 +1,6 @@
 //! The browser behind a request: its cookies, and the visitor whom they identify.
 //!
-//! The cookies are the session, guest seats, invitations, the form key and the preferences.
+//! The cookies are the session, guest seats, offers, invitations, the form key and the preferences.
 
 use std::convert::Infallible;
 
@@ -11,7 +11,7 @@ use cookie::{Cookie, CookieJar, SameSite};
 
 use crate::account::{ChallengesFrom, GuestName, Identity, MailNotices, Preferences, Secret};
 use crate::id::GameId;
-use crate::service::{GuestSeat, Service, ServiceError, SessionView};
+use crate::service::{GuestOffer, GuestSeat, Service, ServiceError, SessionView};
 
 /// The cookies of a request, with the changes that the response makes.
 ///
@@ -35,12 +35,18 @@ pub(crate) struct BrowserCaller {
     /// The seats of the browser's guest, the newest game first; empty before
     /// [`Self::load_seats`].
     pub(crate) seats: Vec<GuestSeat>,
+    /// The open offers of the browser's guest; empty before [`Self::load_seats`].
+    pub(crate) offers: Vec<GuestOffer>,
     service: Service,
 }
 
 /// The most seats of guests in a browser, and the most links for friends. Each cookie of one has 75
 /// bytes, and proxies refuse headers of more than 8 KiB.
 const MAX_SEATS: usize = 40;
+
+/// The most offers of guests that a browser is asked for: a new offer ends the ones before it, so more
+/// are forged.
+const MAX_OFFERS: usize = 5;
 
 /// The lifetime of a cookie in the browser. Sessions in the database have a lifetime of their own.
 const KEPT: Duration = Duration::days(180);
@@ -113,6 +119,25 @@ impl Cookies {
     /// Sets the secret of the session.
     pub(crate) fn set_session(&mut self, session: &Secret) {
         self.set("session", session.expose());
+    }
+
+    /// Returns the secrets of the offers that the browser's guest has made, with their ids.
+    pub(crate) fn offers(&self) -> Vec<(String, Secret)> {
+        let prefix = self.full_name("offer-");
+        let secret = |cookie: &Cookie<'static>| {
+            let id = cookie.name().strip_prefix(&prefix)?.to_owned();
+            (!cookie.value().is_empty()).then(|| (id, Secret::new(cookie.value())))
+        };
+        self.jar
+            .iter()
+            .filter_map(secret)
+            .take(MAX_OFFERS)
+            .collect()
+    }
+
+    /// Sets the secret of an offer that the browser's guest has made.
+    pub(crate) fn set_offer(&mut self, id: &str, own: &Secret) {
+        self.set(&format!("offer-{id}"), own.expose());
     }
 
     /// Returns whether the browser can keep the seat of one more game.
@@ -216,6 +241,7 @@ impl BrowserCaller {
             cookies,
             session,
             seats: Vec::new(),
+            offers: Vec::new(),
             service: service.clone(),
         })
     }
@@ -224,12 +250,26 @@ impl BrowserCaller {
     /// a rematch that began without the guest. The cookies of the response get one for each seat
     /// that lacks it.
     pub(crate) async fn load_seats(&mut self) -> Result<(), ServiceError> {
-        let cookies = self.cookies.seats();
-        if cookies.is_empty() {
+        let (cookies, offers) = (self.cookies.seats(), self.cookies.offers());
+        if cookies.is_empty() && offers.is_empty() {
             return Ok(());
         }
-        let secrets = cookies.iter().map(|(_, secret)| secret.clone()).collect();
-        self.seats = self.service.guest_seats(secrets).await?;
+        // The secret of an offer is the secret of the seat, once its game has begun.
+        let secrets = cookies.iter().map(|(_, secret)| secret.clone());
+        let offered = offers.iter().map(|(_, secret)| secret.clone());
+        self.seats = self
+            .service
+            .guest_seats(secrets.chain(offered).collect())
+            .await?;
+        if !offers.is_empty() {
+            let hashes = offers.iter().map(|(_, secret)| secret.hash()).collect();
+            self.offers = self.service.renew_offers(hashes).await?;
+        }
+        for (id, _) in offers {
+            if !self.offers.iter().any(|open| open.id == id) {
+                self.cookies.delete(&format!("offer-{id}"));
+            }
+        }
         let over = self.seats.iter().filter(|seat| seat.game.derived.is_over);
         self.cookies.over = over.map(|seat| seat.game.id).collect();
         for (game, secret) in cookies {
@@ -260,6 +300,16 @@ impl BrowserCaller {
         self.session
             .as_ref()
             .map_or(Identity::Nobody, |session| session.identity)
+    }
+
+    /// Returns the guest of an open offer of the browser, or else the session's user.
+    pub(crate) fn identity_of_offer(&self, id: &str) -> Identity {
+        let is_open = self.offers.iter().any(|open| open.id == id);
+        let offers = self.cookies.offers();
+        let own = offers.iter().find(|(offer, _)| is_open && offer == id);
+        own.map_or(self.identity(), |(_, secret)| Identity::Offering {
+            offer: secret.hash(),
+        })
     }
 
     /// Returns the guest of a seat in `game`, or else the session's user.

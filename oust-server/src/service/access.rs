@@ -93,7 +93,7 @@ pub(crate) fn user_of(identity: Identity) -> Result<UserId, ServiceError> {
     match identity {
         Identity::User { id, .. } => Ok(id),
         Identity::Nobody => Err(ServiceError::SignIn),
-        Identity::Guest { .. } | Identity::Invited { .. } => {
+        Identity::Guest { .. } | Identity::Invited { .. } | Identity::Offering { .. } => {
             Err(ServiceError::Forbidden("a guest has no account"))
         }
     }
@@ -110,7 +110,7 @@ pub(crate) fn viewer(identity: Identity) -> Viewer {
             via: Credential::Reply(game),
             ..
         } => Some(game),
-        Identity::User { .. } | Identity::Nobody => None,
+        Identity::User { .. } | Identity::Nobody | Identity::Offering { .. } => None,
     };
     let own = GameAccess {
         game: game.unwrap_or(GameId(0)),

@@ -33,6 +33,7 @@ impl Service {
     pub async fn process_deadlines(&self) -> Result<Deadlines, ServiceError> {
         self.note_past_outage().await?;
         self.lift_bans().await?;
+        self.end_offers().await?;
         Ok(Deadlines {
             started: self.start_waiting().await?,
             forfeited: self.forfeit().await? + self.resign_for_deleted().await?,
@@ -56,6 +57,7 @@ impl Service {
                 done = done.and(self.forfeit().await.map(drop));
                 done = done.and(self.start_waiting().await.map(drop));
             }
+            done = done.and(self.end_offers().await);
             if pass.is_multiple_of(PASSES_PER_REMINDER) {
                 done = done.and(self.remind().await.map(drop));
                 done = done.and(self.send_digests().await.map(drop));
@@ -80,7 +82,9 @@ impl Service {
     /// Deletes revocations and changes that every process has seen.
     async fn forget_seen(&self) -> Result<(), ServiceError> {
         let now = self.now();
+        let service = self.clone();
         let job = move |tx: &mut dyn Transaction| {
+            service.forget_offers(tx)?;
             revocations::forget_old(tx)?;
             Ok(signals::forget_old(tx, now)?)
         };

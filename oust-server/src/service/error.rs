@@ -90,6 +90,9 @@ pub enum ServiceError {
     /// The player of the game has reported the other one with another text.
     #[error("you have reported this player already")]
     ReportedAlready,
+    /// The offer of a guest is not public.
+    #[error("an offer without an account is public")]
+    OfferNotPublic,
     /// The challenge is to its own maker.
     #[error("you cannot challenge yourself")]
     OwnChallenge,
@@ -154,7 +157,7 @@ impl ServiceError {
             Self::Stale { .. } => "stale",
             Self::NotOver => "not-over",
             Self::Refused { refusal, .. } => return refusal.code(),
-            Self::Invalid(_) | Self::OwnChallenge => "invalid",
+            Self::Invalid(_) | Self::OwnChallenge | Self::OfferNotPublic => "invalid",
             Self::Format(_) => "format",
             Self::Taken
             | Self::SeatTaken

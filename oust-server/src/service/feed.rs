@@ -46,21 +46,23 @@ pub struct FeedItem {
     pub audience: Audience,
 }
 
-/// A change of a game that is no event, with the access rights of the game.
+/// A change that is no event, with the access rights of its game.
 #[derive(Clone, Debug)]
 pub struct Change {
     /// The change as pages are told of it.
     pub view: ChangeView,
-    /// The rights to see it.
-    pub audience: Audience,
+    /// The rights to see it; `None` for a change that anyone sees.
+    pub audience: Option<Audience>,
 }
 
 /// A change of a game that is no event: its page has another part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ChangeView {
-    /// The number of the game.
-    pub game: i64,
-    /// The part: `begun` or `waits` for a new game, `seats`, `chat`, `review` or `rematch`.
+    /// The number of the game; absent for the open offers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game: Option<i64>,
+    /// The part: `begun` or `waits` for a new game, `seats`, `chat`, `review` or `rematch`;
+    /// `offers` for the open offers.
     pub part: &'static str,
 }
 
@@ -132,8 +134,12 @@ impl Feed {
             let newest = signals::last(tx)?;
             let mut changes = Vec::new();
             for signal in signals::after(tx, after.unwrap_or(newest))? {
-                if let Some(game) = games::find(tx, signal.game)? {
-                    changes.push((signal, access(&game)));
+                let Some(id) = signal.game else {
+                    changes.push((signal, None));
+                    continue;
+                };
+                if let Some(game) = games::find(tx, id)? {
+                    changes.push((signal, Some(access(&game))));
                 }
             }
             Ok::<_, ServiceError>((newest, changes))
@@ -142,13 +148,13 @@ impl Feed {
         for (signal, access) in changes {
             if seen.insert(signal.id) {
                 let view = ChangeView {
-                    game: signal.game.0,
+                    game: signal.game.map(|game| game.0),
                     part: signal.part.name(),
                 };
                 // Fails without a receiver, which is no error here.
                 let _ = self.changes.send(Arc::new(Change {
                     view,
-                    audience: Audience(access),
+                    audience: access.map(Audience),
                 }));
             }
         }

@@ -45,8 +45,8 @@ pub use accounts::{
 };
 pub use act::{GameRequest, RequestedAction};
 pub use challenges::{
-    Accepted, ChallengeRequest, ChallengeView, Color, GuestGame, GuestLink, InvitedView, Invitees,
-    RematchState,
+    Accepted, ChallengeRequest, ChallengeView, Color, GuestGame, GuestLink, GuestOffer,
+    InvitedView, Invitees, OfferingGuest, RematchState,
 };
 pub use context::{Clock, Service, ServiceConfig, Waiting};
 pub use deadlines::Deadlines;

@@ -222,6 +222,7 @@ pub(crate) fn find_user(tx: &mut dyn Transaction, name: &str) -> Result<User, Se
     users::by_name(tx, name)?.ok_or_else(|| ServiceError::not_found("user", name))
 }
 
-fn rounded(value: f64) -> f64 {
+/// Returns a rating as the API shows it, with one digit after the point.
+pub(crate) fn rounded(value: f64) -> f64 {
     (value * 10.0).round() / 10.0
 }

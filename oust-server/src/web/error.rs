@@ -44,6 +44,11 @@ impl PageError {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "error-too-many-seats")
     }
 
+    /// Returns the error for an offer that is no longer open.
+    pub(crate) fn offer_gone() -> Self {
+        Self::new(StatusCode::CONFLICT, "error-offer-gone")
+    }
+
     /// Returns the error for an unknown address.
     pub(crate) fn not_found() -> Self {
         Self::from_status(StatusCode::NOT_FOUND)

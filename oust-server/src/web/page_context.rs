@@ -11,7 +11,7 @@ use super::assets;
 use super::catalog::Language;
 use super::error::PageError;
 use super::form::FormKey;
-use crate::account::{Identity, Labels, Preferences, Secret};
+use crate::account::{Identity, Labels, Preferences, Secret, SecretHash};
 use crate::http::{AppState, BrowserCaller};
 use crate::id::{GameId, Millis, SeatNumber};
 use crate::service::ServiceError;
@@ -76,6 +76,8 @@ pub(crate) struct Layout {
     pub(crate) turns: usize,
     /// The games and seats of the visitor as a guest.
     pub(crate) seats: Vec<(GameId, SeatNumber)>,
+    /// The ids of the visitor's open offers as a guest.
+    pub(crate) offers: Vec<String>,
     /// The path and the query of the page, to return to.
     pub(crate) path: String,
     /// The CSRF token of its forms.
@@ -129,6 +131,12 @@ impl PageContext {
             name: session.map(|session| session.name.clone()),
             turns: session.map_or_else(guest_turns, |session| session.turns),
             seats: seats.iter().map(|seat| (seat.game.id, seat.seat)).collect(),
+            offers: self
+                .caller
+                .offers
+                .iter()
+                .map(|open| open.id.clone())
+                .collect(),
             path: self.path.clone(),
             form: self.key.token(),
             code: self.code.clone(),
@@ -142,6 +150,12 @@ impl PageContext {
     /// have begun without it.
     pub(crate) fn with_seats(&self, response: Response) -> Response {
         (self.caller.cookies.clone(), response).into_response()
+    }
+
+    /// Returns the hash by which offers of this browser are known; `None` without a form key.
+    pub(crate) fn browser(&self) -> Option<SecretHash> {
+        let own = self.key.bind("browser of offers")?;
+        Some(Secret::new(own).hash())
     }
 
     /// Checks that the browser can keep a seat in one more game. Seats of accounts need no cookie.

@@ -223,6 +223,7 @@ impl Layout {
             ServiceError::Taken => self.phrase("reason-taken"),
             ServiceError::WrongPassword => self.phrase("password-wrong"),
             ServiceError::OwnChallenge => self.phrase("reason-own-challenge"),
+            ServiceError::OfferNotPublic => self.phrase("reason-offer-not-public"),
             ServiceError::KeyUsed => self.phrase("reason-key-used"),
             ServiceError::Stale { .. } => self.phrase("reason-stale"),
             ServiceError::Refused { refusal, .. } => match refusal {

@@ -1,5 +1,6 @@
 //! The API over HTTP.
 
+mod anyone;
 mod chat;
 mod commands;
 mod connections;

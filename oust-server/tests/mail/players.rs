@@ -1,6 +1,6 @@
 //! Actions of players in their browsers, and the mails about games that they get.
 
-use oust_server::account::{Credential, Identity, MailNotices, Preferences};
+use oust_server::account::{Credential, Identity, MailNotices, Preferences, RatingRange};
 use oust_server::game::{ClockRule, Command, Kind, Source, Visibility};
 use oust_server::id::GameId;
 use oust_server::service::{
@@ -60,6 +60,7 @@ pub(crate) async fn begin_as(
         chat: true,
         takebacks: true,
         clock: days.map_or(ClockRule::Unlimited, |days| ClockRule::Days { days }),
+        ratings: RatingRange::default(),
     };
     let [maker, other] = [identity(post, maker).await, identity(post, other).await];
     let made = post.service.challenge(maker, request, None).await.unwrap();

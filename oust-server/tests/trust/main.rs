@@ -14,6 +14,7 @@ mod load;
 mod matches;
 mod moderation;
 mod notices;
+mod offers;
 mod owned;
 mod queues;
 mod seats;

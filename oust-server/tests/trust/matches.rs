@@ -1,7 +1,7 @@
 //! Games between new users, and random turns.
 
 use oust_core::RandomPlay;
-use oust_server::account::{Credential, Identity};
+use oust_server::account::{Credential, Identity, RatingRange};
 use oust_server::game::{ClockRule, GameRow, Kind, Source, Visibility};
 use oust_server::id::GameId;
 use oust_server::service::{
@@ -124,6 +124,7 @@ pub(crate) fn request(board: &str, to: Option<String>) -> ChallengeRequest {
         chat: true,
         takebacks: true,
         clock: ClockRule::Unlimited,
+        ratings: RatingRange::default(),
     }
 }
 

@@ -4,6 +4,7 @@ mod account;
 mod browser;
 mod links;
 mod moderate;
+mod offers;
 mod orbit;
 mod pages;
 mod preferences;

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use super::play::with_board;
+use crate::account::RatingRange;
 use crate::game::{ClockRule, Kind, Visibility};
 use crate::id::{DAY, GameId, Millis};
 use crate::mail::{Credentials, Options};
@@ -43,6 +44,7 @@ pub(crate) async fn challenge(
         chat: true,
         takebacks: true,
         clock: clock(options)?,
+        ratings: RatingRange::default(),
     };
     let made = context
         .noting()

@@ -1,14 +1,15 @@
 //! Answers to challenges: accepting, declining and canceling.
 
 use super::begin::{chance, check_open_games};
+use super::pair::{accepts, is_same_browser};
 use super::view::{ChallengeView, is_for};
-use crate::account::{Identity, Permission};
+use crate::account::{Identity, Permission, SecretHash};
 use crate::game::Player;
 use crate::id::{GameId, UserId};
 use crate::service::access::allow_user;
 use crate::service::blocks::check_takes_offers;
 use crate::service::{GameSnapshot, Service, ServiceError};
-use crate::store::challenges::{Challenge, State};
+use crate::store::challenges::{Challenge, GuestChallenger, State};
 use crate::store::seats::rematches;
 use crate::store::signals::{self, Part};
 use crate::store::{Transaction, challenges, games, users};
@@ -30,10 +31,22 @@ impl Service {
     ///
     /// Fails if the challenge is for other players or no longer open.
     pub async fn accept(&self, identity: Identity, id: String) -> Result<Accepted, ServiceError> {
+        self.accept_in_browser(identity, id, None).await
+    }
+
+    /// Accepts a challenge as [`Self::accept`] does, and refuses an offer that was made in the same
+    /// browser.
+    pub async fn accept_in_browser(
+        &self,
+        identity: Identity,
+        id: String,
+        browser: Option<SecretHash>,
+    ) -> Result<Accepted, ServiceError> {
         let (service, chance) = (self.clone(), chance()?);
+        let browser = browser.map(SecretHash::to_hex);
         let job = move |tx: &mut dyn Transaction| {
             let user = allow_user(tx, Permission::Challenge, identity)?;
-            service.accept_in(tx, user, &id, chance)
+            service.accept_in(tx, user, &id, browser.as_deref(), chance)
         };
         self.write_events(job).await
     }
@@ -43,13 +56,14 @@ impl Service {
         tx: &mut dyn Transaction,
         user: UserId,
         id: &str,
+        browser: Option<&str>,
         chance: u32,
     ) -> Result<Accepted, ServiceError> {
         let found = challenges::find(tx, id)?;
         if let Some(answer) = found.map_or(Ok(None), |found| repeated(tx, &found, user))? {
             return Ok(answer);
         }
-        let mut challenge = self.open_challenge(tx, id, user)?;
+        let mut challenge = self.open_challenge(tx, id, Some(user))?;
         if challenge.challenger() == Some(user) {
             return Err(ServiceError::Forbidden(
                 "you cannot accept your own challenge",
@@ -69,6 +83,15 @@ impl Service {
         }
         let not_found = || ServiceError::not_found("challenge", id);
         let index = own.or(open).ok_or_else(not_found)?;
+        if own.is_none() {
+            if is_same_browser(browser, &challenge) {
+                return Err(ServiceError::OwnChallenge);
+            }
+            if !accepts(tx, challenge.ratings, challenge.settings.kind, Some(user))? {
+                let reason = "your rating is not in the range of the challenge";
+                return Err(ServiceError::Forbidden(reason));
+            }
+        }
         let mine = &mut challenge.invited[index];
         if let Some(old) = challenge.rematch_of {
             games::lock(tx, old)?;
@@ -84,6 +107,7 @@ impl Service {
         mine.accepted = true;
         if challenge.invited.iter().any(|invited| !invited.accepted) {
             challenges::update(tx, &challenge)?;
+            signals::add_offers(tx, self.now())?;
             return Ok(Accepted::Waiting(Box::new(ChallengeView::new(&challenge))));
         }
         let users = challenge.invited.iter();
@@ -94,11 +118,11 @@ impl Service {
                 return Err(ServiceError::conflict("a player has deleted his account"));
             }
         }
+        let guest = challenge.guest.iter().map(GuestChallenger::player);
         let users = users.into_iter();
-        let players = users.map(|(id, name)| Player::User { id, name }).collect();
-        let game = self.begin(tx, &challenge.settings, players, challenge.color, chance)?;
-        (challenge.state, challenge.game) = (State::Accepted, Some(game));
-        challenges::update(tx, &challenge)?;
+        let users = users.map(|(id, name)| Player::User { id, name });
+        let players = guest.chain(users).collect();
+        let game = self.begin_of(tx, &mut challenge, players, chance)?;
         let mut loaded = GameSnapshot::load(tx, game)?;
         self.notify_of_start(tx, &loaded, Some(user))?;
         // The answer to the request shows the game.
@@ -106,6 +130,21 @@ impl Service {
             self.see_in(tx, &mut loaded, seat)?;
         }
         Ok(Accepted::Begun(Box::new(loaded)))
+    }
+
+    /// Begins the game of a challenge that all its players have accepted, and closes it.
+    pub(crate) fn begin_of(
+        &self,
+        tx: &mut dyn Transaction,
+        challenge: &mut Challenge,
+        players: Vec<Player>,
+        chance: u32,
+    ) -> Result<GameId, ServiceError> {
+        let game = self.begin(tx, &challenge.settings, players, challenge.color, chance)?;
+        (challenge.state, challenge.game) = (State::Accepted, Some(game));
+        challenges::update(tx, challenge)?;
+        signals::add_offers(tx, self.now())?;
+        Ok(game)
     }
 
     /// Declines a challenge for an invited player. This ends the challenge for all players.
@@ -142,8 +181,11 @@ impl Service {
     ) -> Result<ChallengeView, ServiceError> {
         let service = self.clone();
         let job = move |tx: &mut dyn Transaction| {
+            if let (Identity::Offering { offer }, State::Canceled) = (identity, state) {
+                return service.cancel_as_guest(tx, offer, &id);
+            }
             let user = allow_user(tx, Permission::Challenge, identity)?;
-            let mut challenge = service.open_challenge(tx, &id, user)?;
+            let mut challenge = service.open_challenge(tx, &id, Some(user))?;
             let is_own = challenge.challenger() == Some(user);
             let mut invited = challenge.invited.iter();
             let mine = invited.find(|invited| invited.is_of(user));
@@ -157,6 +199,7 @@ impl Service {
             }
             challenge.state = state;
             challenges::update(tx, &challenge)?;
+            signals::add_offers(tx, service.now())?;
             if let Some(old) = challenge.rematch_of {
                 rematches::withdraw(tx, old)?;
                 signals::add(tx, old, Part::Rematch, service.now())?;
@@ -166,16 +209,16 @@ impl Service {
         self.write_events(job).await
     }
 
-    /// Returns an open challenge, if the user may see it.
-    fn open_challenge(
+    /// Returns an open challenge, if the user may see it, or a visitor without an account.
+    pub(crate) fn open_challenge(
         &self,
         tx: &mut dyn Transaction,
         id: &str,
-        user: UserId,
+        user: Option<UserId>,
     ) -> Result<Challenge, ServiceError> {
         let challenge =
             challenges::find(tx, id)?.ok_or_else(|| ServiceError::not_found("challenge", id))?;
-        if !is_for(&challenge, Some(user)) {
+        if !is_for(&challenge, user) {
             return Err(ServiceError::not_found("challenge", id));
         }
         let is_open = challenge.state == State::Open && challenge.expires > self.now();

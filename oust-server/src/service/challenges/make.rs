@@ -4,7 +4,7 @@ use super::ChallengeRequest;
 use super::begin::{GuestLink, chance, check_open_games};
 use super::request::{Opponent, opponents, settings};
 use super::view::ChallengeView;
-use crate::account::{Identity, Permission, Secret};
+use crate::account::{Identity, Permission, Secret, SecretHash};
 use crate::game::{GuestKey, Player};
 use crate::id::{DAY, Millis, UserId};
 use crate::service::access::{allow, allow_user, user_of};
@@ -13,7 +13,7 @@ use crate::service::blocks::check_takes_challenges;
 use crate::service::error::{Quota, QuotaKind};
 use crate::service::{Service, ServiceError};
 use crate::store::challenges::{Challenge, Invited, State};
-use crate::store::{Transaction, challenges, users};
+use crate::store::{Transaction, challenges, signals, users};
 
 /// The limit of open challenges for a user.
 pub(crate) const CHALLENGES: Quota = Quota {
@@ -24,11 +24,14 @@ pub(crate) const CHALLENGES: Quota = Quota {
 /// The duration for which a challenge is open.
 pub(crate) const OPEN_FOR: Millis = 14 * DAY;
 
-/// The random values of a challenge, made before its transaction: a job may run several times.
+/// The values of a challenge besides its request. The random ones are made before its transaction:
+/// a job may run several times.
 struct Random {
     id: String,
     link: GuestLink,
     chance: u32,
+    /// The hash of the browser that sends the request.
+    browser: Option<String>,
 }
 
 /// The key of a request with its user, and the hash of the request.
@@ -38,7 +41,8 @@ struct KeyedRequest {
 }
 
 impl Service {
-    /// Creates a challenge. A game against the engine or a guest begins immediately. If the user has
+    /// Creates a challenge. A game against the engine or a guest begins immediately, and a game
+    /// against anyone if an open offer of another player wants the same. If the user has
     /// made a challenge with `key` before, returns it.
     ///
     /// # Errors
@@ -50,6 +54,19 @@ impl Service {
         identity: Identity,
         request: ChallengeRequest,
         key: Option<String>,
+    ) -> Result<ChallengeView, ServiceError> {
+        self.challenge_in_browser(identity, request, key, None)
+            .await
+    }
+
+    /// Creates a challenge as [`Self::challenge`] does, and notes the browser: no offer is paired
+    /// with another one of the same browser.
+    pub async fn challenge_in_browser(
+        &self,
+        identity: Identity,
+        request: ChallengeRequest,
+        key: Option<String>,
+        browser: Option<SecretHash>,
     ) -> Result<ChallengeView, ServiceError> {
         check_key(key.as_deref())?;
         allow(Permission::Challenge, identity)?;
@@ -67,7 +84,13 @@ impl Service {
             let hash = Secret::new(&text).hash().to_hex();
             KeyedRequest { key, hash }
         });
-        let random = Random { id, link, chance };
+        let browser = browser.map(SecretHash::to_hex);
+        let random = Random {
+            id,
+            link,
+            chance,
+            browser,
+        };
         let service = self.clone();
         let job = move |tx: &mut dyn Transaction| {
             allow_user(tx, Permission::Challenge, identity)?;
@@ -119,10 +142,19 @@ impl Service {
                 user: Some((user, from.name.clone())),
                 accepted: true,
             }],
+            guest: None,
+            browser: random.browser.clone(),
+            ratings: request.ratings,
         };
         challenge
             .invited
             .extend(opponents.iter().map(Opponent::invited));
+        let is_to_anyone = opponents.iter().any(|to| matches!(to, Opponent::Anyone));
+        if is_to_anyone && challenge.is_public_offer() {
+            self.pair(tx, &mut challenge, random.chance)?;
+        } else if is_to_anyone {
+            signals::add_offers(tx, now)?;
+        }
         challenges::add(tx, &challenge)?;
         if let Some(KeyedRequest { key, hash }) = keyed {
             challenges::set_key(tx, &challenge.id, key, hash)?;

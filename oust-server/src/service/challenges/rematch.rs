@@ -7,7 +7,7 @@ use oust_preview::COLOR_NAMES;
 use super::begin::check_open_games;
 use super::make::{CHALLENGES, OPEN_FOR, challenge_id};
 use super::view::ChallengeView;
-use crate::account::{Identity, Permission};
+use crate::account::{Identity, Permission, RatingRange};
 use crate::game::{Color, GuestKey, Player};
 use crate::id::{GameId, Millis, SeatNumber};
 use crate::service::access::{allow_user, load_row};
@@ -156,6 +156,9 @@ impl Service {
             game: None,
             rematch_of: Some(old),
             invited: invited.collect(),
+            guest: None,
+            browser: None,
+            ratings: RatingRange::default(),
         };
         Ok((challenge, false))
     }

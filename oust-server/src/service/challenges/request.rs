@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Color;
+use crate::account::RatingRange;
 use crate::game::{ClockRule, Kind, Settings, Visibility};
 use crate::id::UserId;
 use crate::service::ServiceError;
@@ -51,6 +52,9 @@ pub struct ChallengeRequest {
     /// The time that the players have; none for no limit.
     #[serde(default)]
     pub clock: ClockRule,
+    /// The ratings that the other player may have; for challenges to anyone.
+    #[serde(default)]
+    pub ratings: RatingRange,
 }
 
 fn yes() -> bool {
@@ -131,6 +135,12 @@ pub(crate) fn settings(request: &ChallengeRequest) -> Result<Settings, ServiceEr
     };
     settings.check()?;
     let invalid = |message: String| Err(ServiceError::Invalid(message));
+    if let Err(error) = request.ratings.check() {
+        return invalid(error.to_string());
+    }
+    if !request.ratings.is_open() && (named > 1 || players > 2) {
+        return invalid("ratings are for challenges of two players to anyone".to_owned());
+    }
     if named > players {
         return invalid(format!("{named} players are named for {players} seats"));
     }

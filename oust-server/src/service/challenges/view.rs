@@ -3,14 +3,16 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::account::{Identity, Permission};
+use super::pair::accepts;
+use crate::account::{Identity, Permission, RatingRange};
 use crate::game::{ClockRule, Kind, Visibility};
 use crate::id::{Millis, UserId, rfc3339};
 use crate::service::access::{allow, user_of};
 use crate::service::notices::{Notice, capitalized, reader};
+use crate::service::players::rounded;
 use crate::service::{Service, ServiceError};
-use crate::store::challenges::{Challenge, Invited};
-use crate::store::{Transaction, challenges};
+use crate::store::challenges::{Challenge, Invited, State};
+use crate::store::{Transaction, challenges, ratings};
 
 /// A challenge as the API shows it.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -47,6 +49,10 @@ pub struct ChallengeView {
     pub takebacks: bool,
     /// The time that the players have.
     pub clock: ClockRule,
+    /// The ratings that the other player may have.
+    pub ratings: RatingRange,
+    /// The rating of the challenger in the lists; `null` for a guest, and before a rated game.
+    pub rating: Option<f64>,
     /// The time when it was made.
     pub created: String,
     /// The time after which it cannot be accepted.
@@ -56,7 +62,8 @@ pub struct ChallengeView {
     /// The secret link of the guest's seat, shown once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guest_link: Option<String>,
-    /// The secret of a guest's seat in a rematch that has begun, for the guest alone.
+    /// The secret of a guest's seat in a rematch that has begun, or of a guest's offer, for the
+    /// guest alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guest_secret: Option<String>,
 }
@@ -77,12 +84,19 @@ impl Service {
         identity: Identity,
         id: String,
     ) -> Result<ChallengeView, ServiceError> {
+        let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
             allow(Permission::ViewLists, identity)?;
             let challenge = challenges::find(tx, &id)?;
-            let visible = challenge.filter(|found| is_for(found, user_of(identity).ok()));
+            let visible = challenge.filter(|found| {
+                is_for(found, user_of(identity).ok()) || is_of_guest(found, identity)
+            });
             let not_found = || ServiceError::not_found("challenge", &id);
-            Ok(ChallengeView::new(&visible.ok_or_else(not_found)?))
+            let mut challenge = visible.ok_or_else(not_found)?;
+            if challenge.state == State::Open && challenge.expires <= now {
+                challenge.state = State::Expired;
+            }
+            Ok(ChallengeView::new(&challenge))
         };
         self.store.read(job).await
     }
@@ -92,9 +106,24 @@ impl Service {
         let now = self.now();
         let job = move |tx: &mut dyn Transaction| {
             allow(Permission::ViewLists, identity)?;
+            let user = user_of(identity).ok();
             let mut views = Vec::new();
-            for id in challenges::open_for(tx, user_of(identity).ok(), now)? {
-                views.extend(challenges::find(tx, &id)?.as_ref().map(ChallengeView::new));
+            for id in challenges::open_for(tx, user, now)? {
+                let Some(challenge) = challenges::find(tx, &id)? else {
+                    continue;
+                };
+                let kind = challenge.settings.kind;
+                let is_own = user.is_some() && challenge.challenger() == user;
+                // Without an account a visitor is asked to sign in.
+                if user.is_some() && !is_own && !accepts(tx, challenge.ratings, kind, user)? {
+                    continue;
+                }
+                let mut view = ChallengeView::new(&challenge);
+                if let Some(challenger) = challenge.challenger() {
+                    let stored = ratings::of(tx, challenger, kind)?;
+                    view.rating = stored.map(|stored| rounded(stored.value));
+                }
+                views.push(view);
             }
             Ok(views)
         };
@@ -156,10 +185,17 @@ impl ChallengeView {
     /// Converts a stored challenge, without a guest link.
     pub(crate) fn new(challenge: &Challenge) -> Self {
         let player = |invited: &Invited| InvitedView {
-            name: invited.user.as_ref().map(|(_, name)| name.clone()),
+            name: match &invited.user {
+                Some((_, name)) => Some(name.clone()),
+                // A seat that anyone may take is not accepted: this one is a guest's.
+                None => invited.accepted.then(|| "guest".to_owned()),
+            },
             accepted: invited.accepted,
         };
-        let players: Vec<_> = challenge.invited.iter().map(player).collect();
+        let mut players: Vec<_> = challenge.invited.iter().map(player).collect();
+        if let (Some(guest), Some(first)) = (&challenge.guest, players.first_mut()) {
+            first.name = Some(guest.player().name());
+        }
         let name = |seat: usize| players.get(seat).and_then(|player| player.name.clone());
         let settings = &challenge.settings;
         let (from, to) = (name(0).unwrap_or_default(), name(1));
@@ -178,12 +214,23 @@ impl ChallengeView {
             chat: settings.chat,
             takebacks: settings.takebacks,
             clock: settings.clock,
+            ratings: challenge.ratings,
+            rating: None,
             created: rfc3339(challenge.created),
             expires: rfc3339(challenge.expires),
             game: challenge.game.map(|game| game.0),
             guest_link: None,
             guest_secret: None,
         }
+    }
+}
+
+/// Returns whether a challenge is the offer of a guest, who may play already.
+fn is_of_guest(challenge: &Challenge, identity: Identity) -> bool {
+    match (identity, &challenge.guest) {
+        (Identity::Offering { offer }, Some(guest)) => offer.matches(&guest.hash),
+        (Identity::Guest { game, .. }, Some(_)) => challenge.game == Some(game),
+        _ => false,
     }
 }
 

@@ -47,6 +47,7 @@ impl Service {
             }
             let text = required(&text)?;
             let mut made = reports::of_seat(tx, game, own)?.into_iter();
+            // A form that is sent twice is one report.
             if let Some(made) = made.find(|made| made.reported == reported) {
                 return if made.text == text {
                     Ok(())
@@ -54,6 +55,7 @@ impl Service {
                     Err(ServiceError::ReportedAlready)
                 };
             }
+            // A guest has no account to count by; the requests of an address are limited.
             let now = service.now();
             if let Ok(user) = user_of(identity) {
                 REPORTS.check(reports::count_since(tx, user, now - DAY)?)?;

@@ -55,10 +55,11 @@ const MIGRATIONS: &[[&str; 3]] = &[
         include_str!("0014-sqlite.sql"),
         include_str!("0014-postgres.sql"),
     ],
+    [include_str!("0015-offers.sql"), "", ""],
 ];
 
 /// The number of the newest migration.
-pub(crate) const NEWEST: i64 = 14;
+pub(crate) const NEWEST: i64 = 15;
 
 /// The changes that opening may make to a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

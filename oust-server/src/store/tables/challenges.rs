@@ -1,7 +1,8 @@
-//! Challenges and invitations.
+//! Challenges and invitations. `open_offers` has the queries for offers to anyone.
 
 use super::game_rows::{SETTINGS, settings_values};
-use crate::game::{Color, Settings};
+use crate::account::RatingRange;
+use crate::game::{Color, GuestKey, Player, Settings};
 use crate::id::{GameId, Millis, UserId};
 use crate::store::columns::{columns, words};
 use crate::store::transaction::values;
@@ -44,6 +45,31 @@ pub struct Challenge {
     pub rematch_of: Option<GameId>,
     /// The players, the challenger first.
     pub invited: Vec<Invited>,
+    /// The challenger without an account; `None` for a user.
+    pub guest: Option<GuestChallenger>,
+    /// The hash of the browser that made it; `None` if a program did.
+    pub browser: Option<String>,
+    /// The ratings that the other player may have.
+    pub ratings: RatingRange,
+}
+
+/// A challenger without an account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GuestChallenger {
+    /// The hash of the secret, which becomes the secret of the seat.
+    pub hash: String,
+    /// The name that the guest has typed.
+    pub name: Option<String>,
+}
+
+impl GuestChallenger {
+    /// Returns the guest as the player of a seat.
+    pub fn player(&self) -> Player {
+        Player::Guest {
+            key: GuestKey::Seat(self.hash.clone()),
+            name: self.name.clone(),
+        }
+    }
 }
 
 /// A player of a challenge.
@@ -73,9 +99,11 @@ impl Challenge {
 /// Stores a challenge.
 pub fn add(tx: &mut dyn Transaction, challenge: &Challenge) -> Result<(), StoreError> {
     let sql = format!(
-        "INSERT INTO challenges ({SETTINGS}, id, color, state, created, expires, rematch_of) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"
+        "INSERT INTO challenges ({SETTINGS}, id, color, state, created, expires, rematch_of, game, \
+         guest_hash, guest_name, browser_hash, least_rating, most_rating) VALUES ($1, $2, $3, $4, \
+         $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)"
     );
+    let guest = challenge.guest.as_ref();
     let mut values = settings_values(&challenge.settings)?.to_vec();
     values.extend([
         Value::from(&challenge.id),
@@ -84,6 +112,12 @@ pub fn add(tx: &mut dyn Transaction, challenge: &Challenge) -> Result<(), StoreE
         challenge.created.into(),
         challenge.expires.into(),
         challenge.rematch_of.into(),
+        challenge.game.into(),
+        guest.map(|guest| guest.hash.as_str()).into(),
+        guest.and_then(|guest| guest.name.as_deref()).into(),
+        challenge.browser.as_deref().into(),
+        challenge.ratings.least.into(),
+        challenge.ratings.most.into(),
     ]);
     tx.execute(&sql, &values)?;
     for (place, invited) in (0i64..).zip(&challenge.invited) {
@@ -104,6 +138,11 @@ columns! {
         expires: Millis,
         game: Option<GameId>,
         rematch_of: Option<GameId>,
+        guest_hash: Option<String>,
+        guest_name: Option<String>,
+        browser_hash: Option<String>,
+        least_rating: Option<u32>,
+        most_rating: Option<u32>,
     }
 }
 
@@ -148,6 +187,15 @@ pub fn find(tx: &mut dyn Transaction, id: &str) -> Result<Option<Challenge>, Sto
         game: row.game,
         rematch_of: row.rematch_of,
         invited: invited.collect::<Result<_, StoreError>>()?,
+        guest: row.guest_hash.map(|hash| GuestChallenger {
+            hash,
+            name: row.guest_name,
+        }),
+        browser: row.browser_hash,
+        ratings: RatingRange {
+            least: row.least_rating,
+            most: row.most_rating,
+        },
     }))
 }
 
@@ -168,7 +216,7 @@ pub fn update(tx: &mut dyn Transaction, challenge: &Challenge) -> Result<(), Sto
 /// challenger, declined for the others.
 pub(crate) const CLOSE_OF_USER: &str = "state = CASE WHEN state <> 'open' THEN state WHEN EXISTS (SELECT 1 FROM invitations i \
      WHERE i.challenge = challenges.id AND i.place = 0 AND i.user_id = $1) \
-     THEN 'canceled' ELSE 'declined' END";
+     THEN 'canceled' ELSE 'declined' END, browser_hash = NULL";
 
 /// Closes the open challenges from and to a user.
 pub fn close_of_user(tx: &mut dyn Transaction, user: UserId) -> Result<(), StoreError> {

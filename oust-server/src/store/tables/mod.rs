@@ -15,6 +15,7 @@ mod game_rows;
 pub mod games;
 pub mod mails;
 mod moderation;
+pub mod open_offers;
 pub mod outages;
 pub mod owned;
 mod player_data;

@@ -1,4 +1,4 @@
-//! Changes of a game that are no events, which pages are told of.
+//! Changes of a game that are no events, and of the open offers, which pages are told of.
 
 use crate::id::{GameId, Millis};
 use crate::store::columns::{columns, words};
@@ -20,6 +20,8 @@ words! {
         Review = "review",
         /// A rematch was offered, or has begun.
         Rematch = "rematch",
+        /// The open offers have changed; of no game.
+        Offers = "offers",
     }
 }
 
@@ -29,8 +31,8 @@ columns! {
     pub struct Signal = "signals" {
         /// Its number.
         pub id: i64,
-        /// The number of the game.
-        pub game: GameId,
+        /// The number of the game; `None` for the open offers.
+        pub game: Option<GameId>,
         /// The part of its page.
         pub part: Part,
     }
@@ -48,6 +50,12 @@ pub fn add(
 ) -> Result<(), StoreError> {
     let sql = "INSERT INTO signals (game, part, at) VALUES ($1, $2, $3)";
     tx.execute(sql, values![game, part, at]).map(drop)
+}
+
+/// Notes that the open offers have changed.
+pub fn add_offers(tx: &mut dyn Transaction, at: Millis) -> Result<(), StoreError> {
+    let sql = "INSERT INTO signals (part, at) VALUES ($1, $2)";
+    tx.execute(sql, values![Part::Offers, at]).map(drop)
 }
 
 /// Returns the number of the last change; 0 before the first one.

@@ -132,7 +132,8 @@ startClocks(document);
 
 const isUser = body.dataset.user === "true";
 const { game, after } = document.getElementById("game")?.dataset ?? {};
-const games = [...(game ? [game] : []), ...(isUser ? ["mine"] : [])];
+const offers = document.querySelector("[data-offers]");
+const games = [...(game ? [game] : []), ...(isUser ? ["mine"] : []), ...(offers ? ["offers"] : [])];
 
 // Calls `onEvent` with each event of the page's game, and `onOpen` whenever the stream opens, with whether it
 // was open before. The stream begins with the first event that the page lacks; after a break it resumes where
@@ -172,6 +173,24 @@ async function isBegunHere(number) {
   return challenge?.dataset.begun === String(number);
 }
 
+// Shows the open offers as they are now. The game of a guest's offer is told by the page alone: the offer
+// has no account that could be told.
+let asked = false;
+function renewOffers(delay) {
+  if (asked) return;
+  asked = true;
+  setTimeout(async () => {
+    asked = false;
+    const begun = () => document.querySelector("[data-challenge]")?.dataset.begun;
+    const before = begun();
+    await renewLists();
+    if (!isUser && begun() !== before) begin({ game: Number(begun()) });
+  }, delay);
+}
+
+// A guest's offer ends when its page is not there to ask.
+if (document.querySelector("[data-waits]")) setInterval(() => renewOffers(0), 60_000);
+
 // Calls `act` when the reader sees the page: a page that opens unseen would start the clocks.
 export function whenSeen(act) {
   if (!document.hidden) act();
@@ -182,6 +201,8 @@ if (games.length > 0) {
   const events = new EventSource(`/events?games=${games}${after ? `&after=${after}` : ""}`);
   const onEvent = (event) => {
     const happened = JSON.parse(event.data);
+    // All pages that show the list hear of it at once: a page that waits asks first.
+    if (happened.part === "offers") return renewOffers(document.querySelector("[data-waits]") ? 0 : Math.random() * 1000);
     if (["begun", "waits"].includes(happened.part)) begin(happened);
     if (String(happened.game) === game) {
       if (listener) listener.onEvent(happened);

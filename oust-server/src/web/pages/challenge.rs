@@ -1,18 +1,29 @@
 //! The page of a challenge with its forms.
 
 use askama::Template;
+use axum::Extension;
 use axum::extract::{Path, State};
 use axum::response::Response;
+use oust_core::Board;
+use oust_draw::board_icon;
 
-use crate::service::{Accepted, ChallengeView, Service};
+use crate::game::Visibility;
+use crate::http::{AppState, Client};
+use crate::service::{Accepted, ChallengeView, OfferingGuest, Service, ServiceError};
 use crate::web::error::PageError;
-use crate::web::form::{Empty, Form, redirect};
+use crate::web::form::{Empty, Form, redirect, redirect_with};
 use crate::web::page_context::{Layout, PageContext, render};
 
 /// A challenge in a list.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a part of the card that is there or not"
+)]
 pub(crate) struct ChallengeCard {
     pub(crate) id: String,
     pub(crate) board: String,
+    /// The picture of the board.
+    pub(crate) icon: String,
     /// The color, the clock and the rules, as text.
     pub(crate) terms: String,
     pub(crate) state: String,
@@ -21,6 +32,14 @@ pub(crate) struct ChallengeCard {
     pub(crate) is_own: bool,
     pub(crate) is_to_me: bool,
     pub(crate) has_accepted: bool,
+    /// Whether a visitor without an account may take it.
+    pub(crate) is_for_guests: bool,
+    /// Whether the visitor waits for its game.
+    pub(crate) waits: bool,
+    /// Whether its game is the visitor's own.
+    pub(crate) has_begun_here: bool,
+    /// The rating of the challenger; empty without one.
+    pub(crate) rating: String,
     /// The names of the players; a check mark follows a player who has accepted.
     pub(crate) seats: String,
 }
@@ -29,14 +48,13 @@ impl ChallengeCard {
     pub(crate) fn new(page: &Layout, challenge: &ChallengeView) -> Self {
         let me = page.name.as_deref();
         let is_mine = |name: &str| me.is_some_and(|me| me.eq_ignore_ascii_case(name));
+        let is_own = is_mine(&challenge.from) || page.offers.contains(&challenge.id);
         let color = match challenge.color.as_str() {
             "random" => page.phrase("challenger-random"),
-            "x" if is_mine(&challenge.from) => page.phrase("you-begin"),
+            "x" if is_own => page.phrase("you-begin"),
             "x" => page.phrase("challenger-first"),
             // With more than two players `o` is not simply the other color.
-            "o" if challenge.players.len() == 2 && is_mine(&challenge.from) => {
-                page.phrase("other-begins")
-            }
+            "o" if challenge.players.len() == 2 && is_own => page.phrase("other-begins"),
             "o" if challenge.players.len() == 2 => page.phrase("you-begin"),
             color => page
                 .phrase("challenger-color")
@@ -48,6 +66,13 @@ impl ChallengeCard {
         }
         if challenge.rated {
             terms.push(page.phrase("terms-rated").to_string());
+        }
+        let (least, most) = (challenge.ratings.least, challenge.ratings.most);
+        if !challenge.ratings.is_open() {
+            let range = page.phrase("terms-ratings");
+            let range = range.with("least", i64::from(least.unwrap_or(0)));
+            let most = most.map_or_else(String::new, |most| most.to_string());
+            terms.push(range.with("most", most).to_string());
         }
         let state_text = match challenge.state.as_str() {
             "accepted" => page.phrase("challenge-accepted"),
@@ -68,19 +93,39 @@ impl ChallengeCard {
                 name
             }
         });
+        let is_open = challenge.state == "open";
+        let has_accepted = own_seat.is_some_and(|seat| seat.accepted);
+        let is_guest_game = |game: i64| page.seats.iter().any(|(own, _)| own.0 == game);
         Self {
+            icon: icon(&challenge.board),
+            is_for_guests: matches!(&challenge.players[..], [_, other] if other.name.is_none())
+                && challenge.visibility == Visibility::Public
+                && !challenge.rated
+                && challenge.ratings.is_open(),
+            waits: is_open && (is_own || has_accepted),
+            has_begun_here: has_accepted || challenge.game.is_some_and(is_guest_game),
+            rating: challenge
+                .rating
+                .map_or_else(String::new, |rating| format!("{rating:.0}")),
             id: challenge.id.clone(),
             board: format!("{} {}", page.kind(&challenge.kind), challenge.board),
             terms: terms.join(" · "),
             state: challenge.state.clone(),
             state_text: state_text.to_string(),
             game: challenge.game,
-            is_own: is_mine(&challenge.from),
+            is_own,
             is_to_me: own_seat.is_some_and(|seat| !seat.accepted),
-            has_accepted: own_seat.is_some_and(|seat| seat.accepted),
+            has_accepted,
             seats: names.collect::<Vec<_>>().join(" – "),
         }
     }
+}
+
+/// Returns the picture of a board.
+pub(crate) fn icon(board: &str) -> String {
+    // A picture is missing rather than the page: each name was checked.
+    let board = board.parse::<Board>();
+    board.map_or_else(|_| String::new(), |board| board_icon(&board))
 }
 
 #[derive(Template)]
@@ -97,11 +142,10 @@ pub(crate) async fn show(
     State(service): State<Service>,
     Path(id): Path<String>,
 ) -> Result<Response, PageError> {
-    let challenge = service
-        .challenge_by_id(context.caller.identity(), id)
-        .await?;
+    let identity = context.caller.identity_of_offer(&id);
+    let challenge = service.challenge_by_id(identity, id).await?;
     let page = context.layout();
-    Ok(render(&ChallengePage {
+    Ok(context.with_seats(render(&ChallengePage {
         challenge: ChallengeCard::new(&page, &challenge),
         link: format!(
             "{}/challenges/{}",
@@ -109,17 +153,45 @@ pub(crate) async fn show(
             challenge.id
         ),
         page,
-    }))
+    })))
 }
 
-/// Accepts a challenge. Redirects to the game, or to the challenge while others have to accept.
+/// Accepts a challenge. Redirects to the game, or to the challenge while others have to accept. A
+/// visitor without an account takes an offer as a guest.
 pub(crate) async fn accept(
     context: PageContext,
-    State(service): State<Service>,
+    State(AppState {
+        service, limits, ..
+    }): State<AppState>,
+    Extension(client): Extension<Client>,
     Path(id): Path<String>,
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
-    let accepted = service.accept(context.caller.identity(), id).await?;
+    // A press on a list that is a moment old.
+    let gone = |error: ServiceError| match error {
+        ServiceError::NotFound { .. } | ServiceError::Conflict(_) => PageError::offer_gone(),
+        error => error.into(),
+    };
+    if context.caller.session.is_none() {
+        context.check_room_for_seat()?;
+        if !limits.may_begin_as_guest(client) {
+            return Err(PageError::too_many_games());
+        }
+        let own = context.key.seat_by(&format!("offer {id}"));
+        let own = own.ok_or_else(PageError::foreign)?;
+        let guest = OfferingGuest {
+            own: own.clone(),
+            browser: context.browser(),
+            name: context.caller.cookies.guest_name(),
+        };
+        let game = service.take_as_guest(id, guest).await.map_err(gone)?;
+        let mut cookies = context.caller.cookies;
+        cookies.set_seat(game, &own);
+        return Ok(redirect_with(cookies, &format!("/g/{game}")));
+    }
+    let identity = context.caller.identity();
+    let accepted = service.accept_in_browser(identity, id, context.browser());
+    let accepted = accepted.await.map_err(gone)?;
     Ok(redirect(&match accepted {
         Accepted::Begun(game) => format!("/g/{}", game.id()),
         Accepted::Waiting(challenge) => format!("/challenges/{}", challenge.id),
@@ -144,6 +216,8 @@ pub(crate) async fn cancel(
     Path(id): Path<String>,
     Form(Empty {}): Form<Empty>,
 ) -> Result<Response, PageError> {
-    service.cancel(context.caller.identity(), id).await?;
+    let identity = context.caller.identity_of_offer(&id);
+    service.cancel(identity, id).await?;
+    // The next page of the browser finds that the offer of its cookie is closed.
     Ok(redirect("/"))
 }

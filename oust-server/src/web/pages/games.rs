@@ -5,6 +5,7 @@ use axum::extract::{Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 
+use super::challenge::ChallengeCard;
 use crate::game::{Filter, GameRow, Outcome};
 use crate::id::{GameId, SeatNumber};
 use crate::service::{GuestSeat, Service, ServiceError};
@@ -40,6 +41,8 @@ struct GamesPage {
     is_mine: bool,
     games: Vec<GameCard>,
     before: Option<i64>,
+    /// The open offers, on the first page of all unfinished games.
+    challenges: Option<Vec<ChallengeCard>>,
 }
 
 /// The query of a list of games, in pages: finished or unfinished games, with smaller numbers than
@@ -102,6 +105,7 @@ fn guest_games(context: &PageContext, query: &GamesQuery) -> Response {
         over: query.over,
         is_mine: true,
         before: None,
+        challenges: None,
         games: cards,
         page,
     }))
@@ -118,6 +122,13 @@ async fn list(
     let filter = query.filter(GAMES_ON_PAGE);
     let games = service.games(context.caller.identity(), me, filter).await?;
     let page = context.layout();
+    let challenges = if is_mine || query.over || query.before.is_some() {
+        None
+    } else {
+        let open = service.challenges(context.caller.identity()).await?;
+        let cards = open.iter().map(|open| ChallengeCard::new(&page, open));
+        Some(cards.collect())
+    };
     let mut cards = GameCard::all(&page, &games);
     if is_mine {
         // A stable sort: both parts keep the newest games first.
@@ -133,6 +144,7 @@ async fn list(
         path,
         over: query.over,
         is_mine,
+        challenges,
         before: before_next_page(&games, GAMES_ON_PAGE),
         games: cards,
         page,

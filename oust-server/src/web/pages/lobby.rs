@@ -5,11 +5,9 @@ use axum::Extension;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use oust_core::Board;
-use oust_draw::board_icon;
 use serde::Deserialize;
 
-use super::challenge::ChallengeCard;
+use super::challenge::{ChallengeCard, icon};
 use super::first_stone::first_board;
 use super::games::{GameCard, GamesQuery};
 use super::new_game::{CLOCKS, FIRST_BOARD, NewGameForm, begin_by, board_of, clock};
@@ -78,13 +76,6 @@ const FIRST_CLOCKS: [(&str, &str); 3] = [
     ("increment:10+10", "clock-button-minutes"),
     ("days:3", "clock-button-days"),
 ];
-
-/// Returns the picture of a board for its button.
-fn icon(board: &str) -> String {
-    // A picture is missing rather than the page: the names are constants.
-    let board = board.parse::<Board>();
-    board.map_or_else(|_| String::new(), |board| board_icon(&board))
-}
 
 /// Shows the lobby: the form for a new game, with `player` filled in as the opponent, open
 /// challenges, and unfinished games.

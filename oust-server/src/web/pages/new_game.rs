@@ -2,11 +2,11 @@
 
 use serde::Deserialize;
 
-use crate::account::{GuestName, Identity, Secret};
+use crate::account::{GuestName, Identity, RatingRange, Secret};
 use crate::game::{ClockRule, Kind, Visibility};
 use crate::http::{AppState, Client, Cookies};
 use crate::id::GameId;
-use crate::service::{ChallengeRequest, Color, Invitees, ServiceError};
+use crate::service::{ChallengeRequest, Color, Invitees, OfferingGuest, Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::form::OnceKey;
 use crate::web::page_context::PageContext;
@@ -36,6 +36,10 @@ pub(crate) struct NewGameForm {
     pub(crate) unlisted: String,
     pub(crate) no_chat: String,
     pub(crate) no_takebacks: String,
+    /// The least rating of the other player; empty for any.
+    pub(crate) least: String,
+    /// The greatest rating of the other player; empty for any.
+    pub(crate) most: String,
     /// The name of a visitor without an account; may be empty.
     name: String,
     key: OnceKey,
@@ -115,6 +119,8 @@ impl NewGameForm {
             clock: cut(clock),
             exact: cut(self.exact),
             name: cut(self.name),
+            least: cut(self.least),
+            most: cut(self.most),
             ..self
         }
     }
@@ -143,6 +149,18 @@ impl NewGameForm {
         }
         let unknown = |_| ServiceError::Invalid(format!("unknown level `{}`", self.exact));
         self.exact.parse().map_err(unknown)
+    }
+
+    fn ratings(&self) -> Result<RatingRange, ServiceError> {
+        let rating = |text: &str| {
+            let unknown = |_| ServiceError::Invalid(format!("unknown rating `{text}`"));
+            let text = Some(text.trim()).filter(|text| !text.is_empty());
+            text.map(|text| text.parse().map_err(unknown)).transpose()
+        };
+        Ok(RatingRange {
+            least: rating(&self.least)?,
+            most: rating(&self.most)?,
+        })
     }
 
     fn request(&self) -> Result<ChallengeRequest, ServiceError> {
@@ -175,6 +193,11 @@ impl NewGameForm {
             chat: self.no_chat.is_empty(),
             takebacks: self.no_takebacks.is_empty(),
             clock: clock(self.chosen_clock())?,
+            ratings: if self.against == "anyone" {
+                self.ratings()?
+            } else {
+                RatingRange::default()
+            },
         })
     }
 }
@@ -213,6 +236,9 @@ pub(crate) async fn begin_by(
         // The key is bound to the browser: the answer has the secrets of the game that it made.
         let key = form.key.clone().given();
         let key = key.and_then(|key| context.key.bind(&key));
+        if let Invitees::Anyone = request.to {
+            return offer(context, service, request, name, key, cookies).await;
+        }
         let begun = service.begin_as_guest(request, name, key).await?;
         // Without an account these cookies are the only access to the two seats.
         cookies.set_seat(begun.game, &begun.own);
@@ -227,7 +253,12 @@ pub(crate) async fn begin_by(
     }
     let identity = context.caller.identity();
     let made = service
-        .challenge(identity, request, form.key.clone().given())
+        .challenge_in_browser(
+            identity,
+            request,
+            form.key.clone().given(),
+            context.browser(),
+        )
         .await?;
     let Some(game) = made.game else {
         return Ok(Begun {
@@ -247,6 +278,45 @@ pub(crate) async fn begin_by(
     Ok(Begun {
         path: format!("/g/{game}"),
         game: Some((GameId(game), identity)),
+        cookies,
+    })
+}
+
+/// Makes an offer to anyone for the browser's guest, or begins the game with one that waits.
+async fn offer(
+    context: &PageContext,
+    service: &Service,
+    request: ChallengeRequest,
+    name: Option<GuestName>,
+    key: Option<String>,
+    mut cookies: Cookies,
+) -> Result<Begun, PageError> {
+    let own = match key {
+        // Another choice by the same key is another offer, as another game is.
+        Some(key) => {
+            let text = serde_json::to_string(&request).unwrap_or_default();
+            Secret::new(key).derive(&format!("offer {text}"))
+        }
+        None => Secret::random("").map_err(ServiceError::from)?,
+    };
+    let guest = OfferingGuest {
+        own: own.clone(),
+        browser: context.browser(),
+        name,
+    };
+    let made = service.offer_as_guest(request, guest).await?;
+    let Some(game) = made.game.map(GameId) else {
+        cookies.set_offer(&made.id, &own);
+        return Ok(Begun {
+            path: format!("/challenges/{}", made.id),
+            game: None,
+            cookies,
+        });
+    };
+    cookies.set_seat(game, &own);
+    Ok(Begun {
+        path: format!("/g/{game}"),
+        game: Some((game, service.guest(&own).await?)),
         cookies,
     })
 }

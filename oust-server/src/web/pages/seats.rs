@@ -190,6 +190,13 @@ pub(crate) async fn hand_over(
     service: &Service,
     signed_in: &SignedIn,
 ) -> PageContext {
+    if !context.caller.offers.is_empty()
+        && let Some(browser) = context.browser()
+        && let Err(error) = service.cancel_offers(browser).await
+    {
+        // They end by themselves when their cookies are not seen.
+        tracing::error!(%error, "the offers of a guest cannot be canceled");
+    }
     let seats = context.caller.cookies.seats();
     if seats.is_empty() {
         return context;

@@ -79,8 +79,17 @@ pub const OWNED: &[OwnedRows] = &[
             time("created"),
             time("expires"),
             plain("game"),
+            plain("least_rating"),
+            plain("most_rating"),
         ],
-        internal: &["key", "request_hash", "rematch_of"],
+        internal: &[
+            "key",
+            "request_hash",
+            "rematch_of",
+            "guest_hash",
+            "guest_name",
+            "browser_hash",
+        ],
         on_deletion: Set(CLOSE_OF_USER),
     },
     OwnedRows {

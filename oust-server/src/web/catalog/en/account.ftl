@@ -114,6 +114,7 @@ reason-nothing-to-undo = You have no turn to take back.
 reason-out = You are out of the game.
 reason-out-of-time = The time for this turn has run out.
 reason-own-challenge = You cannot challenge yourself.
+reason-offer-not-public = Without an account an offer to anyone is public.
 reason-key-used = This form was sent already with other values. Look at what it has made before you send it again.
 reason-stale = The game has gone on since this page was made.
 reason-taken = The name or the address is taken.

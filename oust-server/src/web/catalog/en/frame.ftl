@@ -54,6 +54,7 @@ error-too-many = Too many requests: wait a moment
 error-too-many-attempts = Too many attempts: try again in a few minutes
 error-too-many-seats = This browser has as many unfinished games without an account as it can keep: finish one of them, or sign up
 error-too-many-games = Too many games were begun from here without an account: sign up, or wait a few minutes
+error-offer-gone = This offer is gone: another player was quicker, or it has ended
 error-limit = A limit is reached
 limit-games = A player has at most { $most } games going on.
 limit-challenges = A player has at most { $most } open challenges.

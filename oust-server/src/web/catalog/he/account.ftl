@@ -116,6 +116,7 @@ reason-nothing-to-undo = אין לך תור לבטל.
 reason-out = יצאת מהמשחק.
 reason-out-of-time = הזמן לתור הזה נגמר.
 reason-own-challenge = אי אפשר להזמין את עצמך.
+reason-offer-not-public = בלי חשבון, הצעה לכל אחד היא פומבית.
 reason-key-used = הטופס כבר נשלח עם ערכים אחרים. כדאי לבדוק מה נוצר לפני שליחה נוספת.
 reason-stale = המשחק התקדם מאז שהדף נוצר.
 reason-taken = השם או הכתובת תפוסים.
