@@ -16,6 +16,7 @@ mod page_context;
 mod pages;
 mod phrases;
 mod turn_panel;
+mod well_known;
 
 use std::time::Duration;
 
@@ -54,6 +55,8 @@ pub fn router(state: AppState) -> Router {
         .route("/assets/{name}", get(assets::asset))
         .route("/favicon.ico", get(assets::favicon))
         .route("/service-worker.js", get(assets::service_worker))
+        .route("/robots.txt", get(well_known::robots))
+        .route("/.well-known/security.txt", get(well_known::security))
         .layer(TimeoutLayer::with_status_code(
             StatusCode::SERVICE_UNAVAILABLE,
             TIMEOUT,

@@ -14,6 +14,7 @@ use crate::account::{Identity, Preferences, Secret};
 use crate::http::{AppState, BrowserCaller};
 use crate::id::{GameId, Millis, SeatNumber};
 use crate::service::ServiceError;
+use crate::site::LegalPage;
 
 /// A request for a page: the visitor with language and preferences.
 pub(crate) struct PageContext {
@@ -30,6 +31,8 @@ pub(crate) struct PageContext {
     path: String,
     /// The form key of the browser.
     pub(crate) key: FormKey,
+    /// The legal pages that the operator has written.
+    legal: Vec<LegalPage>,
 }
 
 /// A request for a page below `/g/{id}`: the game and the visitor's role in it.
@@ -77,6 +80,8 @@ pub(crate) struct Layout {
     pub(crate) form: String,
     /// The time when the page is made.
     pub(crate) now: Millis,
+    /// The legal pages that the operator has written, for the footer.
+    pub(crate) legal: Vec<LegalPage>,
 }
 
 impl PageContext {
@@ -102,6 +107,7 @@ impl PageContext {
             now: state.service.now(),
             path: path.cloned().unwrap_or_default().0,
             key: key.cloned().unwrap_or_default(),
+            legal: state.site.legal.present(),
         })
     }
 
@@ -119,6 +125,7 @@ impl PageContext {
             path: self.path.clone(),
             form: self.key.token(),
             now: self.now,
+            legal: self.legal.clone(),
         }
     }
 
@@ -203,6 +210,16 @@ impl Layout {
     /// Returns the text of `key` in the language of the page.
     pub(crate) fn phrase<'k>(&self, key: &'k str) -> Phrase<'k> {
         self.language.phrase(key)
+    }
+
+    /// Returns the key of the title of a legal page, which is the text of its link, too.
+    #[expect(clippy::unused_self, reason = "templates have nothing else to call")]
+    pub(crate) fn legal_key(&self, page: &LegalPage) -> &'static str {
+        match page {
+            LegalPage::Imprint => "legal-imprint",
+            LegalPage::Privacy => "legal-privacy",
+            LegalPage::Terms => "legal-terms",
+        }
     }
 
     /// Returns the key of a form that creates something, another one each time. It is empty, and the

@@ -7,6 +7,7 @@ use oust_server::account::{Credential, Identity, Scopes, Secret};
 use oust_server::http::{AppState, Limits, serve};
 use oust_server::push::PushHosts;
 use oust_server::service::{Clock, Service, ServiceConfig};
+use oust_server::site::Site;
 use oust_server::store::{Database, Store};
 use oust_server::telemetry::Metrics;
 use oust_server::web::router;
@@ -40,6 +41,11 @@ impl Server {
 
     /// Starts a server that sends push messages to the given services.
     pub(crate) async fn start_as(limits: Limits, push_hosts: PushHosts) -> Self {
+        Self::start_for(limits, push_hosts, Site::default()).await
+    }
+
+    /// Starts a server with texts of its operator.
+    pub(crate) async fn start_for(limits: Limits, push_hosts: PushHosts, site: Site) -> Self {
         let folder = TempDir::new().unwrap();
         let database = Database::Folder(folder.path().join("data"));
         let store = Store::open(&database).await.unwrap();
@@ -57,6 +63,7 @@ impl Server {
             service: service.clone(),
             limits: Arc::new(limits),
             metrics: Arc::clone(&metrics),
+            site: Arc::new(site),
             shutdown: shutdown.clone(),
         };
         tokio::spawn(service.clone().run_feed());

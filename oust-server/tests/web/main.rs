@@ -14,4 +14,5 @@ mod security;
 #[allow(dead_code, reason = "the tests of the API use all of it")]
 #[path = "../common/server.rs"]
 mod server;
+mod site;
 mod twice;

@@ -13,6 +13,7 @@ use oust_server::account::MailAddress;
 use oust_server::id::DAY;
 use oust_server::push::PushHosts;
 use oust_server::service::{Clock, Service, ServiceConfig};
+use oust_server::site::SecurityContact;
 use oust_server::store::{Database, Opening, Store};
 
 /// Serve games of Oust: by program, by mail and in the browser
@@ -250,6 +251,14 @@ pub(crate) struct ServeArgs {
         default_value_t = 100
     )]
     pub(crate) connections_per_client: usize,
+    /// Show the texts of this folder as pages: imprint.txt, privacy.txt and terms.txt, or
+    /// imprint.he.txt for a language
+    #[arg(long, env = "OUST_LEGAL_PAGES", value_name = "DIR")]
+    pub(crate) legal_pages: Option<PathBuf>,
+    /// Name this contact for faults of security in /.well-known/security.txt: a mail address, or
+    /// an address with `https:`, `mailto:` or `tel:`
+    #[arg(long, env = "OUST_SECURITY_CONTACT", value_name = "CONTACT")]
+    pub(crate) security_contact: Option<SecurityContact>,
     /// Write logs as lines of JSON
     #[arg(long, env = "OUST_LOG_JSON")]
     pub(crate) log_json: bool,

@@ -13,6 +13,7 @@ use oust_server::http::{AppState, Limits, serve};
 use oust_server::mail::Sender;
 use oust_server::push::PushSender;
 use oust_server::service::{Repair, Service};
+use oust_server::site::{LegalPages, Site};
 use oust_server::store::Opening;
 use oust_server::telemetry::Metrics;
 use oust_server::web::router;
@@ -39,6 +40,15 @@ pub(crate) async fn run(config: &SetupArgs, args: ServeArgs) -> anyhow::Result<S
         .mail_out
         .parse()
         .map_err(|error| Failure::usage(format!("--mail-out: {error}")))?;
+    let legal = match &args.legal_pages {
+        Some(folder) => LegalPages::read(folder)
+            .map_err(|error| Failure::usage(format!("--legal-pages: {error}")))?,
+        None => LegalPages::default(),
+    };
+    let site = Site {
+        legal,
+        security_contact: args.security_contact,
+    };
     // Bound first: without `--public-url` the links that the services make lead here.
     let listener = bind(args.listen).await?;
     let address = listener.local_addr()?;
@@ -71,6 +81,7 @@ pub(crate) async fn run(config: &SetupArgs, args: ServeArgs) -> anyhow::Result<S
         service: service.clone(),
         limits: Arc::new(limits),
         metrics,
+        site: Arc::new(site),
         shutdown: shutdown.clone(),
     };
     tokio::spawn(service.clone().run_feed());

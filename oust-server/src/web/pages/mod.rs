@@ -5,6 +5,7 @@ mod challenge;
 mod first_stone;
 mod game;
 mod games;
+mod legal;
 mod lesson;
 mod lobby;
 mod login;
@@ -49,6 +50,7 @@ pub(crate) fn router(state: &AppState) -> Router<AppState> {
         .route("/u/{name}", get(players::player))
         .route("/rules/{kind}", get(rules::show))
         .route("/help", get(rules::help))
+        .merge(legal::router())
         .route("/signup", get(signup::show).post(signup::sign_up))
         .route("/login", get(login::show).post(login::sign_in))
         .route("/login/link", post(login::mail_link))
