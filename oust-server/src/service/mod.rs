@@ -33,6 +33,7 @@ mod snapshot;
 mod social;
 mod start;
 mod summaries;
+mod unsubscribe;
 mod verify;
 
 pub use crate::game::{Filter, GameRow, Player};

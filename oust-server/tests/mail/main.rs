@@ -16,3 +16,4 @@ mod reminders;
 mod replies;
 mod scripts;
 mod secrets;
+mod unsubscribe;

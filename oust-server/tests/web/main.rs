@@ -16,3 +16,4 @@ mod security;
 mod server;
 mod site;
 mod twice;
+mod unsubscribe;

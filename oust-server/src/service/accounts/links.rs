@@ -7,7 +7,7 @@ use super::save;
 use super::sign_in::{SESSION, SignedIn};
 use crate::account::{Identity, MailAddress, Secret};
 use crate::id::{DAY, Millis, UserId, rfc3339};
-use crate::service::notices::Notice;
+use crate::service::notices::{Notice, Topic};
 use crate::service::{Service, ServiceError};
 use crate::store::one_time::{OneTime, OpenLink, Purpose};
 use crate::store::users::User;
@@ -109,6 +109,7 @@ impl Service {
             subject: "Oust: your link".to_owned(),
             body,
             reply_to: None,
+            topic: Topic::Account,
         };
         self.queue(tx, notice, now)
     }
@@ -233,6 +234,7 @@ impl Service {
             subject: "Oust: confirm your address".to_owned(),
             body,
             reply_to: None,
+            topic: Topic::Account,
         };
         self.queue(tx, notice, now)
     }

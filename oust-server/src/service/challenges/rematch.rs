@@ -9,7 +9,7 @@ use crate::account::{Identity, Permission};
 use crate::game::{COLOR_NAMES, Color, GuestKey, Player};
 use crate::id::{GameId, Millis, SeatNumber};
 use crate::service::access::{allow_user, load_row};
-use crate::service::notices::{Notice, capitalized, reader};
+use crate::service::notices::{Notice, Topic, capitalized, reader};
 use crate::service::offers::check_answerable;
 use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::challenges::{Challenge, Invited, State};
@@ -220,6 +220,7 @@ impl Service {
                      page of the game:\n\n{url}/g/{old}\n"
                 ),
                 reply_to: None,
+                topic: Topic::Games,
             };
             self.queue(tx, notice, now)?;
         }

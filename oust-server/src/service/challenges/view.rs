@@ -7,7 +7,7 @@ use crate::account::{Identity, Permission};
 use crate::game::{ClockRule, Kind, Visibility};
 use crate::id::{Millis, UserId, rfc3339};
 use crate::service::access::{allow, user_of};
-use crate::service::notices::{Notice, capitalized, reader};
+use crate::service::notices::{Notice, Topic, capitalized, reader};
 use crate::service::{Service, ServiceError};
 use crate::store::challenges::{Challenge, Invited};
 use crate::store::{Transaction, challenges};
@@ -139,6 +139,7 @@ impl Service {
             subject: format!("{kind} challenge {} from {}", shown.id, shown.from),
             body,
             reply_to: None,
+            topic: Topic::Games,
         };
         self.queue(tx, notice, now)
     }

@@ -17,6 +17,7 @@ mod seats;
 mod settings;
 mod settings_page;
 mod signup;
+mod unsubscribe;
 
 use axum::Router;
 use axum::extract::State;
@@ -55,6 +56,10 @@ pub(crate) fn router(state: &AppState) -> Router<AppState> {
         .route("/login", get(login::show).post(login::sign_in))
         .route("/login/link", post(login::mail_link))
         .route("/l/{token}", get(login::ask_for_link).post(login::use_link))
+        .route(
+            "/unsubscribe/{token}",
+            get(unsubscribe::ask).post(unsubscribe::end),
+        )
         .route("/logout", post(login::sign_out))
         // A nested router removes its prefix from the address: `PagePath` keeps the whole of it.
         .nest("/settings", settings::router())
