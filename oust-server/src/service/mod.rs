@@ -8,6 +8,7 @@ mod access;
 mod accounts;
 mod act;
 mod awake;
+mod backups;
 mod challenges;
 mod context;
 mod deadlines;

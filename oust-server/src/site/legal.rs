@@ -80,7 +80,7 @@ pub enum LegalError {
     /// The folder has no text.
     #[error("{} has no file imprint.txt, privacy.txt or terms.txt", folder.display())]
     Missing {
-        /// The folder.
+        /// Its path.
         folder: PathBuf,
     },
 }

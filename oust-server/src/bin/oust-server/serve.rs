@@ -22,6 +22,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
 use crate::args::{ServeArgs, SetupArgs};
+use crate::backups::Schedule;
 use crate::commands::begin_log;
 
 /// The time that open requests have after a signal, so that the program ends within five seconds.
@@ -45,6 +46,7 @@ pub(crate) async fn run(config: &SetupArgs, args: ServeArgs) -> anyhow::Result<S
             .map_err(|error| Failure::usage(format!("--legal-pages: {error}")))?,
         None => LegalPages::default(),
     };
+    let schedule = Schedule::new(config, &args)?;
     let site = Site {
         legal,
         security_contact: args.security_contact,
@@ -91,6 +93,9 @@ pub(crate) async fn run(config: &SetupArgs, args: ServeArgs) -> anyhow::Result<S
     tokio::spawn(service.clone().run_push(PushSender::new()?));
     tokio::spawn(service.run_outbox(Arc::new(sender)));
     tokio::spawn(housekeeping(state.clone()));
+    if let Some(schedule) = schedule {
+        tokio::spawn(schedule.run(state.clone()));
+    }
     if let Some(address) = args.metrics {
         serve_metrics(&state, address).await?;
     }
