@@ -52,14 +52,13 @@ impl SecurityContact {
     pub fn file(&self, public_url: &str, now: Millis) -> String {
         // Cut to midnight, so that the file changes once a day and never promises more than a year.
         let expires = (now + LIFETIME) / DAY * DAY;
-        let mut text = format!("Contact: {self}\nExpires: {}\n", rfc3339(expires));
+        let text = format!("Contact: {self}\nExpires: {}\n", rfc3339(expires));
         // RFC 9116, section 2.5.2: the address of the file has to be one with `https`.
         if public_url.starts_with("https://") {
-            text.push_str(&format!(
-                "Canonical: {public_url}/.well-known/security.txt\n"
-            ));
+            format!("{text}Canonical: {public_url}/.well-known/security.txt\n")
+        } else {
+            text
         }
-        text
     }
 }
 

@@ -40,10 +40,13 @@ pub enum Block {
     Paragraph(Vec<String>),
 }
 
-/// The pages that the operator has written. `None` is the text for every language without its own.
+/// A text for a language; `None` for every language without its own.
+type Variant = (Option<Language>, Vec<Block>);
+
+/// The pages that the operator has written.
 #[derive(Clone, Debug, Default)]
 pub struct LegalPages {
-    texts: BTreeMap<LegalPage, Vec<(Option<Language>, Vec<Block>)>>,
+    texts: BTreeMap<LegalPage, Vec<Variant>>,
 }
 
 /// The reason why the pages cannot be read.
@@ -162,7 +165,7 @@ fn read(path: &Path) -> Result<Vec<Block>, LegalError> {
         let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         LegalError::NotUtf8 {
             path: path.to_owned(),
-            line: valid.iter().filter(|byte| **byte == b'\n').count() + 1,
+            line: valid.split(|byte| *byte == b'\n').count(),
         }
     })?;
     let blocks = blocks(&text);

@@ -73,15 +73,15 @@ impl Backups {
     /// Checks a copy, gives it its name, and removes the oldest backups.
     fn conclude(&self, writing: &Path, file: &Path, at: Millis) -> Result<PathBuf, StoreError> {
         sqlite::check(file)?;
-        let name = Timestamp::from_millisecond(at).map_err(StoreError::damaged)?;
-        let path = self.folder.join(name.strftime(NAME).to_string());
+        let time = Timestamp::from_millisecond(at).map_err(StoreError::damaged)?;
+        let path = self.folder.join(time.strftime(NAME).to_string());
         let sync = |path: &Path| File::open(path).and_then(|opened| opened.sync_all());
         // In this order, so that a power cut leaves no name without the whole copy.
-        let named = sync(file)
+        let renamed = sync(file)
             .and_then(|()| sync(writing))
             .and_then(|()| fs::rename(writing, &path))
             .and_then(|()| sync(&self.folder));
-        named.map_err(|error| failed(&path, &error))?;
+        renamed.map_err(|error| failed(&path, &error))?;
         let names = self.names().map_err(|error| failed(&self.folder, &error))?;
         let surplus = names.len().saturating_sub(self.kept.get());
         for oldest in &names[..surplus] {

@@ -346,6 +346,6 @@ impl RowSum {
     }
 
     fn to_hex(&self) -> String {
-        self.0.iter().map(|lane| format!("{lane:016x}")).collect()
+        data_encoding::HEXLOWER.encode(&self.0.map(u64::to_be_bytes).concat())
     }
 }

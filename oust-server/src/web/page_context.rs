@@ -212,9 +212,14 @@ impl Layout {
         self.language.phrase(key)
     }
 
+    /// Returns the names of the legal pages for their addresses, with the keys of their titles.
+    pub(crate) fn legal_links(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let pages = self.legal.iter();
+        pages.map(|&page| (page.name(), Self::legal_key(page)))
+    }
+
     /// Returns the key of the title of a legal page, which is the text of its link, too.
-    #[expect(clippy::unused_self, reason = "templates have nothing else to call")]
-    pub(crate) fn legal_key(&self, page: &LegalPage) -> &'static str {
+    pub(crate) fn legal_key(page: LegalPage) -> &'static str {
         match page {
             LegalPage::Imprint => "legal-imprint",
             LegalPage::Privacy => "legal-privacy",

@@ -35,7 +35,7 @@ fn show(legal: LegalPage, context: &PageContext, state: &AppState) -> Result<Res
     let blocks = state.site.legal.text(legal, context.language);
     let page = context.layout();
     Ok(render(&LegalTemplate {
-        title: page.legal_key(&legal),
+        title: Layout::legal_key(legal),
         blocks: blocks.ok_or_else(PageError::not_found)?,
         page,
     }))
