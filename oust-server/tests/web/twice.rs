@@ -79,6 +79,7 @@ const FORMS: &[(&str, Again)] = &[
         Same("a vacation replaces the one before it"),
     ),
     ("/signup", Keyed),
+    ("/unsubscribe/101", Same("it only ends mails")),
 ];
 
 /// Returns the address of each form of the templates, with `101` for what a template fills in, and
