@@ -152,6 +152,7 @@ async fn list(folder: &str, rounds: usize) -> anyhow::Result<()> {
         service: service(folder).await?,
         limits: Arc::new(Limits::new(0, 0)),
         metrics: Arc::new(Metrics::new()?),
+        site: Arc::default(),
         shutdown: CancellationToken::new(),
     };
     let listener = TcpListener::bind("127.0.0.1:0").await?;

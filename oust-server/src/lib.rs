@@ -6,8 +6,8 @@
 //!
 //! # Modules
 //!
-//! Each module uses only those before it: [`id`], [`game`], [`account`], [`engine`], [`store`],
-//! [`mail`], [`push`], [`service`], [`mailbot`], [`telemetry`], [`http`], [`api`], [`web`].
+//! Each module uses only those before it: [`id`], [`game`], [`account`], [`site`], [`engine`],
+//! [`store`], [`mail`], [`push`], [`service`], [`mailbot`], [`telemetry`], [`http`], [`api`], [`web`].
 //!
 //! # What this crate does not do
 //!
@@ -29,6 +29,7 @@ pub mod mail;
 pub mod mailbot;
 pub mod push;
 pub mod service;
+pub mod site;
 pub mod store;
 pub mod telemetry;
 pub mod web;

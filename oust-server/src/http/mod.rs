@@ -24,6 +24,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::service::Service;
+use crate::site::Site;
 use crate::telemetry::Metrics;
 
 pub(crate) use browser::{BrowserCaller, Cookies};
@@ -44,6 +45,8 @@ pub struct AppState {
     pub page_code: Option<Arc<PageCode>>,
     /// The counters.
     pub metrics: Arc<Metrics>,
+    /// The operator's own texts.
+    pub site: Arc<Site>,
     /// Canceled at shutdown, so that open streams end.
     pub shutdown: CancellationToken,
 }

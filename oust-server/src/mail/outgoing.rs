@@ -26,6 +26,8 @@ pub struct Draft {
     pub references: Vec<String>,
     /// The address for answers, if it is not the server's own.
     pub reply_to: Option<String>,
+    /// The link that ends mails like this one by one click (RFC 8058).
+    pub unsubscribe: Option<String>,
     /// The cause of the mail.
     pub trigger: Trigger,
 }
@@ -164,6 +166,9 @@ impl Draft {
         ] {
             builder = builder.raw_header(HeaderValue::new(name, value.to_owned()));
         }
+        for (name, value) in self.unsubscribe_headers()? {
+            builder = builder.raw_header(HeaderValue::new(name, value));
+        }
         let message = builder
             .body(self.body.clone())
             .map_err(|error| OutgoingError::Message {
@@ -176,6 +181,23 @@ impl Draft {
             // lettre encodes other characters, so the bytes are ASCII.
             text: String::from_utf8_lossy(&message.formatted()).into_owned(),
         })
+    }
+}
+
+impl Draft {
+    fn unsubscribe_headers(&self) -> Result<Vec<(HeaderName, String)>, OutgoingError> {
+        let Some(link) = &self.unsubscribe else {
+            return Ok(Vec::new());
+        };
+        let name = HeaderName::new_from_ascii_str;
+        let link_of = bracketed("List-Unsubscribe", link)?;
+        let mut headers = vec![(name("List-Unsubscribe"), link_of)];
+        // RFC 8058, section 3.1: the one click needs HTTPS.
+        if link.starts_with("https://") {
+            let click = "List-Unsubscribe=One-Click".to_owned();
+            headers.push((name("List-Unsubscribe-Post"), click));
+        }
+        Ok(headers)
     }
 }
 
@@ -265,6 +287,7 @@ mod tests {
             in_reply_to: Some("1@example.org".to_owned()),
             references: vec!["0@example.org".to_owned(), "1@example.org".to_owned()],
             reply_to: Some("oust+tok@example.net".to_owned()),
+            unsubscribe: Some("https://example.net/unsubscribe/1.ab".to_owned()),
             trigger: Trigger::Mail,
         }
     }
@@ -299,6 +322,8 @@ mod tests {
             "References: <0@example.org> <1@example.org>",
             "Auto-Submitted: auto-replied",
             "X-Auto-Response-Suppress: All",
+            "List-Unsubscribe: <https://example.net/unsubscribe/1.ab>",
+            "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
             "Content-Type: text/plain; charset=utf-8",
         ] {
             assert!(head.lines().any(|found| found == line), "{line} in\n{head}");

@@ -64,7 +64,8 @@ impl Word<'_> {
     }
 
     /// Returns whether a part of the word looks like a credential. In an address, `+` begins a
-    /// token that plays for its owner; `/l/` and `/j/` begin the secret of a link.
+    /// token that plays for its owner; `/l/`, `/j/` and `/unsubscribe/` begin the
+    /// secret of a link.
     fn looks_secret(&self) -> bool {
         let separator = |character: char| {
             !character.is_alphanumeric()
@@ -72,7 +73,9 @@ impl Word<'_> {
         };
         self.text.split(separator).any(looks_secret)
             || (self.text.contains('+') && self.text.contains('@'))
-            || ["/l/", "/j/"].iter().any(|path| self.text.contains(path))
+            || ["/l/", "/j/", "/unsubscribe/"]
+                .iter()
+                .any(|path| self.text.contains(path))
     }
 }
 

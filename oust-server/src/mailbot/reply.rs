@@ -59,6 +59,7 @@ impl Reply {
             in_reply_to: Some(self.in_reply_to.clone()),
             references: self.references.clone(),
             reply_to: self.reply_to.clone(),
+            unsubscribe: None,
             trigger: Trigger::Mail,
         }
     }

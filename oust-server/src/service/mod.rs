@@ -8,6 +8,7 @@ mod access;
 mod accounts;
 mod act;
 mod awake;
+mod backups;
 mod blocks;
 mod challenges;
 mod context;
@@ -36,6 +37,7 @@ mod snapshot;
 mod social;
 mod start;
 mod summaries;
+mod unsubscribe;
 mod verify;
 
 pub use crate::game::{Filter, GameRow, Player};

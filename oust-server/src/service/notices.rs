@@ -25,6 +25,17 @@ pub(crate) struct Notice<'n> {
     pub(crate) body: String,
     /// The address for replies that play a turn.
     pub(crate) reply_to: Option<String>,
+    /// The subject that the user can turn off.
+    pub(crate) topic: Topic,
+}
+
+/// The subject of a mail to a user.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Topic {
+    /// Games and challenges. The mail has a link that ends such mails.
+    Games,
+    /// The account itself, whatever mails its owner wants.
+    Account,
 }
 
 /// A user with a confirmed address.
@@ -64,7 +75,9 @@ impl Service {
             subject,
             body,
             reply_to,
+            topic,
         } = notice;
+        let unsubscribe = (topic == Topic::Games).then(|| self.unsubscribe_link(user, to));
         let draft = Draft {
             to: to.to_owned(),
             subject,
@@ -72,6 +85,7 @@ impl Service {
             in_reply_to: None,
             references: Vec::new(),
             reply_to,
+            unsubscribe,
             trigger: Trigger::Event,
         };
         let id = Secret::new(dedupe).hash().to_hex();
@@ -185,6 +199,7 @@ impl Service {
             subject: format!("{title}: {state}"),
             body: self.board_text(loaded, reply_to.is_some()),
             reply_to,
+            topic: Topic::Games,
         };
         self.queue(tx, notice, at)
     }
@@ -220,6 +235,7 @@ impl Service {
                     line.text
                 ),
                 reply_to: None,
+                topic: Topic::Games,
             };
             self.queue(tx, notice, line.at)?;
         }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::notices::{Notice, Reader};
+use super::notices::{Notice, Reader, Topic};
 use super::{Service, ServiceError};
 use crate::game::GameRow;
 use crate::id::{Millis, UserId, rfc3339};
@@ -69,6 +69,7 @@ impl Service {
             subject,
             body,
             reply_to: None,
+            topic: Topic::Games,
         };
         self.queue(tx, notice, now)
     }

@@ -3,6 +3,7 @@
 //! A [`Store`] runs a job in a transaction and replies when it is on disk. The same jobs and the
 //! same SQL run on both databases. Every table's SQL is in one file of `tables/`.
 
+mod backups;
 mod columns;
 mod error;
 #[cfg(feature = "postgres")]
@@ -12,6 +13,7 @@ mod schema;
 mod sqlite;
 mod tables;
 mod transaction;
+mod transfer;
 mod value;
 
 use std::path::PathBuf;
@@ -21,6 +23,7 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 use transaction::{Job, JobOf};
 
+pub use backups::Backups;
 pub use columns::FromRow;
 pub use error::{OpenError, StoreError};
 pub use queue::RetryPolicy;
@@ -32,6 +35,7 @@ pub use tables::{
     reviews, revocations, seats, sessions, settings, signals, tokens, users,
 };
 pub use transaction::Transaction;
+pub use transfer::{CopiedTable, CopyError, copy};
 pub use value::{BorrowedRow, FromColumn, Unexpected, Value, ValueRef};
 
 /// A database and its place.
@@ -115,6 +119,15 @@ impl Store {
             driver: Arc::new(driver),
             also: None,
         })
+    }
+
+    /// Returns the language of the database.
+    fn sql(&self) -> schema::Sql {
+        match &*self.driver {
+            Driver::Sqlite(_) => schema::Sql::Sqlite,
+            #[cfg(feature = "postgres")]
+            Driver::Postgres(_) => schema::Sql::Postgres,
+        }
     }
 
     /// Returns whether opening has made the database.

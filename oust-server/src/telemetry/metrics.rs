@@ -7,6 +7,7 @@ use prometheus::{
     Registry, TextEncoder,
 };
 
+use crate::id::Millis;
 use crate::service::Waiting;
 
 /// The metrics of a server, in a registry of their own.
@@ -21,6 +22,8 @@ pub struct Metrics {
     feed_lag: Gauge,
     violations: IntCounter,
     lost_log_lines: IntCounter,
+    failed_backups: IntCounter,
+    last_backup: IntGauge,
 }
 
 impl Metrics {
@@ -48,6 +51,14 @@ impl Metrics {
                 "oust_log_lines_lost_total",
                 "Lines of the log that could not be written",
             )?,
+            failed_backups: IntCounter::new(
+                "oust_backup_failures_total",
+                "Backups of `--backups` that failed",
+            )?,
+            last_backup: IntGauge::new(
+                "oust_last_backup_timestamp_seconds",
+                "Time of the newest backup of `--backups`, in seconds since the Unix epoch; 0 without one",
+            )?,
             reviews: IntGauge::new("oust_reviews_waiting", "Games that wait for a review")?,
             pushes: IntGauge::new("oust_pushes_waiting", "Push messages that wait to be sent")?,
             feed_lag: Gauge::new(
@@ -59,7 +70,11 @@ impl Metrics {
         registry.register(Box::new(metrics.requests.clone()))?;
         registry.register(Box::new(metrics.seconds.clone()))?;
         registry.register(Box::new(metrics.feed_lag.clone()))?;
-        for counter in [&metrics.violations, &metrics.lost_log_lines] {
+        for counter in [
+            &metrics.violations,
+            &metrics.lost_log_lines,
+            &metrics.failed_backups,
+        ] {
             registry.register(Box::new(counter.clone()))?;
         }
         let gauges = [
@@ -67,6 +82,7 @@ impl Metrics {
             &metrics.mails,
             &metrics.reviews,
             &metrics.pushes,
+            &metrics.last_backup,
         ];
         for gauge in gauges {
             registry.register(Box::new(gauge.clone()))?;
@@ -100,6 +116,16 @@ impl Metrics {
         self.violations.inc();
     }
 
+    /// Notes the time of the newest backup.
+    pub fn backed_up(&self, at: Millis) {
+        self.last_backup.set(at / 1000);
+    }
+
+    /// Counts a backup that failed.
+    pub fn backup_failed(&self) {
+        self.failed_backups.inc();
+    }
+
     /// Returns the counter of lines that the log has lost.
     pub fn lost_log_lines(&self) -> IntCounter {
         self.lost_log_lines.clone()
@@ -111,5 +137,73 @@ impl Metrics {
         // A write to a `Vec` does not fail.
         let _ = TextEncoder::new().encode(&self.registry.gather(), &mut text);
         String::from_utf8_lossy(&text).into_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// Returns the names of metrics in a text.
+    fn names(text: &str) -> BTreeSet<&str> {
+        let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        words.filter(|word| word.starts_with("oust_")).collect()
+    }
+
+    #[test]
+    fn the_alerts_and_the_dashboard_have_the_metrics_of_the_server() {
+        let metrics = Metrics::new().unwrap();
+        metrics.request("GET", "/", 200, Duration::from_millis(1));
+        let text = metrics.text();
+        let samples = text.lines().filter(|line| !line.starts_with('#'));
+        let samples = samples.collect::<Vec<_>>().join("\n");
+        let exported = names(&samples);
+        let kinds: BTreeSet<&str> = names(&text).difference(&exported).copied().collect();
+        // The histogram alone has other names for its samples.
+        assert_eq!(kinds, BTreeSet::from(["oust_request_seconds"]));
+        let alerts = include_str!("../../deploy/alerts.yml");
+        let dashboard = include_str!("../../deploy/dashboard.json");
+        for (file, text) in [("alerts.yml", alerts), ("dashboard.json", dashboard)] {
+            let shown = names(text);
+            let unknown: Vec<_> = shown.difference(&exported).collect();
+            assert!(unknown.is_empty(), "{file}: {unknown:?}");
+            // A sum and a count come with each bucket.
+            let is_missing = |name: &&&str| !name.ends_with("_sum") && !name.ends_with("_count");
+            let missing: Vec<_> = exported.difference(&shown).filter(is_missing).collect();
+            assert!(missing.is_empty(), "{file} lacks {missing:?}");
+        }
+    }
+
+    #[test]
+    fn the_dashboard_is_json_with_a_query_in_each_panel() {
+        let text = include_str!("../../deploy/dashboard.json");
+        let dashboard: serde_json::Value = serde_json::from_str(text).unwrap();
+        let panels = dashboard["panels"].as_array().unwrap();
+        assert!(panels.len() > 5);
+        for panel in panels {
+            let targets = panel["targets"].as_array().unwrap();
+            let has_query = targets.iter().all(|target| target["expr"].is_string());
+            assert!(has_query && !targets.is_empty(), "{}", panel["title"]);
+        }
+    }
+
+    #[test]
+    fn each_alert_has_a_condition_a_severity_and_a_text() {
+        let text = include_str!("../../deploy/alerts.yml");
+        let alerts: Vec<&str> = text.split("      - alert: ").skip(1).collect();
+        assert!(alerts.len() > 5);
+        let names: BTreeSet<_> = alerts.iter().map(|alert| alert.lines().next()).collect();
+        assert_eq!(names.len(), alerts.len());
+        for alert in alerts {
+            for key in [
+                "        expr: ",
+                "        labels: {severity: ",
+                "          summary: ",
+            ] {
+                assert_eq!(alert.matches(key).count(), 1, "{key} in {alert}");
+            }
+        }
     }
 }

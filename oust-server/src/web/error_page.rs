@@ -59,8 +59,14 @@ pub(crate) async fn prepare(
             // An error of the framework, such as an unreadable query.
             .unwrap_or_else(|| PageError::from_status(status));
         // If the store is unavailable, the page has no visitor: the defaults apply.
-        let context = PageContext::read(&parts_for_error, &state).await;
-        response = error_page(&error, context.ok().as_ref(), &response);
+        let layout = match PageContext::read(&parts_for_error, &state).await {
+            Ok(context) => context.layout(),
+            Err(_) => Layout {
+                legal: state.site.legal.present(),
+                ..Layout::default()
+            },
+        };
+        response = error_page(&error, layout, &response);
     }
     // Only pages have forms that need the key.
     if is_new && has_type(&response, "text/html") {
@@ -76,8 +82,7 @@ fn has_type(response: &Response, media_type: &str) -> bool {
 }
 
 /// Renders the page of an error. It keeps the other headers of the response that it replaces.
-fn error_page(error: &PageError, context: Option<&PageContext>, replaced: &Response) -> Response {
-    let page = context.map_or_else(Layout::default, PageContext::layout);
+fn error_page(error: &PageError, page: Layout, replaced: &Response) -> Response {
     let detail = error.cause.as_ref().and_then(|cause| page.reason(cause));
     let english = error.cause.as_ref().map(ToString::to_string);
     let back = back(&page.path);

@@ -14,6 +14,7 @@ mod line_panel;
 mod page_context;
 mod pages;
 mod phrases;
+mod well_known;
 
 use std::time::Duration;
 
@@ -54,6 +55,8 @@ pub fn router(state: AppState) -> Router {
         .route("/code/{version}/{name}", get(assets::page_code))
         .route("/favicon.ico", get(assets::favicon))
         .route("/service-worker.js", get(assets::service_worker))
+        .route("/robots.txt", get(well_known::robots))
+        .route("/.well-known/security.txt", get(well_known::security))
         .layer(TimeoutLayer::with_status_code(
             StatusCode::SERVICE_UNAVAILABLE,
             TIMEOUT,

@@ -15,6 +15,7 @@ use crate::account::{Identity, Labels, Preferences, Secret, SecretHash};
 use crate::http::{AppState, BrowserCaller};
 use crate::id::{GameId, Millis, SeatNumber};
 use crate::service::ServiceError;
+use crate::site::LegalPage;
 
 /// A request for a page: the visitor with language and preferences.
 pub(crate) struct PageContext {
@@ -35,6 +36,8 @@ pub(crate) struct PageContext {
     code: Option<String>,
     /// The line on top of the page.
     announcement: Option<String>,
+    /// The legal pages that the operator has written.
+    legal: Vec<LegalPage>,
 }
 
 /// A request for a page below `/g/{id}`: the game and the visitor's role in it.
@@ -90,6 +93,8 @@ pub(crate) struct Layout {
     pub(crate) is_moderator: bool,
     /// The line of the operator on top of the page.
     pub(crate) announcement: Option<String>,
+    /// The legal pages that the operator has written, for the footer.
+    pub(crate) legal: Vec<LegalPage>,
 }
 
 impl PageContext {
@@ -117,6 +122,7 @@ impl PageContext {
             key: key.cloned().unwrap_or_default(),
             code: state.page_code.as_ref().map(|code| code.address()),
             announcement: state.service.announcement().await,
+            legal: state.site.legal.present(),
         })
     }
 
@@ -143,6 +149,7 @@ impl PageContext {
             now: self.now,
             is_moderator: session.is_some_and(|session| session.is_moderator),
             announcement: self.announcement.clone(),
+            legal: self.legal.clone(),
         }
     }
 
@@ -264,6 +271,21 @@ impl Layout {
             language: self.language.name().to_owned(),
             hints,
             labels,
+        }
+    }
+
+    /// Returns the names of the legal pages for their addresses, with the keys of their titles.
+    pub(crate) fn legal_links(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let pages = self.legal.iter();
+        pages.map(|&page| (page.name(), Self::legal_key(page)))
+    }
+
+    /// Returns the key of the title of a legal page, which is the text of its link, too.
+    pub(crate) fn legal_key(page: LegalPage) -> &'static str {
+        match page {
+            LegalPage::Imprint => "legal-imprint",
+            LegalPage::Privacy => "legal-privacy",
+            LegalPage::Terms => "legal-terms",
         }
     }
 

@@ -7,6 +7,7 @@ use oust_server::account::{Credential, Identity, Scopes, Secret};
 use oust_server::http::{AppState, Limits, PageCode, serve};
 use oust_server::push::PushHosts;
 use oust_server::service::{Clock, Service, ServiceConfig};
+use oust_server::site::Site;
 use oust_server::store::{Database, Store};
 use oust_server::telemetry::Metrics;
 use oust_server::web::router;
@@ -44,11 +45,11 @@ impl Server {
             push_hosts,
             ..ServiceConfig::default()
         };
-        Self::start_by(limits, config).await
+        Self::start_by(limits, config, Site::default()).await
     }
 
-    /// Starts a server with settings of its own; its mail address is always the same.
-    pub(crate) async fn start_by(limits: Limits, config: ServiceConfig) -> Self {
+    /// Starts a server with settings and texts of its own; its mail address is always the same.
+    pub(crate) async fn start_by(limits: Limits, config: ServiceConfig, site: Site) -> Self {
         let folder = TempDir::new().unwrap();
         let database = Database::Folder(folder.path().join("data"));
         let store = Store::open(&database).await.unwrap();
@@ -66,6 +67,7 @@ impl Server {
             page_code: Some(page_code()),
             limits: Arc::new(limits),
             metrics: Arc::clone(&metrics),
+            site: Arc::new(site),
             shutdown: shutdown.clone(),
         };
         tokio::spawn(service.clone().run_feed());

@@ -17,3 +17,4 @@ mod reminders;
 mod replies;
 mod scripts;
 mod secrets;
+mod unsubscribe;

@@ -7,6 +7,7 @@ mod append_only;
 mod at_once;
 mod bed;
 mod child;
+mod copy;
 mod crash;
 mod disk;
 mod feed;

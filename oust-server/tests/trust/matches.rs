@@ -73,12 +73,12 @@ impl Match {
     pub(crate) async fn play_random(&self, service: &Service, turns: usize) -> GameRow {
         let mut random = RandomPlay::new(self.game.0.unsigned_abs());
         let mut view = self.view(service).await.unwrap();
-        for index in 0..turns {
+        for _ in 0..turns {
             if view.derived.to_move.is_none() {
                 break;
             }
             let turn = random_turn(&view, &mut random);
-            let key = format!("random-{index}");
+            let key = format!("random-{}", view.derived.n);
             view = self.play(service, &view, &turn, &key).await.unwrap();
         }
         view

@@ -17,4 +17,6 @@ mod security;
 #[path = "../common/server.rs"]
 mod server;
 mod sign_up;
+mod site;
 mod twice;
+mod unsubscribe;

@@ -3,6 +3,7 @@
 use oust_server::account::SignUp;
 use oust_server::http::Limits;
 use oust_server::service::ServiceConfig;
+use oust_server::site::Site;
 use serde_json::Value;
 
 use crate::browser::Browser;
@@ -33,7 +34,7 @@ async fn sign_up_is_open_by_invitation_or_closed() {
             sign_up,
             ..ServiceConfig::default()
         };
-        Server::start_by(Limits::new(0, 0), config).await
+        Server::start_by(Limits::new(0, 0), config, Site::default()).await
     };
     let fields = |name| [("name", name), ("password", "correct horse")];
     let server = start(SignUp::Closed).await;

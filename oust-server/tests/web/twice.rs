@@ -85,6 +85,7 @@ const FORMS: &[(&str, Again)] = &[
     ),
     ("/signup", Keyed),
     ("/u/101/block", Same("a choice")),
+    ("/unsubscribe/101", Same("it only ends mails")),
 ];
 
 /// Returns the address of each form of the templates, with `101` for what a template fills in, and

@@ -1,6 +1,7 @@
 //! The command line. Every setting is a flag and a variable of the environment.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -13,6 +14,7 @@ use oust_server::account::{MailAddress, SignUp, UserRole};
 use oust_server::id::{DAY, GameId};
 use oust_server::push::PushHosts;
 use oust_server::service::{Clock, Service, ServiceConfig};
+use oust_server::site::SecurityContact;
 use oust_server::store::{Database, Opening, Store};
 
 /// Serve games of Oust: by program, by mail and in the browser
@@ -179,6 +181,17 @@ pub(crate) enum Command {
         /// The file
         file: PathBuf,
     },
+    /// Copy all games and accounts to an empty database of either kind, and verify the copy
+    ///
+    /// Stop the server before: turns that are played meanwhile are not in the copy.
+    Copy {
+        /// The database to read: `sqlite:DIR` or `postgres://user@host/name`
+        #[arg(long, value_name = "DATABASE", value_parser = parse_database)]
+        from: Database,
+        /// The database to fill, in the same form
+        #[arg(long, value_name = "DATABASE", value_parser = parse_database)]
+        to: Database,
+    },
     /// End games that are lost on time, remind players and queue digests, once
     Deadlines,
     /// Print the description of the API
@@ -328,6 +341,33 @@ pub(crate) struct ServeArgs {
     /// `.ci/build-page-code` writes
     #[arg(long, env = "OUST_PAGE_CODE", value_name = "DIR")]
     pub(crate) page_code: Option<PathBuf>,
+    /// Show the texts of this folder as pages: imprint.txt, privacy.txt and terms.txt, or
+    /// imprint.he.txt for a language
+    #[arg(long, env = "OUST_LEGAL_PAGES", value_name = "DIR")]
+    pub(crate) legal_pages: Option<PathBuf>,
+    /// Name this contact for faults of security in /.well-known/security.txt: a mail address, or
+    /// an address with `https:`, `mailto:` or `tel:`
+    #[arg(long, env = "OUST_SECURITY_CONTACT", value_name = "CONTACT")]
+    pub(crate) security_contact: Option<SecurityContact>,
+    /// Keep backups of the SQLite database in this folder
+    #[arg(long, env = "OUST_BACKUPS", value_name = "DIR")]
+    pub(crate) backups: Option<PathBuf>,
+    /// Hours between two backups
+    #[arg(
+        long,
+        env = "OUST_BACKUP_HOURS",
+        value_name = "N",
+        default_value = "24"
+    )]
+    pub(crate) backup_hours: NonZeroU32,
+    /// Keep this many of the newest backups
+    #[arg(
+        long,
+        env = "OUST_BACKUPS_KEPT",
+        value_name = "N",
+        default_value = "30"
+    )]
+    pub(crate) backups_kept: NonZeroUsize,
     /// Write logs as lines of JSON
     #[arg(long, env = "OUST_LOG_JSON")]
     pub(crate) log_json: bool,
@@ -346,6 +386,18 @@ fn parse_public_url(text: &str) -> Result<String, String> {
         return Err(expected());
     }
     Ok(text.trim_end_matches('/').to_owned())
+}
+
+/// Reads the name of a database.
+fn parse_database(text: &str) -> Result<Database, String> {
+    match text.strip_prefix("sqlite:") {
+        Some(folder) if !folder.is_empty() => Ok(Database::Folder(folder.into())),
+        None if text.starts_with("postgres://") || text.starts_with("postgresql://") => {
+            Ok(Database::Url(text.to_owned()))
+        }
+        // The text stays out of the message: it may have a password.
+        _ => Err("expected `sqlite:DIR` or `postgres://user@host/name`".to_owned()),
+    }
 }
 
 impl SetupArgs {
@@ -372,6 +424,12 @@ impl SetupArgs {
         self.open_at(opening, DEFAULT_LISTEN).await
     }
 
+    /// Opens the services on another database, as it is.
+    pub(crate) async fn open_other(&self, database: &Database) -> anyhow::Result<Service> {
+        let store = Store::open_as(database, Opening::AsItIs).await?;
+        self.service_on(store, DEFAULT_LISTEN).await
+    }
+
     /// Opens the store and the services. Without `--public-url`, links lead to `listener`.
     pub(crate) async fn open_at(
         &self,
@@ -390,6 +448,11 @@ impl SetupArgs {
                 printable,
             );
         }
+        self.service_on(store, listener).await
+    }
+
+    /// Opens the services on a store.
+    async fn service_on(&self, store: Store, listener: SocketAddr) -> anyhow::Result<Service> {
         let config = ServiceConfig {
             // Links append paths that begin with a slash.
             public_url: match &self.public_url {

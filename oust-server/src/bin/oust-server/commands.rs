@@ -7,8 +7,8 @@ use anyhow::Context;
 use oust_program::Status;
 use oust_server::mail::SIZE_LIMIT;
 use oust_server::mailbot::{self, Received};
-use oust_server::service::Repair;
-use oust_server::store::Opening;
+use oust_server::service::{Repair, Verification};
+use oust_server::store::{Database, Opening};
 use oust_server::telemetry::{LogEnd, LogWriter, Metrics};
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::EnvFilter;
@@ -44,6 +44,20 @@ pub(crate) async fn mail(config: &SetupArgs, to_stdout: bool) -> anyhow::Result<
     Ok(Status::Success)
 }
 
+/// Copies a database to an empty one, and verifies the copy.
+pub(crate) async fn copy(
+    config: &SetupArgs,
+    from: &Database,
+    to: &Database,
+) -> anyhow::Result<Status> {
+    for table in oust_server::store::copy(from, to).await? {
+        let (name, rows, hash) = (table.name, table.rows, &table.hash[..16]);
+        writeln!(std::io::stdout(), "{name:<20} {rows:>10} rows, hash {hash}")?;
+    }
+    let copy = config.open_other(to).await?;
+    report(&copy.verify(false, Repair::No).await?)
+}
+
 /// Verifies all games.
 pub(crate) async fn verify(config: &SetupArgs, repair: Repair) -> anyhow::Result<Status> {
     // A repair writes, so it may upgrade as well.
@@ -51,7 +65,11 @@ pub(crate) async fn verify(config: &SetupArgs, repair: Repair) -> anyhow::Result
         Repair::No => Opening::AsItIs,
         Repair::Columns => Opening::Upgrade,
     };
-    let verification = config.open_as(opening).await?.verify(false, repair).await?;
+    report(&config.open_as(opening).await?.verify(false, repair).await?)
+}
+
+/// Prints the result of a verification.
+fn report(verification: &Verification) -> anyhow::Result<Status> {
     let mut out = std::io::stdout().lock();
     for (game, fault) in &verification.repaired {
         writeln!(out, "game {game}: repaired: {fault}")?;

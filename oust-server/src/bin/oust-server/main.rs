@@ -1,7 +1,10 @@
 //! The program `oust-server`.
 
 mod args;
+mod backups;
 mod commands;
+#[cfg(test)]
+mod limits;
 mod moderation;
 mod output;
 mod serve;
@@ -60,6 +63,7 @@ async fn run(args: Args) -> anyhow::Result<Status> {
             commands::verify(&config, repair).await
         }
         Command::Backup { file } => commands::backup(&config, file).await,
+        Command::Copy { from, to } => commands::copy(&config, &from, &to).await,
         Command::Deadlines => commands::deadlines(&config).await,
         Command::Openapi => commands::openapi(),
         Command::Completions { shell } => {

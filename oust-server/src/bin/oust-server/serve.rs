@@ -13,6 +13,7 @@ use oust_server::http::{AppState, Limits, PageCode, serve};
 use oust_server::mail::Sender;
 use oust_server::push::PushSender;
 use oust_server::service::{Repair, Service};
+use oust_server::site::{LegalPages, Site};
 use oust_server::store::Opening;
 use oust_server::telemetry::Metrics;
 use oust_server::web::router;
@@ -21,6 +22,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
 use crate::args::{ServeArgs, SetupArgs};
+use crate::backups::Schedule;
 use crate::commands::begin_log;
 
 /// The time that open requests have after a signal, so that the program ends within five seconds.
@@ -39,6 +41,16 @@ pub(crate) async fn run(config: &SetupArgs, args: ServeArgs) -> anyhow::Result<S
         .mail_out
         .parse()
         .map_err(|error| Failure::usage(format!("--mail-out: {error}")))?;
+    let legal = match &args.legal_pages {
+        Some(folder) => LegalPages::read(folder)
+            .map_err(|error| Failure::usage(format!("--legal-pages: {error}")))?,
+        None => LegalPages::default(),
+    };
+    let schedule = Schedule::new(config, &args)?;
+    let site = Site {
+        legal,
+        security_contact: args.security_contact,
+    };
     // Bound first: without `--public-url` the links that the services make lead here.
     let listener = bind(args.listen).await?;
     let address = listener.local_addr()?;
@@ -76,6 +88,7 @@ pub(crate) async fn run(config: &SetupArgs, args: ServeArgs) -> anyhow::Result<S
         page_code,
         limits: Arc::new(limits),
         metrics,
+        site: Arc::new(site),
         shutdown: shutdown.clone(),
     };
     tokio::spawn(service.clone().run_feed());
@@ -85,6 +98,9 @@ pub(crate) async fn run(config: &SetupArgs, args: ServeArgs) -> anyhow::Result<S
     tokio::spawn(service.clone().run_push(PushSender::new()?));
     tokio::spawn(service.run_outbox(Arc::new(sender)));
     tokio::spawn(housekeeping(state.clone()));
+    if let Some(schedule) = schedule {
+        tokio::spawn(schedule.run(state.clone()));
+    }
     if let Some(address) = args.metrics {
         serve_metrics(&state, address).await?;
     }

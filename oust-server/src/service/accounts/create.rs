@@ -4,7 +4,7 @@ use super::links::add_link;
 use super::sign_in::{SESSION, SignedIn};
 use crate::account::{MailAddress, MailCode, Scopes, Secret, SignUp, UserName};
 use crate::id::DAY;
-use crate::service::notices::Notice;
+use crate::service::notices::{Notice, Topic};
 use crate::service::social::refuse_codes;
 use crate::service::{Service, ServiceError};
 use crate::store::one_time::Purpose;
@@ -137,6 +137,7 @@ impl Service {
                 subject: "Oust: your account".to_owned(),
                 body,
                 reply_to: None,
+                topic: Topic::Account,
             };
             service.queue(tx, notice, now)
         };
@@ -235,6 +236,7 @@ impl Service {
             subject: "Oust: you have an account".to_owned(),
             body,
             reply_to: None,
+            topic: Topic::Account,
         };
         self.queue(tx, notice, now)
     }

@@ -7,7 +7,7 @@ use super::sign_in::{SESSION, SignedIn};
 use super::{refuse_banned, save};
 use crate::account::{Identity, MailAddress, Secret};
 use crate::id::{DAY, Millis, UserId, rfc3339};
-use crate::service::notices::Notice;
+use crate::service::notices::{Notice, Topic};
 use crate::service::{Service, ServiceError};
 use crate::store::one_time::{OneTime, OpenLink, Purpose};
 use crate::store::users::User;
@@ -112,6 +112,7 @@ impl Service {
             subject: "Oust: your link".to_owned(),
             body,
             reply_to: None,
+            topic: Topic::Account,
         };
         self.queue(tx, notice, now)
     }
@@ -238,6 +239,7 @@ impl Service {
             subject: "Oust: confirm your address".to_owned(),
             body,
             reply_to: None,
+            topic: Topic::Account,
         };
         self.queue(tx, notice, now)
     }

@@ -10,7 +10,7 @@ use crate::id::{DAY, GameId, Millis, SeatNumber, rfc3339};
 use crate::service::access::{allow, user_of};
 use crate::service::act::check_key;
 use crate::service::error::{Quota, QuotaKind};
-use crate::service::notices::Notice;
+use crate::service::notices::{Notice, Topic};
 use crate::service::{Service, ServiceError};
 use crate::store::tokens::StoredToken;
 use crate::store::{Transaction, audit, events, games, revocations, tokens, users};
@@ -173,6 +173,7 @@ impl Service {
                 subject: "Oust: your mail code".to_owned(),
                 body,
                 reply_to: None,
+                topic: Topic::Account,
             };
             service.queue(tx, notice, now)
         })

@@ -12,7 +12,7 @@ use crate::game::{Color, GuestKey, Player};
 use crate::id::{GameId, Millis, SeatNumber};
 use crate::service::access::{allow_user, load_row};
 use crate::service::blocks::{check_takes_challenges, check_takes_offers};
-use crate::service::notices::{Notice, capitalized, reader};
+use crate::service::notices::{Notice, Topic, capitalized, reader};
 use crate::service::offers::check_answerable;
 use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::challenges::{Challenge, Invited, State};
@@ -226,6 +226,7 @@ impl Service {
                      page of the game:\n\n{url}/g/{old}\n"
                 ),
                 reply_to: None,
+                topic: Topic::Games,
             };
             self.queue(tx, notice, now)?;
         }

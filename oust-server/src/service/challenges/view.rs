@@ -8,7 +8,7 @@ use crate::account::{Identity, Permission, RatingRange};
 use crate::game::{ClockRule, Kind, Visibility};
 use crate::id::{Millis, UserId, rfc3339};
 use crate::service::access::{allow, user_of};
-use crate::service::notices::{Notice, capitalized, reader};
+use crate::service::notices::{Notice, Topic, capitalized, reader};
 use crate::service::players::rounded;
 use crate::service::{Service, ServiceError};
 use crate::store::challenges::{Challenge, Invited, State};
@@ -176,6 +176,7 @@ impl Service {
             subject: format!("{kind} challenge {} from {}", shown.id, shown.from),
             body,
             reply_to: None,
+            topic: Topic::Games,
         };
         self.queue(tx, notice, now)
     }

@@ -1,8 +1,12 @@
 //! The schema: migrations that every database runs in order, once each.
 
+mod layout;
+
 use std::fmt::Display;
 
 use super::OpenError;
+
+pub(crate) use layout::{Table, tables};
 
 /// The database that runs a migration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

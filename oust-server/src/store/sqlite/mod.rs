@@ -21,7 +21,7 @@ use super::{OpenError, StoreError};
 use connection::SqliteTransaction;
 
 /// The name of the database in its folder.
-const FILE: &str = "oust.sqlite";
+pub(crate) const FILE: &str = "oust.sqlite";
 
 /// The most jobs that wait for the writer, and the most that wait for the readers. A guess: at a
 /// few thousand jobs a second the last one waits about a second.
@@ -255,7 +255,7 @@ fn run_read(connection: &Connection, job: &mut dyn Job) -> Result<(), StoreError
 }
 
 /// Makes a folder that its owner alone can read.
-fn make_private(folder: &Path) -> io::Result<()> {
+pub(crate) fn make_private(folder: &Path) -> io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]
@@ -308,6 +308,21 @@ fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
         let _ = std::fs::remove_file(to);
     }
     copied.map_err(StoreError::unavailable)
+}
+
+/// Checks that the database of a file can be opened and its pages are whole.
+pub(crate) fn check(file: &Path) -> Result<(), StoreError> {
+    let found = || {
+        let connection = Connection::open(file)?;
+        let query = "SELECT max(version) FROM schema_version";
+        connection.query_row(query, (), |row| row.get::<_, i64>(0))?;
+        connection.query_row("PRAGMA quick_check(1)", (), |row| row.get::<_, String>(0))
+    };
+    match found() {
+        Ok(result) if result == "ok" => Ok(()),
+        Ok(fault) => Err(StoreError::damaged(fault)),
+        Err(error) => Err(StoreError::damaged(error)),
+    }
 }
 
 /// Copies a database page by page with SQLite's backup, which sees one state of it.

@@ -5,6 +5,7 @@ mod challenge;
 mod first_stone;
 mod game;
 mod games;
+mod legal;
 mod lesson;
 mod lobby;
 mod login;
@@ -17,6 +18,7 @@ mod seats;
 mod settings;
 mod settings_page;
 mod signup;
+mod unsubscribe;
 
 use axum::Router;
 use axum::extract::State;
@@ -52,10 +54,15 @@ pub(crate) fn router(state: &AppState) -> Router<AppState> {
         .route("/moderate", get(moderate::show).post(moderate::decide))
         .route("/rules/{kind}", get(rules::show))
         .route("/help", get(rules::help))
+        .merge(legal::router())
         .route("/signup", get(signup::show).post(signup::sign_up))
         .route("/login", get(login::show).post(login::sign_in))
         .route("/login/link", post(login::mail_link))
         .route("/l/{token}", get(login::ask_for_link).post(login::use_link))
+        .route(
+            "/unsubscribe/{token}",
+            get(unsubscribe::ask).post(unsubscribe::end),
+        )
         .route("/logout", post(login::sign_out))
         // A nested router removes its prefix from the address: `PagePath` keeps the whole of it.
         .nest("/settings", settings::router())
