@@ -58,7 +58,7 @@ pub struct Change {
 /// A change of a game that is no event: its page has another part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ChangeView {
-    /// The number of the game; none for the open offers.
+    /// The number of the game; absent for the open offers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub game: Option<i64>,
     /// The part: `begun` or `waits` for a new game, `seats`, `chat`, `review` or `rematch`;

@@ -201,7 +201,7 @@ if (games.length > 0) {
   const events = new EventSource(`/events?games=${games}${after ? `&after=${after}` : ""}`);
   const onEvent = (event) => {
     const happened = JSON.parse(event.data);
-    // All pages that show the list hear of it at once: a page whose own offer it may be asks first.
+    // All pages that show the list hear of it at once: a page that waits asks first.
     if (happened.part === "offers") return renewOffers(document.querySelector("[data-waits]") ? 0 : Math.random() * 1000);
     if (["begun", "waits"].includes(happened.part)) begin(happened);
     if (String(happened.game) === game) {
