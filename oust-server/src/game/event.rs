@@ -136,6 +136,7 @@ impl Action {
     /// Returns the text that is stored with the kind: the placements of a turn.
     pub fn text(&self, notation: &TurnNotation) -> Option<String> {
         match self {
+            // A pass and a swap are told by the kind alone.
             Self::Turn(turn @ Turn::Place(_)) => Some(notation.text(turn)),
             _ => None,
         }

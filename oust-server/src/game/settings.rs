@@ -125,6 +125,7 @@ impl Color {
 
     /// Returns the color of a seat, counted from 0; `Random` beyond the last color.
     pub fn of_seat(index: usize) -> Self {
+        // There is no sixth seat, so `Random` is never returned.
         Self::FIXED.get(index).copied().unwrap_or(Self::Random)
     }
 

@@ -176,6 +176,7 @@ impl GameState {
             .filter(|player| !player.is_end)
             .peekable();
         let moves = &self.moves[..moves.min(self.moves.len())];
+        // One more than there are moves: a player may have left after the last one.
         for index in 0..=moves.len() {
             while let Some(player) = withdrawals.next_if(|player| player.after == index) {
                 rules.forfeit(player.seat, player.reason);
@@ -245,6 +246,7 @@ impl GameState {
     /// start of the clocks may be between them.
     pub(crate) fn is_next(&self, seen: u32, n: u32) -> bool {
         let is_start = self.started_by.is_some_and(|start| start + 1 == n);
+        // The clocks start without a player, whose request may be under way.
         n - 1 == seen || (is_start && n - 2 == seen)
     }
 
@@ -254,6 +256,7 @@ impl GameState {
         if self.waits || self.rules.to_move() != Some(seat) {
             return Some(remaining);
         }
+        // Vacations do not count, on either side of the turn.
         let used = present_between(self.vacations_of(seat), self.turn_began, at);
         Some((remaining - used).max(0))
     }
@@ -322,6 +325,7 @@ impl Clone for GameState {
 impl fmt::Debug for GameState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("GameState")
+            // The rules have no other text, and the history would fill pages.
             .field("position", &self.rules.position())
             .field("n", &self.n)
             .finish_non_exhaustive()

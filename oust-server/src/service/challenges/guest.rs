@@ -87,11 +87,13 @@ impl Service {
             guest.check(tx)?;
             let mut offer = service.guest_offer(&request, &guest, &id)?;
             let own = guest.own.hash().to_hex();
+            // The answer to the first form was lost: the offer stands, or its game has begun.
             if let Some(made) = open_offers::of_guest(tx, &own)?
                 && let Some(made) = challenges::find(tx, &made)?
             {
                 return Ok(ChallengeView::new(&made));
             }
+            // A guest waits for one game at a time; two would begin unseen.
             if let Some(browser) = &offer.browser {
                 open_offers::cancel_of_browser(tx, browser)?;
             }
@@ -156,12 +158,14 @@ impl Service {
         let job = move |tx: &mut dyn Transaction| {
             guest.check(tx)?;
             let own = guest.own.hash().to_hex();
+            // The secret is a seat already: the same press arrived twice.
             if let Some((game, _)) = seats::of_guest(tx, &own)? {
                 return Ok(game);
             }
             let browser = guest.browser();
             let mut challenge = service.open_challenge(tx, &id, None)?;
             if !challenge.is_public_offer() {
+                // As if it did not exist: its id tells of a private game.
                 return Err(ServiceError::not_found("challenge", &id));
             }
             if challenge.settings.rated || !challenge.ratings.is_open() {

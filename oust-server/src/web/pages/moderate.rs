@@ -63,6 +63,7 @@ struct ModeratePage {
     page: Layout,
     reports: Vec<ReportCard>,
     acts: Vec<ActRow>,
+    // By number and not by page: acts that come meanwhile move no row to another page.
     /// The number before which the next page of acts begins; `None` on the last page.
     before: Option<i64>,
 }
