@@ -54,6 +54,7 @@ pub fn live_board(
         }
         let size = (shown.group > 1).then_some(shown.group);
         let field = match points {
+            // Short, for each press is in the address.
             Points::Place => Some("p"),
             Points::Begin => Some("stone"),
             Points::Still => None,

@@ -47,6 +47,7 @@ impl TurnStart {
     #[must_use]
     pub fn with_taken(mut self, last: &TurnPreview) -> Self {
         let points = self.board().points().zip(&last.points);
+        // Of the whole board and not of the tried points: one placement may capture far away.
         self.taken = points
             .filter_map(|(point, before)| Some((point, before.captured?)))
             .collect();

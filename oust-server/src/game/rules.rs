@@ -116,6 +116,7 @@ impl dyn Rules + '_ {
         let turn = self.read(text, dialect)?;
         self.play(&turn)?;
         let mut passes = 0;
+        // The server plays them: no player has a choice.
         while self.must_pass() {
             self.play(&Turn::Pass)?;
             passes += 1;

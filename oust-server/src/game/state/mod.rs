@@ -246,7 +246,7 @@ impl GameState {
     /// start of the clocks may be between them.
     pub(crate) fn is_next(&self, seen: u32, n: u32) -> bool {
         let is_start = self.started_by.is_some_and(|start| start + 1 == n);
-        // The clocks start without a player, whose request may be under way.
+        // The clocks start without a player: his request may be under way.
         n - 1 == seen || (is_start && n - 2 == seen)
     }
 

@@ -14,11 +14,22 @@ use crate::web::error::PageError;
 use crate::web::form::{Empty, Form, redirect, redirect_with};
 use crate::web::page_context::{Layout, PageContext, render};
 
+/// The visitor's relation to a challenge.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// The visitor has made it.
+    Challenger,
+    /// The visitor has accepted it.
+    Accepted,
+    /// It names the visitor.
+    Invited,
+    /// The visitor may take a seat that is for anyone.
+    Taker,
+    /// The visitor has to sign in first.
+    Stranger,
+}
+
 /// A challenge in a list.
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a part of the card that is there or not"
-)]
 pub(crate) struct ChallengeCard {
     pub(crate) id: String,
     pub(crate) board: String,
@@ -29,13 +40,7 @@ pub(crate) struct ChallengeCard {
     pub(crate) state: String,
     pub(crate) state_text: String,
     pub(crate) game: Option<i64>,
-    pub(crate) is_own: bool,
-    pub(crate) is_to_me: bool,
-    pub(crate) has_accepted: bool,
-    /// Whether a visitor without an account may take it.
-    pub(crate) is_for_guests: bool,
-    /// Whether the visitor waits for its game.
-    pub(crate) waits: bool,
+    role: Role,
     /// Whether its game is the visitor's own.
     pub(crate) has_begun_here: bool,
     /// The rating of the challenger; empty without one.
@@ -93,16 +98,17 @@ impl ChallengeCard {
                 name
             }
         });
-        let is_open = challenge.state == "open";
         let has_accepted = own_seat.is_some_and(|seat| seat.accepted);
+        let role = match own_seat {
+            _ if is_own => Role::Challenger,
+            Some(seat) if seat.accepted => Role::Accepted,
+            Some(_) => Role::Invited,
+            None if me.is_some() || is_for_guests(challenge) => Role::Taker,
+            None => Role::Stranger,
+        };
         let is_guest_game = |game: i64| page.seats.iter().any(|(own, _)| own.0 == game);
         Self {
             icon: icon(&challenge.board),
-            is_for_guests: matches!(&challenge.players[..], [_, other] if other.name.is_none())
-                && challenge.visibility == Visibility::Public
-                && !challenge.rated
-                && challenge.ratings.is_open(),
-            waits: is_open && (is_own || has_accepted),
             has_begun_here: has_accepted || challenge.game.is_some_and(is_guest_game),
             rating: challenge
                 .rating
@@ -113,12 +119,40 @@ impl ChallengeCard {
             state: challenge.state.clone(),
             state_text: state_text.to_string(),
             game: challenge.game,
-            is_own,
-            is_to_me: own_seat.is_some_and(|seat| !seat.accepted),
-            has_accepted,
+            role,
             seats: names.collect::<Vec<_>>().join(" – "),
         }
     }
+
+    pub(crate) fn is_own(&self) -> bool {
+        self.role == Role::Challenger
+    }
+
+    pub(crate) fn is_to_me(&self) -> bool {
+        self.role == Role::Invited
+    }
+
+    pub(crate) fn has_accepted(&self) -> bool {
+        self.role == Role::Accepted
+    }
+
+    /// Returns whether a press of the visitor accepts it.
+    pub(crate) fn may_play(&self) -> bool {
+        matches!(self.role, Role::Invited | Role::Taker)
+    }
+
+    /// Returns whether the visitor waits for its game.
+    pub(crate) fn waits(&self) -> bool {
+        self.state == "open" && (self.is_own() || self.has_accepted())
+    }
+}
+
+/// Returns whether a visitor without an account may take a challenge.
+fn is_for_guests(challenge: &ChallengeView) -> bool {
+    matches!(&challenge.players[..], [_, other] if other.name.is_none())
+        && challenge.visibility == Visibility::Public
+        && !challenge.rated
+        && challenge.ratings.is_open()
 }
 
 /// Returns the picture of a board.
