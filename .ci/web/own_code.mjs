@@ -121,6 +121,24 @@ export default {
     await compare(x);
   },
 
+  async "a turn is tried out without a connection to the server, and played when it is back"(visitors) {
+    const { x, o } = await visitors.pair("5x5");
+    x.expected = "ERR_INTERNET_DISCONNECTED";
+    await ownCode(x);
+    await x.context().setOffline(true);
+    await place(x, "e5");
+    await place(x, "c3");
+    await x.click("#submit");
+    await x.locator(".lost").waitFor();
+    assert.deepEqual(await points(x, "placed"), ["c3"]);
+    await x.context().setOffline(false);
+    for (const page of [o, x]) {
+      await sees(page, 1);
+      assert.deepEqual(await turns(page), ["c3"]);
+    }
+    await x.locator(".lost").waitFor({ state: "detached" });
+  },
+
   async "a line and a figure are pressed without the server, too"(visitors) {
     const page = await visitors.visitor();
     await page.goto("/analysis?board=hex4&line=d4;c3");

@@ -25,7 +25,7 @@ export default {
   },
 
   async "a connection that is lost in the middle of a turn loses and doubles nothing"(visitors) {
-    const game = await visitors.pair("5x5");
+    const game = await visitors.pair("5x5", { ownCode: false });
     await playAll(game, "x a1 o c3");
     const { x, o } = game;
     x.expected = "ERR_INTERNET_DISCONNECTED";
