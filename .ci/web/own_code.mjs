@@ -166,8 +166,13 @@ export const speed = {
     await begin(x, { board: "13x13", color: "x" });
     await takeSeat(o, await invitation(x));
     const times = async (page) => page.evaluate(async () => {
-      const until = (done) => new Promise((resolve) => {
-        const look = () => (done() ? resolve(performance.now()) : setTimeout(look));
+      const until = (done) => new Promise((resolve, reject) => {
+        const end = performance.now() + 10_000;
+        const look = () => {
+          if (done()) resolve(performance.now());
+          else if (performance.now() > end) reject(new Error("the press has shown nothing"));
+          else setTimeout(look);
+        };
         look();
       });
       const tried = () => document.querySelector("#table").dataset.tried;
@@ -181,7 +186,7 @@ export const speed = {
     });
     await ownCode(x);
     const own = await times(x);
-    await place(x, "a1");
+    await place(x, "m1");
     await x.click("#submit");
     await o.locator("#game[data-mine=true]").waitFor();
     await o.waitForTimeout(500);

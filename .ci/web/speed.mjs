@@ -36,6 +36,6 @@ export default {
     await page.waitForTimeout(300);
     const time = (value) => `${Math.round(value)} ms`;
     console.log(`        hex7: ${(bytes / 1000).toFixed(1)} kB, shown after ${time(painted)}, read after ${time(used)}, of use after ${time(await ready.jsonValue())}`);
-    assert(bytes > 5_000 && bytes < 64_000, `${bytes} bytes`);
+    assert(bytes > 5_000 && bytes < 70_000, `${bytes} bytes`);
   },
 };
