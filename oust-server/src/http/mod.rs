@@ -30,6 +30,7 @@ use crate::telemetry::Metrics;
 pub(crate) use browser::{BrowserCaller, Cookies};
 pub(crate) use client::Client;
 pub use limits::Limits;
+pub(crate) use page_code::{FOR_GOOD, content_version};
 pub use page_code::{PageCode, PageCodeError};
 pub(crate) use permits::{Permit, Permits};
 pub use serve::serve;

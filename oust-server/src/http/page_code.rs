@@ -4,8 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use axum::body::Bytes;
-
-use crate::account::Secret;
+use sha2::{Digest, Sha256};
 
 /// The script and the module of a folder that `.ci/build-page-code` has written.
 #[derive(Debug)]
@@ -27,8 +26,18 @@ pub struct PageCodeError {
     pub error: io::Error,
 }
 
+/// The caching of a file with an address that changes with its content.
+pub(crate) const FOR_GOOD: &str = "public, max-age=31536000, immutable";
+
 const SCRIPT: &str = "preview.js";
 const MODULE: &str = "preview.wasm";
+
+/// Returns the first 12 hexadecimal digits of the hash of a content, for the address of its file.
+pub(crate) fn content_version(parts: &[&[u8]]) -> String {
+    let hash = parts.iter().fold(Sha256::new(), Sha256::chain_update);
+    // 48 bits: two versions of a file differ in practice.
+    data_encoding::HEXLOWER.encode(&hash.finalize()[..6])
+}
 
 impl PageCode {
     /// Reads the files of a folder.
@@ -43,13 +52,9 @@ impl PageCode {
             bytes.map_err(|error| PageCodeError { path, error })
         };
         let (script, module) = (read(SCRIPT)?, read(MODULE)?);
-        // For its SHA-256 only; the files are public.
-        let both = [&script[..], &module[..]].concat();
-        let text = data_encoding::HEXLOWER.encode(&both);
-        let version = Secret::new(text).hash().to_hex();
         Ok(Self {
-            // 48 bits: two versions of the files differ in practice.
-            version: version.chars().take(12).collect(),
+            // Of both, since the script loads only its own module.
+            version: content_version(&[&script, &module]),
             script: script.into(),
             module: module.into(),
         })
@@ -63,6 +68,7 @@ impl PageCode {
     /// Returns the media type and the bytes of a file; `None` for another version or name.
     pub(crate) fn file(&self, version: &str, name: &str) -> Option<(&'static str, Bytes)> {
         match name {
+            // Not the present one instead: a page of before an upgrade must not mix two versions.
             _ if version != self.version => None,
             SCRIPT => Some(("text/javascript; charset=utf-8", self.script.clone())),
             MODULE => Some(("application/wasm", self.module.clone())),

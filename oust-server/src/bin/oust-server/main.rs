@@ -3,6 +3,7 @@
 mod args;
 mod backups;
 mod commands;
+mod decision_args;
 #[cfg(test)]
 mod limits;
 mod moderation;

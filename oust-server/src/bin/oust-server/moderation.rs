@@ -7,7 +7,8 @@ use oust_server::service::{Decision, Service};
 use oust_server::store::Opening;
 use serde_json::json;
 
-use crate::args::{BanArgs, GameCommand, SetupArgs};
+use crate::args::SetupArgs;
+use crate::decision_args::{BanArgs, GameCommand};
 use crate::output::{at_fault, print};
 
 /// Gives an account a role.

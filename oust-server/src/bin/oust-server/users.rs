@@ -7,7 +7,8 @@ use oust_server::service::Service;
 use oust_server::store::Opening;
 use serde_json::json;
 
-use crate::args::{AddUserArgs, SetupArgs, UserCommand};
+use crate::args::SetupArgs;
+use crate::decision_args::{AddUserArgs, UserCommand};
 use crate::moderation;
 use crate::output::{at_fault, print};
 

@@ -83,6 +83,7 @@ impl Service {
         }
         let not_found = || ServiceError::not_found("challenge", id);
         let index = own.or(open).ok_or_else(not_found)?;
+        // A named player may use the browser of the challenger: a family has one.
         if own.is_none() {
             if is_same_browser(browser, &challenge) {
                 return Err(ServiceError::OwnChallenge);

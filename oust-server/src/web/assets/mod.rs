@@ -10,8 +10,7 @@ use oust_draw::replay::{REPLAY_SCRIPTS, REPLAY_STYLE};
 use serde::Deserialize;
 
 use super::error::PageError;
-use crate::account::Secret;
-use crate::http::AppState;
+use crate::http::{AppState, FOR_GOOD, content_version};
 
 /// A file that pages load.
 struct Asset {
@@ -86,14 +85,12 @@ fn asset_of(
     text: impl Into<Cow<'static, str>>,
 ) -> Asset {
     let text = text.into();
-    // For its SHA-256 only; the text is public.
-    let version = Secret::new(text.clone()).hash().to_hex();
+    let version = content_version(&[text.as_bytes()]);
     Asset {
         name,
         media_type,
-        // 48 bits: two versions of a file differ in practice.
-        version: version.chars().take(12).collect(),
         text,
+        version,
     }
 }
 
@@ -127,7 +124,7 @@ pub(crate) async fn asset(
         .get(header::IF_NONE_MATCH)
         .is_some_and(|known| known.as_bytes() == tag.as_bytes());
     let caching = if v == asset.version {
-        "public, max-age=31536000, immutable"
+        FOR_GOOD
     } else {
         "public, no-cache"
     };
@@ -153,7 +150,7 @@ pub(crate) async fn page_code(
     };
     let headers = [
         (header::CONTENT_TYPE, media_type),
-        (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
+        (header::CACHE_CONTROL, FOR_GOOD),
     ];
     (headers, bytes).into_response()
 }
