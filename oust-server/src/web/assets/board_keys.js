@@ -22,7 +22,11 @@ export function moveFocus(from, key) {
 
 // Makes a button the stop of its board.
 export function moveStop(to) {
-  for (const other of to.closest(".board").querySelectorAll("button")) other.tabIndex = other === to ? 0 : -1;
+  for (const other of to.closest(".board").querySelectorAll("button")) {
+    const index = other === to ? 0 : -1;
+    // Setting it to what it is costs as much as a change.
+    if (other.tabIndex !== index || !other.hasAttribute("tabindex")) other.tabIndex = index;
+  }
 }
 
 function neighbor(from, [right, down]) {

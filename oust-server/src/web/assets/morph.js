@@ -5,6 +5,7 @@
 // where the new page has it too: focus, selection, scrolling and typed text survive.
 
 const served = new WeakMap(); // the HTML of parts as the server sent it, before scripts changed it
+const drawn = new WeakMap(); // the HTML of points of boards, likewise
 const opened = new WeakMap(); // whether a `details` was open then
 
 // Remembers the parts of a page that the browser has loaded.
@@ -111,7 +112,7 @@ function morphChildren(old, next) {
   }
   const children = [...next.childNodes].map((child) => {
     const found = free.get(keyOf(child))?.shift();
-    if (found) morphNode(found, child);
+    if (found) morphChild(found, child);
     return found ?? child;
   });
   for (const child of [...free.values()].flat()) child.remove();
@@ -120,6 +121,14 @@ function morphChildren(old, next) {
     if (child === place) place = place.nextSibling;
     else old.insertBefore(child, place);
   }
+}
+
+// A turn changes few of the points of a board: the others cost a comparison.
+function morphChild(old, next) {
+  const html = next.dataset?.coord && next.outerHTML;
+  if (html && drawn.get(old) === html) return;
+  morphNode(old, next);
+  if (html) drawn.set(old, html);
 }
 
 function keyOf(node) {

@@ -8,10 +8,12 @@ import { setTitle } from "./title.js";
 const body = document.body;
 const lang = document.documentElement.lang;
 
+// Made once: each takes a millisecond.
+const format = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
+const dayFormat = new Intl.DateTimeFormat(lang, { dateStyle: "medium" });
+
 // Times in the reader's time zone.
 export function localizeTimes(root) {
-  const format = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
-  const dayFormat = new Intl.DateTimeFormat(lang, { dateStyle: "medium" });
   for (const time of root.querySelectorAll("time[datetime]")) {
     const at = new Date(time.dateTime);
     const isDay = time.dataset.day !== undefined;
