@@ -7,6 +7,8 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::ConnectInfo;
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
@@ -40,7 +42,17 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 ///
 /// `axum::serve` has neither limit: it sets no timer, without which hyper ignores the time limit of
 /// a head.
-pub async fn serve(
+pub fn serve(
+    listener: TcpListener,
+    app: Router,
+    limits: Arc<Limits>,
+    shutdown: CancellationToken,
+) -> BoxFuture<'static, ()> {
+    // Every crate that awaits a plain `async fn` compiles all of it again: here that would be hyper.
+    accept(listener, app, limits, shutdown).boxed()
+}
+
+async fn accept(
     listener: TcpListener,
     app: Router,
     limits: Arc<Limits>,

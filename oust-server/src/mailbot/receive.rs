@@ -1,5 +1,8 @@
 //! Receives a mail: reads it, carries out its command once, and queues its reply.
 
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+
 use super::commands;
 use super::context::{CommandContext, CommandFailure};
 use super::listing::board_text;
@@ -68,7 +71,16 @@ enum Delivery {
     Caller,
 }
 
-async fn handle(
+/// Returns what handles a mail, compiled here once and not in each crate that awaits it.
+fn handle<'a>(
+    service: &'a Service,
+    bytes: &'a [u8],
+    delivery: Delivery,
+) -> BoxFuture<'a, Result<Received, ServiceError>> {
+    handle_once(service, bytes, delivery).boxed()
+}
+
+async fn handle_once(
     service: &Service,
     bytes: &[u8],
     delivery: Delivery,

@@ -20,6 +20,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use tokio::sync::oneshot;
 use transaction::{Job, JobOf};
 
@@ -101,24 +103,33 @@ impl Store {
     ///
     /// Fails as [`Store::open`] does, or if the database would have to be made or changed and may
     /// not.
-    pub async fn open_as(database: &Database, opening: Opening) -> Result<Self, OpenError> {
-        let driver = match database {
-            Database::Folder(folder) => {
-                let folder = folder.clone();
-                // Opening runs the migrations, which block.
-                let opened =
-                    tokio::task::spawn_blocking(move || sqlite::Sqlite::open(&folder, opening));
-                Driver::Sqlite(opened.await.map_err(OpenError::other)??)
-            }
-            #[cfg(feature = "postgres")]
-            Database::Url(url) => Driver::Postgres(postgres::Postgres::open(url, opening).await?),
-            #[cfg(not(feature = "postgres"))]
-            Database::Url(_) => return Err(OpenError::NoPostgres),
+    pub fn open_as(
+        database: &Database,
+        opening: Opening,
+    ) -> BoxFuture<'_, Result<Self, OpenError>> {
+        let opened = async move {
+            let driver = match database {
+                Database::Folder(folder) => {
+                    let folder = folder.clone();
+                    // Opening runs the migrations, which block.
+                    let opened =
+                        tokio::task::spawn_blocking(move || sqlite::Sqlite::open(&folder, opening));
+                    Driver::Sqlite(opened.await.map_err(OpenError::other)??)
+                }
+                #[cfg(feature = "postgres")]
+                Database::Url(url) => {
+                    Driver::Postgres(postgres::Postgres::open(url, opening).await?)
+                }
+                #[cfg(not(feature = "postgres"))]
+                Database::Url(_) => return Err(OpenError::NoPostgres),
+            };
+            Ok(Self {
+                driver: Arc::new(driver),
+                also: None,
+            })
         };
-        Ok(Self {
-            driver: Arc::new(driver),
-            also: None,
-        })
+        // Every crate that awaits a plain `async fn` compiles all of it again: here that would be the drivers.
+        opened.boxed()
     }
 
     /// Returns the language of the database.

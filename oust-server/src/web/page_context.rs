@@ -5,6 +5,8 @@ use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use oust_preview::{Catalog, PanelPlace, PanelStart, Phrase, Style, Submit, TurnStart};
 
 use super::assets;
@@ -99,7 +101,15 @@ pub(crate) struct Layout {
 
 impl PageContext {
     /// Identifies the visitor of a request.
-    pub(crate) async fn read(parts: &Parts, state: &AppState) -> Result<Self, ServiceError> {
+    pub(crate) fn read<'a>(
+        parts: &'a Parts,
+        state: &'a AppState,
+    ) -> BoxFuture<'a, Result<Self, ServiceError>> {
+        // Compiled once and not into each of a hundred pages.
+        Self::read_visitor(parts, state).boxed()
+    }
+
+    async fn read_visitor(parts: &Parts, state: &AppState) -> Result<Self, ServiceError> {
         let mut caller = BrowserCaller::read(&parts.headers, &state.service).await?;
         caller.load_seats().await?;
         // Users, too, have their preferences in the cookie: `begin_session` and `set_preferences`

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use oust_server::account::{Credential, Identity, Scopes, Secret};
 use oust_server::http::{AppState, Limits, PageCode, serve};
 use oust_server::push::PushHosts;
@@ -49,7 +51,16 @@ impl Server {
     }
 
     /// Starts a server with settings and texts of its own; its mail address is always the same.
-    pub(crate) async fn start_by(limits: Limits, config: ServiceConfig, site: Site) -> Self {
+    pub(crate) fn start_by(
+        limits: Limits,
+        config: ServiceConfig,
+        site: Site,
+    ) -> BoxFuture<'static, Self> {
+        // Boxed, as `send` is: else it would be compiled into each of the many tests.
+        Self::start_boxed(limits, config, site).boxed()
+    }
+
+    async fn start_boxed(limits: Limits, config: ServiceConfig, site: Site) -> Self {
         let folder = TempDir::new().unwrap();
         let database = Database::Folder(folder.path().join("data"));
         let store = Store::open(&database).await.unwrap();
@@ -153,7 +164,18 @@ impl Server {
     }
 
     /// Sends a request; with an empty token, without an `Authorization` header.
-    pub(crate) async fn send(
+    pub(crate) fn send<'a>(
+        &'a self,
+        method: Method,
+        token: &'a str,
+        path: &'a str,
+        body: Option<String>,
+        key: Option<&'a str>,
+    ) -> BoxFuture<'a, Answer> {
+        self.send_boxed(method, token, path, body, key).boxed()
+    }
+
+    async fn send_boxed(
         &self,
         method: Method,
         token: &str,
