@@ -8,6 +8,7 @@ import clocks from "./clocks.mjs";
 import directed from "./directed.mjs";
 import figures from "./figures.mjs";
 import lesson from "./lesson.mjs";
+import lively from "./lively.mjs";
 import looks from "./looks.mjs";
 import notices from "./notices.mjs";
 import orbit from "./orbit.mjs";
@@ -23,7 +24,7 @@ import { speed as ownSpeed } from "./own_code.mjs";
 import { Visitors, wanted } from "./site.mjs";
 
 // The longest come first, so that each has others beside it.
-const atOnce = { ...looks, ...whole, ...directed, ...orbit, ...ownCode, ...presses, ...requests, ...seats, ...figures, ...lesson, ...access, ...captures, ...clocks, ...trouble, ...renewal, ...notices };
+const atOnce = { ...looks, ...whole, ...directed, ...orbit, ...ownCode, ...presses, ...requests, ...seats, ...figures, ...lesson, ...access, ...captures, ...clocks, ...trouble, ...renewal, ...lively, ...notices };
 const chosen = (tests) => Object.fromEntries(Object.entries(tests).filter(([name]) => name.includes(wanted)));
 
 const browser = await launch();

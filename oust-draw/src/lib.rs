@@ -51,6 +51,8 @@ mod page;
 mod page_colors;
 mod palette;
 pub mod plot;
+#[cfg(feature = "raster")]
+mod raster;
 pub mod replay;
 mod shapes;
 mod style;
@@ -62,7 +64,12 @@ mod theme_css;
 mod readme {}
 
 pub use geometry::middle_stone;
-pub use interactive::{LiveBoard, LivePoint, PointButton, board_icon, board_style, stone_icon};
+pub use interactive::{
+    LiveBoard, LivePoint, PointButton, SmallStones, board_icon, board_style, small_board,
+    stone_icon,
+};
 pub use page::GamePage;
+#[cfg(feature = "raster")]
+pub use raster::png_board;
 pub use style::{HexagonStyle, PictureStyle, Theme, ThemeError};
 pub use svg::{PointValue, SvgPicture};

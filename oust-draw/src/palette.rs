@@ -269,6 +269,12 @@ impl Rgb {
         Self([1, 3, 5].map(|from| part(from).expect("a palette has colors as #rrggbb")))
     }
 
+    /// Returns red, green and blue.
+    #[cfg(feature = "raster")]
+    pub(crate) fn bytes(self) -> [u8; 3] {
+        self.0
+    }
+
     /// Returns the color at `share` of the way to `other`: 0 for this one, 1 for the other.
     pub(crate) fn mix(self, other: Self, share: f64) -> Self {
         let share = share.clamp(0.0, 1.0);

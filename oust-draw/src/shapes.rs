@@ -34,6 +34,20 @@ impl StoneShape {
         }
     }
 
+    /// Returns the outline around a center, as a path.
+    pub(crate) fn path(self, center: Spot) -> String {
+        match self {
+            Self::Disc { radius } => {
+                let (left, y) = (Length(center.x - radius), Length(center.y));
+                let (radius, across) = (Length(radius), Length(2 * radius));
+                // Two halves: an arc that ends where it begins is not drawn.
+                let half = |across| format!("a{radius} {radius} 0 1 0 {across} 0");
+                format!("M{left} {y}{}{}z", half(across), half(Length(-across.0)))
+            }
+            Self::Cell(cell) => cell.path(center),
+        }
+    }
+
     pub(crate) fn element(self, center: Spot) -> String {
         match self {
             Self::Disc { radius } => circle(center, radius),

@@ -191,7 +191,11 @@ pub fn board_icon(board: &Board) -> String {
     Icon(board).to_string()
 }
 
-fn write_lines(f: &mut fmt::Formatter<'_>, board: &Board, geometry: &Geometry) -> fmt::Result {
+pub(super) fn write_lines(
+    f: &mut impl fmt::Write,
+    board: &Board,
+    geometry: &Geometry,
+) -> fmt::Result {
     if geometry.has_cells() {
         let cells = cells_path(geometry, board);
         return writeln!(f, r#"<path class="cells" d="{cells}"/>"#);

@@ -1,11 +1,12 @@
 //! Boards of pages, which a style sheet colors and a script may set.
 //!
 //! `drawing` writes the board and its points, `game` fills it from a game, `labels` places the labels,
-//! `style` joins the themes and `board.css` into the style sheet.
+//! `small` draws pictures for lists, `style` joins the themes and `board.css` into the style sheet.
 
 mod drawing;
 mod game;
 mod labels;
+mod small;
 mod style;
 
 use std::collections::BTreeMap;
@@ -17,6 +18,7 @@ use crate::geometry::middle_stone;
 use crate::style::HexagonStyle;
 
 pub use drawing::{board_icon, stone_icon};
+pub use small::{SmallStones, small_board};
 pub use style::board_style;
 
 /// A board of a page, written as SVG with [`Display`](std::fmt::Display).

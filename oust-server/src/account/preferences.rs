@@ -20,7 +20,7 @@ pub struct Preferences {
     pub labels: Labels,
     /// When the sizes of groups are shown.
     pub group_sizes: GroupSizes,
-    /// Whether a sound tells that it is one's turn.
+    /// Whether sounds tell of turns, stones and the clock.
     pub sound: bool,
     /// Whether a turn is submitted by a button, not with its last stone.
     pub confirm: bool,

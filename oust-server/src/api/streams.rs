@@ -20,9 +20,9 @@ use utoipa::IntoParams;
 use super::errors::{ApiError, Refusals};
 use super::extractors::HeldCaller;
 use crate::account::Identity;
-use crate::http::{AppState, Client, Permit};
+use crate::http::{AppState, Client, Cookies, Permit};
 use crate::id::GameId;
-use crate::service::{Audience, ChangeView, EventView, FeedItem, Service, ServiceError};
+use crate::service::{Audience, ChangeView, EventView, FeedItem, OpenPage, Service, ServiceError};
 
 /// The time after which a silent stream sends a line, so that proxies keep it open.
 const KEEP_ALIVE: Duration = Duration::from_secs(20);
@@ -51,7 +51,14 @@ pub(crate) async fn events(
     let last = headers
         .get("last-event-id")
         .and_then(|id| id.to_str().ok()?.parse().ok());
-    let source = Source::begin(&state, client, caller.identity, &query, last).await?;
+    let mut source = Source::begin(&state, client, caller.identity, &query, last).await?;
+    // A program with a token has no page, and is not among the visitors.
+    if !headers.contains_key(header::AUTHORIZATION) {
+        let cookies = Cookies::new(&headers, &state.service.config().public_url);
+        source.page = state
+            .service
+            .open_page(caller.identity, cookies.form_key().map(|key| key.hash()));
+    }
     let changes = changes(&state, caller.identity, source.games.clone()).map(|change| {
         // Without an id: a page that was away is loaded anew.
         let sent = sse::Event::default().event("changed");
@@ -232,6 +239,8 @@ struct Source {
     new: broadcast::Receiver<Arc<FeedItem>>,
     /// Counts the stream.
     _permit: Permit,
+    /// Counts the page that listens; `None` for a program.
+    page: Option<OpenPage>,
 }
 
 impl Source {
@@ -286,6 +295,7 @@ impl Source {
             ready: VecDeque::new(),
             new,
             _permit: permit,
+            page: None,
         })
     }
 

@@ -28,5 +28,7 @@ pub use refusal::{Explanation, Refusal, RefusedOustTurn, RefusedTurn};
 pub use row::{Derived, Filter, GameRow, GuestKey, NewGame, Player};
 pub use rules::{ExportFormat, Forfeit, NoExport, Outcome, RecordHeaders, Rules};
 pub use settings::{Color, Kind, Settings, SettingsError, Visibility};
-pub use state::{GameState, PlayedTurn, ReplayError, Withdrawal, facts_of};
-pub use view::{BoardView, ColorView, SideView};
+pub use state::{
+    GameState, PlayedTurn, ReplayError, Withdrawal, facts_of, last_placements, stones_of,
+};
+pub use view::{BoardView, ColorView, SideView, Stones};

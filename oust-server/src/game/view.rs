@@ -1,5 +1,6 @@
 //! A position as the API shows it.
 
+use oust_core::Point;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -48,6 +49,15 @@ pub struct ColorView {
     pub territory: Option<Vec<String>>,
     /// Why its player is out of the game: `resignation` or `time`; `null` while he plays.
     pub out: Option<&'static str>,
+}
+
+/// The points with stones of a color.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stones {
+    /// The name of the color, as in [`ColorView::color`].
+    pub color: &'static str,
+    /// The points, in printed order.
+    pub points: Vec<Point>,
 }
 
 /// The stones of a color.

@@ -76,6 +76,11 @@ impl Cookies {
         (!value.is_empty()).then_some(value)
     }
 
+    /// Returns the key of the browser's forms, which no other browser has.
+    pub(crate) fn form_key(&self) -> Option<Secret> {
+        self.get("form").map(Secret::new)
+    }
+
     /// Returns the secret of the session.
     pub(crate) fn session(&self) -> Option<Secret> {
         self.get("session").map(Secret::new)

@@ -95,6 +95,40 @@ impl Service {
             .await
     }
 
+    /// Plays a turn, and prepares answers to what the other player may do after it, in one
+    /// transaction. Answers that the game has overtaken are not stored.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`Self::act`] does, or if a turn of the answers cannot be played in its line. Nothing
+    /// is then played.
+    pub async fn act_and_prepare(
+        &self,
+        identity: Identity,
+        act: GameRequest,
+        answers: Conditionals,
+    ) -> Result<GameSnapshot, ServiceError> {
+        check_key(act.key.as_deref())?;
+        self.check_awake().await?;
+        let service = self.clone();
+        self.write_events(move |tx| {
+            let game = service.act_in(tx, identity, &act)?;
+            let n = game.state.n();
+            // A repeated request, or a prepared answer of the other player: the game is further.
+            let is_last = act.seen.is_some_and(|seen| game.state.is_next(seen, n));
+            let seat = game
+                .seat
+                .filter(|_| is_last && game.game.settings.players == 2);
+            if let Some(seat) = seat.filter(|_| game.state.rules().to_move().is_some()) {
+                // An illegal answer undoes the turn, too: the player sees the line again.
+                let answers = answers.played_from(game.state.rules())?;
+                conditionals::set(tx, act.game, seat, n, &answers)?;
+            }
+            Ok(game)
+        })
+        .await
+    }
+
     fn act_in(
         &self,
         tx: &mut dyn Transaction,

@@ -8,6 +8,7 @@ use tokio::sync::{Mutex, broadcast};
 
 use super::awake::Awake;
 use super::feed::{self, Change, Feed};
+use super::presence::Presence;
 use super::{FeedItem, HeldCredential, ServiceError};
 use crate::account::{Passwords, Secret, SignUp};
 use crate::engine::Engines;
@@ -32,6 +33,7 @@ pub struct Service {
     pub(crate) stored_at: Arc<Mutex<Option<Instant>>>,
     pub(crate) awake: Arc<Awake>,
     pub(crate) announced: Arc<Mutex<Announced>>,
+    pub(crate) presence: Presence,
 }
 
 /// The line on top of the pages.
@@ -152,6 +154,7 @@ impl Service {
             stored_at: Arc::default(),
             awake: Arc::default(),
             announced: Arc::default(),
+            presence: Presence::default(),
         })
     }
 

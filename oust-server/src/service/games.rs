@@ -132,6 +132,17 @@ impl Service {
         self.store.read(job).await
     }
 
+    /// Returns the row of a game: its present state without its events.
+    pub async fn game_row(
+        &self,
+        identity: Identity,
+        game: GameId,
+    ) -> Result<GameRow, ServiceError> {
+        let job =
+            move |tx: &mut dyn Transaction| load_row(tx, game, Permission::ViewGame, identity);
+        self.store.read(job).await
+    }
+
     /// Returns a game in the state after its first `n` events.
     pub async fn game_at(
         &self,
@@ -200,6 +211,19 @@ impl Service {
                 filter.user = Some(find_user(tx, name)?.user_id());
             }
             Ok(games::list(tx, filter, viewer(identity))?)
+        };
+        self.store.read(job).await
+    }
+
+    /// Returns the public games that go on, the ones with the latest moves first.
+    pub async fn moved_last(
+        &self,
+        identity: Identity,
+        limit: u32,
+    ) -> Result<Vec<GameRow>, ServiceError> {
+        let job = move |tx: &mut dyn Transaction| {
+            allow(Permission::ViewLists, identity)?;
+            Ok(games::moved_last(tx, limit)?)
         };
         self.store.read(job).await
     }

@@ -28,6 +28,7 @@ mod notices;
 mod offers;
 mod outages;
 mod players;
+mod presence;
 mod push;
 mod ratings;
 mod reminders;
@@ -39,6 +40,7 @@ mod start;
 mod summaries;
 mod unsubscribe;
 mod verify;
+mod visitors;
 
 pub use crate::game::{Filter, GameRow, Player};
 pub use accounts::{
@@ -63,9 +65,11 @@ pub use moderation::{
     ActView, AfterAct, Decision, Moderator, ReportView, ReportedPlayer, Standing,
 };
 pub use players::{KindRecord, PlayerRecord, PlayerView, RatingChange, StandingView};
+pub(crate) use presence::OpenPage;
 pub use push::{NewsView, Subscription};
 pub use revocations::HeldCredential;
 pub use seats::{GuestSeat, SeatOffer};
 pub use snapshot::GameSnapshot;
 pub use social::ChatLine;
 pub use verify::{Repair, Verification};
+pub use visitors::HereView;

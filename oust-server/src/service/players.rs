@@ -134,6 +134,23 @@ impl Service {
         self.store.read(job).await
     }
 
+    /// Returns the present name of an account by a name that it had before; `None` if a moderator took
+    /// that name from it. A name that has an account again is that account's alone.
+    pub async fn renamed(
+        &self,
+        identity: Identity,
+        name: String,
+    ) -> Result<Option<String>, ServiceError> {
+        let job = move |tx: &mut dyn Transaction| {
+            allow(Permission::ViewLists, identity)?;
+            match users::by_name(tx, &name)? {
+                Some(_) => Ok(None),
+                None => Ok(users::renamed(tx, &name)?),
+            }
+        };
+        self.store.read(job).await
+    }
+
     /// Returns the 500 players with the highest ratings at a kind of game.
     pub async fn standings(
         &self,

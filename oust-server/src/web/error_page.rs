@@ -35,8 +35,8 @@ pub(crate) async fn prepare(
     next: Next,
 ) -> Response {
     let mut cookies = Cookies::new(request.headers(), &state.service.config().public_url);
-    let (key, is_new) = match cookies.get("form") {
-        Some(key) => (Secret::new(key), false),
+    let (key, is_new) = match cookies.form_key() {
+        Some(key) => (key, false),
         None => match Secret::random("") {
             Ok(key) => (key, true),
             Err(error) => return PageError::from(ServiceError::from(error)).into_response(),

@@ -5,15 +5,18 @@
 //! the style sheets and scripts.
 
 mod assets;
+mod avatar;
 mod catalog;
 mod clock_face;
 mod error;
 mod error_page;
 mod form;
 mod line_panel;
+mod link_preview;
 mod page_context;
 mod pages;
 mod phrases;
+mod pictures;
 mod well_known;
 
 use std::time::Duration;

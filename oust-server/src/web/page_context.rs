@@ -36,6 +36,8 @@ pub(crate) struct PageContext {
     pub(crate) key: FormKey,
     /// The address of the script that answers presses in the page.
     code: Option<String>,
+    /// The address of the site, without a slash at its end.
+    public_url: String,
     /// The line on top of the page.
     announcement: Option<String>,
     /// The legal pages that the operator has written.
@@ -91,6 +93,8 @@ pub(crate) struct Layout {
     pub(crate) code: Option<String>,
     /// The time when the page is made.
     pub(crate) now: Millis,
+    /// The address of the site, without a slash at its end.
+    pub(crate) public_url: String,
     /// Whether the visitor is a moderator.
     pub(crate) is_moderator: bool,
     /// The line of the operator on top of the page.
@@ -131,6 +135,7 @@ impl PageContext {
             path: path.cloned().unwrap_or_default().0,
             key: key.cloned().unwrap_or_default(),
             code: state.page_code.as_ref().map(|code| code.address()),
+            public_url: state.service.config().public_url.clone(),
             announcement: state.service.announcement().await,
             legal: state.site.legal.present(),
         })
@@ -157,6 +162,7 @@ impl PageContext {
             form: self.key.token(),
             code: self.code.clone(),
             now: self.now,
+            public_url: self.public_url.clone(),
             is_moderator: session.is_some_and(|session| session.is_moderator),
             announcement: self.announcement.clone(),
             legal: self.legal.clone(),

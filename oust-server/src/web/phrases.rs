@@ -1,5 +1,8 @@
 //! The texts that several pages share: names, clocks, ratings, options of forms, and errors.
 
+use oust_preview::COLOR_NAMES;
+
+use super::avatar::avatar;
 use super::page_context::Layout;
 use crate::account::{
     ChallengesFrom, GroupSizes, Labels, MailNotices, NOT_A_PLAYER, NameError, PasswordError, Theme,
@@ -56,6 +59,37 @@ impl Layout {
         } else {
             name
         }
+    }
+
+    /// Returns the name of a seat in the game of a row, with the color if another seat has the same
+    /// name.
+    pub(crate) fn seat_name(&self, game: &GameRow, seat: SeatNumber) -> String {
+        let Some(player) = game.player(seat) else {
+            return String::new();
+        };
+        let name = player.name();
+        let namesakes = game.seats.iter().filter(|other| other.name() == name);
+        if namesakes.count() < 2 {
+            return self.player(&name);
+        }
+        // Only games of two players have a swap.
+        let index = if game.derived.swapped {
+            1 - seat.index().min(1)
+        } else {
+            seat.index()
+        };
+        let color = COLOR_NAMES.get(index).copied().unwrap_or_default();
+        format!("{} ({})", self.player(&name), self.color(color))
+    }
+
+    /// Returns the picture of a player, by the name that is stored.
+    #[expect(clippy::unused_self, reason = "templates have nothing else to call")]
+    pub(crate) fn avatar(&self, name: &str) -> String {
+        // Guests without a name would all look alike, and like one player.
+        if name == "guest" {
+            return String::new();
+        }
+        avatar(name)
     }
 
     /// Returns the name of the color `x`, `o` or `p3` to `p5`; another text as it is.

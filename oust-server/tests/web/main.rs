@@ -3,6 +3,7 @@
 mod account;
 mod browser;
 mod links;
+mod liveliness;
 mod moderate;
 mod offers;
 mod orbit;

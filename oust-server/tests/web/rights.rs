@@ -33,7 +33,7 @@ const PAGES: [&str; 19] = [
 
 /// The forms of a game. The state or a limit refuses their fields, so that no request changes the
 /// result of a later one.
-const FORMS: [(&str, &str); 13] = [
+const FORMS: [(&str, &str); 14] = [
     ("turn", "n=999&turn=a1&key=k"),
     ("swap", "n=999"),
     ("pass", "n=999"),
@@ -46,6 +46,7 @@ const FORMS: [(&str, &str); 13] = [
     ("report", "seat=9&text=rude"),
     ("conditionals", "n=999&line="),
     ("conditionals/delete", "n=999"),
+    ("conditionals/play", "n=999&line=a1;b1;c1"),
     ("what-if/keep", "from=0&line=z99"),
 ];
 

@@ -31,6 +31,7 @@ const FORMS: &[(&str, Again)] = &[
     ("/g/101/chat", Keyed),
     ("/g/101/conditionals", Same("a line is in the tree once")),
     ("/g/101/conditionals/delete", Same("it only deletes")),
+    ("/g/101/conditionals/play", Keyed),
     ("/g/101/follow", Same("a choice")),
     ("/g/101/note", Same("a note replaces the one before it")),
     ("/g/101/pass", Keyed),

@@ -24,7 +24,7 @@ use super::view::BoardView;
 use crate::id::SeatNumber;
 use view::{Facts, seat_of};
 
-pub(crate) use view::view_of;
+pub(crate) use view::{stones_of, view_of};
 
 /// A game of Orbit in play.
 #[derive(Clone)]

@@ -6,7 +6,7 @@ use oust_core::Point;
 use crate::game::row::Derived;
 use crate::game::rules::Forfeit;
 use crate::game::settings::Settings;
-use crate::game::view::{BoardView, ColorView};
+use crate::game::view::{BoardView, ColorView, Stones};
 use crate::id::SeatNumber;
 
 /// A position with the facts that the board does not have.
@@ -43,6 +43,24 @@ pub(crate) fn view_of(settings: &Settings, derived: &Derived) -> Option<BoardVie
         can_swap: settings.swap && *players == 2 && !derived.is_over && derived.turn_count == 2,
     };
     Some(facts.view(derived.turn_texts().map(str::to_owned).collect()))
+}
+
+/// Returns the stones of the game of a row by their colors; `None` if its position is unreadable.
+pub(crate) fn stones_of(settings: &Settings, derived: &Derived) -> Option<Vec<Stones>> {
+    let (position, _) = read_position_line(&derived.position, settings.players).ok()?;
+    if position.board() != &settings.board {
+        return None;
+    }
+    let stones = position.colors().map(|color| {
+        let points = position.board().points();
+        Stones {
+            color: color.name(),
+            points: points
+                .filter(|point| position.at(*point) == Some(color))
+                .collect(),
+        }
+    });
+    Some(stones.collect())
 }
 
 /// Returns the seat of the player who has a color. Only games of two players have a swap.

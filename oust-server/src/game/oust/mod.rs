@@ -19,7 +19,7 @@ use super::view::BoardView;
 use crate::id::SeatNumber;
 use view::{Facts, name, seat_number};
 
-pub(crate) use view::view_of;
+pub(crate) use view::{stones_of, view_of};
 
 /// A game of Oust in play.
 #[derive(Clone)]

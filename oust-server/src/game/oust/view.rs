@@ -8,7 +8,7 @@ use crate::game::event::TurnNotation;
 use crate::game::row::Derived;
 use crate::game::rules::Forfeit;
 use crate::game::settings::Settings;
-use crate::game::view::{BoardView, ColorView, SideView};
+use crate::game::view::{BoardView, ColorView, SideView, Stones};
 use crate::id::SeatNumber;
 
 /// A position with the facts that the board does not have.
@@ -36,6 +36,20 @@ pub(crate) fn view_of(settings: &Settings, derived: &Derived) -> Option<BoardVie
         can_swap: settings.swap && !derived.is_over && derived.turn_count == 1,
     };
     Some(facts.view(derived.turn_texts().map(str::to_owned).collect()))
+}
+
+/// Returns the stones of the game of a row by their colors; `None` if its position is unreadable.
+pub(crate) fn stones_of(settings: &Settings, derived: &Derived) -> Option<Vec<Stones>> {
+    let line: PositionLine = derived.position.parse().ok()?;
+    let position = line.position();
+    if position.board() != &settings.board {
+        return None;
+    }
+    let stones = Color::BOTH.map(|color| Stones {
+        color: name(color),
+        points: position.setup().stones(color).collect(),
+    });
+    Some(stones.to_vec())
 }
 
 impl Facts<'_> {

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-use oust_core::Turn;
+use oust_core::{Point, Turn};
+use oust_notation::Dialect;
 use oust_preview::TriedPlacement;
 
 use super::clock::{Vacation, after_presence, present_between};
@@ -17,7 +18,7 @@ use super::refusal::RefusedTurn;
 use super::row::Derived;
 use super::rules::{Forfeit, Rules};
 use super::settings::{Kind, Settings};
-use super::view::BoardView;
+use super::view::{BoardView, Stones};
 use crate::id::{Millis, SeatNumber};
 
 pub use act::ReplayError;
@@ -336,6 +337,29 @@ fn begin(settings: &Settings) -> Box<dyn Rules> {
     match settings.kind {
         Kind::Oust => Box::new(Oust::new(settings)),
         Kind::Orbit => Box::new(Orbit::new(settings)),
+    }
+}
+
+/// Returns the stones of the game of a row by their colors, without a fold of its events; `None` if
+/// its columns are unreadable.
+pub fn stones_of(settings: &Settings, derived: &Derived) -> Option<Vec<Stones>> {
+    match settings.kind {
+        Kind::Oust => oust::stones_of(settings, derived),
+        Kind::Orbit => orbit::stones_of(settings, derived),
+    }
+}
+
+/// Returns the points of the last turn of the game of a row; empty for a pass and a swap.
+pub fn last_placements(settings: &Settings, derived: &Derived) -> Vec<Point> {
+    let dialect = match settings.kind {
+        Kind::Oust => Dialect::default_for(&settings.board),
+        Kind::Orbit => ::orbit::DIALECT,
+    };
+    // A swap and a pass have texts that are no placements.
+    let last = derived.turn_texts().last().unwrap_or_default();
+    match TurnNotation::new(dialect, &settings.board).parse(last) {
+        Ok(Turn::Place(points)) => points.to_vec(),
+        _ => Vec::new(),
     }
 }
 

@@ -94,7 +94,9 @@ impl Service {
         .await
     }
 
-    /// Gives an account another name, also in its old games. The page of the old name is gone.
+    /// Gives an account another name, also in its old games. The page of the old name
+    /// leads to the new one if the operator has decided, and is gone after a moderator: the name may be the
+    /// fault.
     ///
     /// # Errors
     ///

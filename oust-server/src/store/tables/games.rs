@@ -1,5 +1,7 @@
 //! Queries for games.
 
+use std::cmp::Reverse;
+
 use super::game_rows::rows;
 use crate::game::{Derived, Filter, GameRow, Kind};
 use crate::id::{GameId, Millis, UserId};
@@ -95,6 +97,16 @@ pub fn list(
     let mut games = rows(tx, &sql, &values)?;
     // `rows` sorts by ascending number.
     games.reverse();
+    Ok(games)
+}
+
+/// Returns the public games that go on, the ones with the latest moves first.
+pub fn moved_last(tx: &mut dyn Transaction, limit: u32) -> Result<Vec<GameRow>, StoreError> {
+    // In the order of the index `games_by_move`: the query skips other games, and reads no more.
+    let sql = "SELECT g.id FROM games g WHERE g.state = 'playing' AND g.visibility = 'public' \
+               ORDER BY g.moved_at DESC LIMIT $1";
+    let mut games = rows(tx, sql, values![limit])?;
+    games.sort_by_key(|game| Reverse((game.derived.moved_at, game.id)));
     Ok(games)
 }
 

@@ -116,6 +116,32 @@ pub fn all(tx: &mut dyn Transaction) -> Result<Vec<User>, StoreError> {
     tx.all(&sql, &[])
 }
 
+/// The most numbers that [`names_shown_to`] takes.
+pub const NAMES: usize = 20;
+
+/// Returns the names of up to [`NAMES`] users in alphabetical order, without deleted and banned ones,
+/// and without those that have a block between them and the viewer.
+pub fn names_shown_to(
+    tx: &mut dyn Transaction,
+    ids: &[UserId],
+    viewer: Option<UserId>,
+) -> Result<Vec<String>, StoreError> {
+    // A fixed number of parameters, so that one prepared statement serves every list.
+    let parameters: Vec<String> = (2..NAMES + 2).map(|n| format!("${n}")).collect();
+    let sql = format!(
+        "SELECT u.name FROM users u WHERE u.id IN ({}) AND u.deleted_at IS NULL \
+         AND u.banned_until IS NULL AND NOT EXISTS (SELECT 1 FROM blocks b \
+         WHERE (b.user_id = u.id AND b.blocked = $1) OR (b.user_id = $1 AND b.blocked = u.id)) \
+         ORDER BY u.name_key",
+        parameters.join(", ")
+    );
+    let none = UserId(-1);
+    let mut values = vec![Value::from(viewer.unwrap_or(none))];
+    values.extend(ids.iter().take(NAMES).map(|id| Value::from(*id)));
+    values.resize(NAMES + 1, Value::from(none));
+    tx.all(&sql, &values)
+}
+
 /// Returns the number of games of each user that has one.
 pub fn game_counts(tx: &mut dyn Transaction) -> Result<Vec<(UserId, usize)>, StoreError> {
     // A user may have several seats in one game.
@@ -238,6 +264,19 @@ pub fn rename(
     tx.execute(sql, values![&user.name, name])?;
     let sql = "INSERT INTO former_names (user_id, name, at) VALUES ($1, $2, $3) RETURNING id";
     tx.one(sql, values![user.id, &user.name, now]).map(Some)
+}
+
+/// Returns the present name of the account that last gave up a name; `None` if a moderator took the
+/// name from it, or if it is deleted.
+pub fn renamed(tx: &mut dyn Transaction, name: &str) -> Result<Option<String>, StoreError> {
+    // The acts of the operator have no moderator. The table has a row for each new name that was ever
+    // given, and only an address without an account asks for it.
+    let sql = "SELECT u.name, m.moderator FROM former_names f \
+               JOIN users u ON u.id = f.user_id AND u.deleted_at IS NULL \
+               LEFT JOIN moderation m ON m.former_name = f.id \
+               WHERE lower(f.name) = $1 ORDER BY f.id DESC LIMIT 1";
+    let found = tx.first::<(String, Option<UserId>)>(sql, values![name.to_ascii_lowercase()])?;
+    Ok(found.and_then(|(name, moderator)| moderator.is_none().then_some(name)))
 }
 
 /// Returns whether two users have begun a game with each other.

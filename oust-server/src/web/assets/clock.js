@@ -1,8 +1,10 @@
 // Clocks that count down. The server says how much time was left when it made the page.
 
+import { sound } from "./sounds.js";
 import { setTitle } from "./title.js";
 
 const ends = new WeakMap(); // the end of a clock's time, by the clock of the browser
+const told = new WeakSet(); // the clocks of the reader that have said that they are low
 let timer;
 const second = 1000;
 const hour = 3600 * second;
@@ -25,7 +27,12 @@ function tick() {
     // More than a day is in words of the server.
     if (!(left < day)) continue;
     clock.textContent = digits(left);
-    clock.classList.toggle("low", left < 20 * second);
+    const isLow = left < 20 * second;
+    if (isLow && left > 0 && !told.has(clock) && clock.closest("#game[data-mine=true]")) {
+      told.add(clock);
+      sound("low");
+    }
+    clock.classList.toggle("low", isLow);
     if (left < hour && clock.closest("#game")) title = clock.textContent;
   }
   setTitle({ clock: title });

@@ -14,6 +14,7 @@ import { begin, tryOut } from "./own_code.js";
 import { finish, playBack } from "./playback.js";
 import { Presses } from "./presses.js";
 import { followGame, localizeTimes, showTurns, whenSeen } from "./site.js";
+import { sound } from "./sounds.js";
 import { Stepping } from "./stepping.js";
 import { setTitle } from "./title.js";
 
@@ -178,11 +179,17 @@ class Live {
     this.stepping?.suspend();
     this.unmark();
     finish();
-    const { played } = root.dataset;
+    const { played, over } = root.dataset;
     const changed = morph(root, next);
     setTitle({ own: page.title });
     this.prepare(changed, step);
     const { dataset } = root;
+    if (over === "false" && dataset.over === "true") sound("over");
+    else if (Number(dataset.played ?? -1) > Number(played ?? -1)) {
+      const captures = JSON.parse(dataset.steps).some(([, captured]) => captured.length > 0);
+      if (captures) sound("capture");
+      else if (dataset.own === "false") sound("stone");
+    }
     // A turn of the other player that has just come.
     if (played !== dataset.played && dataset.own === "false" && Number(dataset.played) > Number(played ?? -1) && !this.stepping?.isPast) {
       playBack(root.querySelector(".board"), JSON.parse(dataset.steps), dataset.by);

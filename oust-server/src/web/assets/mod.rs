@@ -26,10 +26,11 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
 /// The scripts of the pages. Each imports only scripts before it: their versions are then known.
-const SCRIPTS: [(&str, &str); 13] = [
+const SCRIPTS: [(&str, &str); 14] = [
     ("board_keys.js", include_str!("board_keys.js")),
     ("first_board.js", include_str!("first_board.js")),
     ("title.js", include_str!("title.js")),
+    ("sounds.js", include_str!("sounds.js")),
     ("clock.js", include_str!("clock.js")),
     ("magnifier.js", include_str!("magnifier.js")),
     ("morph.js", include_str!("morph.js")),

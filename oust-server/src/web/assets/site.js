@@ -3,6 +3,7 @@
 
 import { startClocks } from "./clock.js";
 import { morph, remember } from "./morph.js";
+import { sound } from "./sounds.js";
 import { setTitle } from "./title.js";
 
 const body = document.body;
@@ -72,25 +73,7 @@ export function showTurns(turns) {
   }
   if (turns > 0) navigator.setAppBadge?.(turns);
   else navigator.clearAppBadge?.();
-  if (more) tellTurn();
-}
-
-// A short tone, if the reader has chosen it.
-export function tellTurn() {
-  if (body.dataset.sound !== "true") return;
-  try {
-    const audio = new AudioContext();
-    const tone = audio.createOscillator();
-    const volume = audio.createGain();
-    tone.frequency.value = 660;
-    volume.gain.setValueAtTime(0.15, audio.currentTime);
-    volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.5);
-    tone.connect(volume).connect(audio.destination);
-    tone.start();
-    tone.stop(audio.currentTime + 0.5);
-  } catch {
-    // A browser without sound stays silent.
-  }
+  if (more) sound("turn");
 }
 
 // Shows the lists of games as they are now.
@@ -104,6 +87,29 @@ async function renewLists() {
     localizeTimes(changed);
     startClocks(changed);
   }
+  if (watched() !== followed) listen();
+}
+
+// The games in the lists that go on.
+function watched() {
+  const games = [...(lists?.querySelectorAll("[data-watched]") ?? [])].map(({ dataset }) => dataset.watched);
+  return [...new Set(games)].sort().join();
+}
+
+function ownGames() {
+  return [...(lists?.querySelectorAll("[data-own]") ?? [])].map(({ dataset }) => dataset.watched);
+}
+
+// Shows the lists soon, once for the turns of two seconds, and only where a reader looks: many pages show
+// the same games.
+let isDue = false;
+function renewSoon() {
+  if (isDue) return;
+  isDue = true;
+  whenSeen(() => setTimeout(() => {
+    isDue = false;
+    renewLists();
+  }, 500 + Math.random() * 1500));
 }
 
 // Returns a part of this page as it is now; undefined without it, or without an answer.
@@ -135,7 +141,7 @@ startClocks(document);
 const isUser = body.dataset.user === "true";
 const { game, after } = document.getElementById("game")?.dataset ?? {};
 const offers = document.querySelector("[data-offers]");
-const games = [...(game ? [game] : []), ...(isUser ? ["mine"] : []), ...(offers ? ["offers"] : [])];
+const own = [...(game ? [game] : []), ...(isUser ? ["mine"] : []), ...(offers ? ["offers"] : [])];
 
 // Calls `onEvent` with each event of the page's game, and `onOpen` whenever the stream opens, with whether it
 // was open before. The stream begins with the first event that the page lacks; after a break it resumes where
@@ -158,7 +164,7 @@ async function begin(happened) {
   const waits = happened.part === "waits" && !game && !writes;
   const moves = waits || (await isBegunHere(happened.game));
   setTitle({ own: body.dataset.begun });
-  tellTurn();
+  sound("taken");
   const line = Object.assign(document.createElement("p"), { className: "begun", textContent: body.dataset.begun });
   const link = Object.assign(document.createElement("a"), { href: address, textContent: body.dataset.toBoard });
   line.setAttribute("role", "status");
@@ -184,11 +190,18 @@ function renewOffers(delay) {
   setTimeout(async () => {
     asked = false;
     const begun = () => document.querySelector("[data-challenge]")?.dataset.begun;
-    const before = begun();
+    const before = [begun(), ...ownGames()];
+    const waited = lists?.dataset.waits !== undefined;
     await renewLists();
-    if (!isUser && begun() !== before) begin({ game: Number(begun()) });
+    if (isUser) return;
+    const game = ownGames().find((number) => !before.includes(number));
+    if (begun() !== before[0]) begin({ game: Number(begun()) });
+    else if (waited && game) begin({ game: Number(game), part: "waits" });
   }, delay);
 }
+
+// Visitors come and go without an event.
+if (document.querySelector("[data-part=here]")) setInterval(renewSoon, 60_000);
 
 // A guest's offer ends when its page is not there to ask.
 if (document.querySelector("[data-waits]")) setInterval(() => renewOffers(0), 60_000);
@@ -199,20 +212,31 @@ export function whenSeen(act) {
   else document.addEventListener("visibilitychange", () => whenSeen(act), { once: true });
 }
 
-if (games.length > 0) {
-  const events = new EventSource(`/events?games=${games}${after ? `&after=${after}` : ""}`);
-  const onEvent = (event) => {
-    const happened = JSON.parse(event.data);
-    // All pages that show the list hear of it at once: a page that waits asks first.
-    if (happened.part === "offers") return renewOffers(document.querySelector("[data-waits]") ? 0 : Math.random() * 1000);
-    if (["begun", "waits"].includes(happened.part)) begin(happened);
-    if (String(happened.game) === game) {
-      if (listener) listener.onEvent(happened);
-      else early.push(happened);
-    }
-    if (isUser) askForTurns();
-    renewLists();
-  };
+function onEvent(event) {
+  const happened = JSON.parse(event.data);
+  // All pages that show the list hear of it at once: a page that waits asks first.
+  if (happened.part === "offers") return renewOffers(document.querySelector("[data-waits]") ? 0 : Math.random() * 1000);
+  const card = lists?.querySelector(`[data-watched="${Number(happened.game)}"]`);
+  if (card && card.dataset.own === undefined) return renewSoon();
+  if (["begun", "waits"].includes(happened.part)) begin(happened);
+  if (String(happened.game) === game) {
+    if (listener) listener.onEvent(happened);
+    else early.push(happened);
+  }
+  if (isUser) askForTurns();
+  renewLists();
+}
+
+// Opens the stream; again where the lists show other games. Own games are first: the server takes the reader
+// for the guest of a number there.
+let followed = "";
+let events;
+function listen() {
+  followed = watched();
+  const games = [...own, ...(followed === "" ? [] : [followed])];
+  if (games.length === 0) return;
+  events?.close();
+  events = new EventSource(`/events?games=${games}${after ? `&after=${after}` : ""}`);
   for (const name of ["turn", "pass", "swap", "resign", "timeout", "ask-undo", "undo", "refuse-undo", "start", "void", "changed"]) {
     events.addEventListener(name, onEvent);
   }
@@ -223,3 +247,5 @@ if (games.length > 0) {
     isOpen = true;
   });
 }
+
+listen();

@@ -61,6 +61,7 @@ pub(crate) async fn show(
     // The template shows players next to the colors; here the colors have no players.
     let players = lined.panel.sides.iter().map(|side| PlayerRow {
         name: String::new(),
+        avatar: String::new(),
         link: None,
         is_me: false,
         is_to_move: to_move == Some(side.class),

@@ -47,6 +47,8 @@ pub(crate) struct ChallengeCard {
     pub(crate) rating: String,
     /// The names of the players; a check mark follows a player who has accepted.
     pub(crate) seats: String,
+    /// Whether it is an offer to anyone.
+    pub(crate) is_offer: bool,
 }
 
 impl ChallengeCard {
@@ -113,6 +115,7 @@ impl ChallengeCard {
             rating: challenge
                 .rating
                 .map_or_else(String::new, |rating| format!("{rating:.0}")),
+            is_offer: challenge.players.iter().any(|seat| seat.name.is_none()),
             id: challenge.id.clone(),
             board: format!("{} {}", page.kind(&challenge.kind), challenge.board),
             terms: terms.join(" · "),
@@ -139,6 +142,15 @@ impl ChallengeCard {
     /// Returns whether a press of the visitor accepts it.
     pub(crate) fn may_play(&self) -> bool {
         matches!(self.role, Role::Invited | Role::Taker)
+    }
+
+    /// Returns the key of the title of its page.
+    pub(crate) fn title_key(&self) -> &'static str {
+        match (self.is_offer, self.waits()) {
+            (true, true) => "offer-waits",
+            (true, false) => "offer-title",
+            (false, _) => "challenge-title",
+        }
     }
 
     /// Returns whether the visitor waits for its game.

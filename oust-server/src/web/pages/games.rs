@@ -6,25 +6,37 @@ use axum::response::Response;
 use serde::Deserialize;
 
 use super::challenge::ChallengeCard;
-use crate::game::{Filter, GameRow, Outcome};
+use crate::game::{Filter, GameRow, Outcome, Player};
 use crate::id::{GameId, SeatNumber};
 use crate::service::{GuestSeat, Service, ServiceError};
 use crate::web::clock_face::ClockFace;
 use crate::web::error::PageError;
 use crate::web::form::redirect;
 use crate::web::page_context::{Layout, PageContext, render};
+use crate::web::pictures::game_picture;
 
 /// The maximum number of games on a page of a list; a guess.
 const GAMES_ON_PAGE: u32 = 24;
 
+/// A player on the card of a game.
+pub(crate) struct CardPlayer {
+    pub(crate) name: String,
+    /// The picture; empty for a seat that is open.
+    pub(crate) avatar: String,
+}
+
 /// A game in a list.
 pub(crate) struct GameCard {
     pub(crate) id: i64,
-    pub(crate) n: u32,
-    pub(crate) players: Vec<String>,
+    /// Its board as a small picture.
+    pub(crate) picture: String,
+    pub(crate) players: Vec<CardPlayer>,
     pub(crate) board: String,
     pub(crate) turns: String,
     pub(crate) state: String,
+    pub(crate) is_over: bool,
+    /// Whether the visitor plays in it.
+    pub(crate) is_own: bool,
     /// Whether it is the visitor's turn.
     pub(crate) is_mine: bool,
     /// The clock of the player to move.
@@ -170,6 +182,20 @@ pub(crate) fn before_next_page(games: &[GameRow], limit: u32) -> Option<i64> {
     last.filter(|_| games.len() == limit as usize)
 }
 
+impl CardPlayer {
+    fn new(page: &Layout, game: &GameRow, seat: SeatNumber, player: &Player) -> Self {
+        let is_open = player.open_link().is_some();
+        Self {
+            name: page.player_of(game, seat, player),
+            avatar: if is_open {
+                String::new()
+            } else {
+                page.avatar(&player.name())
+            },
+        }
+    }
+}
+
 impl GameCard {
     /// Returns the cards of `games`, in their order.
     pub(crate) fn all(page: &Layout, games: &[GameRow]) -> Vec<Self> {
@@ -190,6 +216,11 @@ impl GameCard {
         // Without the first check a guest, who has no name, would match a game that is over.
         let is_mine =
             to_move.is_some() && to_move == page.name || game.derived.to_move.is_some_and(is_guest);
+        // By name, which is unique; a guest has a seat of the browser instead.
+        let is_visitor = |(seat, player): (SeatNumber, &Player)| match player {
+            Player::User { name, .. } => page.name.as_ref() == Some(name),
+            _ => is_guest(seat),
+        };
         let shown_name = |seat| name_of(seat).map(|name| page.player(&name));
         let winner = |outcome: &Outcome| outcome.winner.map(SeatNumber);
         let state = match &game.derived.outcome {
@@ -211,14 +242,16 @@ impl GameCard {
             .with("count", game.derived.turn_texts().count());
         Self {
             id: game.id.0,
-            n: game.derived.n,
+            picture: game_picture(game),
             players: game
                 .players()
-                .map(|(seat, player)| page.player_of(game, seat, player))
+                .map(|(seat, player)| CardPlayer::new(page, game, seat, player))
                 .collect(),
             board: format!("{} {}", page.kind(&game.settings.kind), game.settings.board),
             turns: turns.to_string(),
             state: state.to_string(),
+            is_over: game.derived.is_over,
+            is_own: game.players().any(is_visitor),
             is_mine,
             clock: game.derived.deadline_at.map(|deadline| {
                 let left = (deadline - page.now).max(0);

@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use super::rules::oust_figure;
 use crate::web::error::PageError;
+use crate::web::link_preview::LinkPreview;
 use crate::web::page_context::{Layout, PageContext, render};
 
 /// A step of the lesson; its texts are keys of the catalog.
@@ -97,6 +98,7 @@ impl Goal {
 struct LessonPage {
     page: Layout,
     /// The number of the step, from 1.
+    preview: LinkPreview,
     number: usize,
     step: &'static Step,
     panel: TurnPanel,
@@ -130,8 +132,8 @@ pub(crate) async fn show(
     let step = step.ok_or_else(PageError::not_found)?;
     let figure = oust_figure(step.figure);
     let turn = figure.rules().turn_start();
-    let preview = tried.preview(&turn);
-    let is_done = done || step.goal.is_reached(&preview);
+    let tried = tried.preview(&turn);
+    let is_done = done || step.goal.is_reached(&tried);
     let page = context.layout();
     let mut place = PanelPlace::page(format!("/learn/{number}"));
     if is_done {
@@ -140,7 +142,8 @@ pub(crate) async fn show(
     }
     let start = page.panel_start(turn, place, Submit::None);
     Ok(render(&LessonPage {
-        panel: TurnPanel::open(&start, page.catalog(), &preview),
+        preview: LinkPreview::of_site(&page, "/learn", "lesson-title", "lobby-heading"),
+        panel: TurnPanel::open(&start, page.catalog(), &tried),
         number,
         step,
         is_done,

@@ -9,27 +9,31 @@ use serde::Deserialize;
 
 use super::challenge::{ChallengeCard, icon};
 use super::first_stone::first_board;
-use super::games::{GameCard, GamesQuery};
+use super::games::GameCard;
 use super::new_game::{CLOCKS, FIRST_BOARD, NewGameForm, begin_by, board_of, clock};
 use super::seats::guest_name;
 use crate::game::{Kind, Settings};
 use crate::http::{AppState, Client};
-use crate::service::{Color, Service, ServiceError};
+use crate::service::{Color, HereView, Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::form::{Form, redirect_with};
+use crate::web::link_preview::LinkPreview;
 use crate::web::page_context::{Layout, PageContext, render};
 
-/// The maximum number of games in the lobby; a guess.
-const GAMES: u32 = 12;
+/// The maximum number of games in the lobby: their boards are drawn, and renewed with each turn.
+const GAMES: u32 = 6;
 
 #[derive(Template)]
 #[template(path = "lobby.html")]
 struct LobbyPage {
     page: Layout,
+    preview: LinkPreview,
     new: NewGame,
     kinds: &'static [Kind],
     challenges: Vec<ChallengeCard>,
     games: Vec<GameCard>,
+    /// The visitors with a page open.
+    here: HereView,
     /// The unfinished games of a visitor without an account.
     own: Vec<GameCard>,
     guest_name: String,
@@ -96,9 +100,9 @@ async fn lobby(
     wrong: Option<&ServiceError>,
 ) -> Result<Response, PageError> {
     let identity = context.caller.identity();
-    let filter = GamesQuery::default().filter(GAMES);
-    let games = service.games(identity, None, filter).await?;
+    let games = service.moved_last(identity, GAMES).await?;
     let challenges = service.challenges(identity).await?;
+    let here = service.here(identity).await?;
     let page = context.layout();
     let reason = wrong.map(|error| page.reason(error).unwrap_or_else(|| error.to_string()));
     Ok(context.with_seats(render(&LobbyPage {
@@ -109,6 +113,8 @@ async fn lobby(
         games: GameCard::all(&page, &games),
         first_board: first_board(&page),
         own: GameCard::of_guest(&page, &context.caller.seats, false),
+        here,
+        preview: LinkPreview::of_site(&page, "/", "lobby-heading", "lobby-welcome"),
         guest_name: guest_name(context),
         new: NewGame::new(&page, form, reason),
         kinds: &Kind::ALL,

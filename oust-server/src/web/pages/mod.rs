@@ -11,6 +11,7 @@ mod lobby;
 mod login;
 mod moderate;
 mod new_game;
+mod picture;
 mod players;
 mod push;
 mod rules;
@@ -36,6 +37,7 @@ pub(crate) fn router(state: &AppState) -> Router<AppState> {
     ));
     Router::new()
         .route("/", get(lobby::show))
+        .route("/preview.png", get(picture::of_site))
         .route("/games", get(games::all))
         .route("/me", get(games::mine))
         .route("/next", get(games::next))

@@ -5,7 +5,7 @@ use axum::extract::{Query, State};
 use axum::response::Response;
 use serde::Deserialize;
 
-use crate::game::{Outcome, Player, Visibility};
+use crate::game::{GameRow, Outcome, Visibility};
 use crate::id::{GameId, SeatNumber};
 use crate::service::{
     ActView, AfterAct, Decision, Moderator, ReportView, ReportedPlayer, Service, ServiceError,
@@ -171,12 +171,9 @@ pub(crate) async fn decide(
 impl ReportCard {
     fn new(page: &Layout, report: &ReportView) -> Self {
         let game = &report.game;
-        let name = |player: &ReportedPlayer| page.player(&player.name);
-        let names: Vec<String> = game
-            .seats
-            .iter()
-            .map(|seat| page.player(&seat.name()))
-            .collect();
+        let name = |player: &ReportedPlayer| page.seat_name(game, player.seat);
+        let seats = game.players().map(|(seat, _)| seat);
+        let names: Vec<String> = seats.map(|seat| page.seat_name(game, seat)).collect();
         let players = [&report.reported, &report.reporter];
         let accounts = players.iter().filter(|player| player.account.is_some());
         let sentence = page
@@ -184,8 +181,7 @@ impl ReportCard {
             .with("reporter", name(&report.reporter))
             .with("reported", name(&report.reported));
         let writer = |seat: Option<u8>| {
-            let player = seat.and_then(|seat| game.player(SeatNumber(seat)));
-            page.player(&player.map_or_else(String::new, Player::name))
+            seat.map_or_else(String::new, |seat| page.seat_name(game, SeatNumber(seat)))
         };
         Self {
             id: report.id,
@@ -203,7 +199,9 @@ impl ReportCard {
             text: report.text.clone(),
             at: report.at.clone(),
             // The reported one first: most decisions are about that player.
-            players: players.map(|player| PlayerLine::new(page, player)).into(),
+            players: players
+                .map(|player| PlayerLine::new(page, game, player))
+                .into(),
             accounts: accounts.map(|player| player.name.clone()).collect(),
             chat: report
                 .chat
@@ -219,7 +217,7 @@ impl ReportCard {
 }
 
 impl PlayerLine {
-    fn new(page: &Layout, player: &ReportedPlayer) -> Self {
+    fn new(page: &Layout, game: &GameRow, player: &ReportedPlayer) -> Self {
         let mut facts = Vec::new();
         match &player.account {
             None => facts.push(page.phrase("report-no-account").to_string()),
@@ -250,7 +248,7 @@ impl PlayerLine {
         }
         let account = player.account.as_ref();
         Self {
-            name: page.player(&player.name),
+            name: page.seat_name(game, player.seat),
             link: account.map(|_| format!("/u/{}", player.name)),
             standing: facts.join(" · "),
         }

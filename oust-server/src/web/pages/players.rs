@@ -7,7 +7,9 @@ use serde::Deserialize;
 
 use super::games::{GameCard, GamesQuery, before_next_page};
 use crate::game::Kind;
-use crate::service::{KindRecord, PlayerRecord, PlayerView, RatingChange, Service, StandingView};
+use crate::service::{
+    KindRecord, PlayerRecord, PlayerView, RatingChange, Service, ServiceError, StandingView,
+};
 use crate::web::error::PageError;
 use crate::web::form::{Form, redirect};
 use crate::web::page_context::{Layout, PageContext, render};
@@ -119,7 +121,15 @@ pub(crate) async fn player(
     Query(query): Query<GamesQuery>,
 ) -> Result<Response, PageError> {
     let identity = context.caller.identity();
-    let player = service.player(identity, name).await?;
+    let player = match service.player(identity, name.clone()).await {
+        Ok(player) => player,
+        Err(error @ ServiceError::NotFound { .. }) => {
+            // The same answer for a name that a moderator took and for one that no one ever had.
+            let now = service.renamed(identity, name).await?.ok_or(error)?;
+            return Ok(redirect(&format!("/u/{now}")));
+        }
+        Err(error) => return Err(error.into()),
+    };
     let name = || player.name.clone();
     let filter = query.filter(GAMES_ON_PAGE);
     let games = service.games(identity, Some(name()), filter).await?;

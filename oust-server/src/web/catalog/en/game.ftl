@@ -103,3 +103,6 @@ mistake-mistake = Mistake
 mistake-blunder = Blunder
 mistake-swap = to exchange colors
 mistake-resign = to resign
+# A turn with prepared answers.
+play-and-prepare = Play the first turn, prepare the others
+play-and-prepare-text = Your first turn is played now. When the other player answers as in this line, your next turn is played at once, and so on.

@@ -125,3 +125,14 @@ guest-take = Sit down
 guest-own = This is your link
 guest-taken = The seat is taken
 guest-taken-text = Someone has sat down by this link already, or the game is over. A link is good for one player.
+# The visitors of the first page.
+here-heading = Here now
+here-more = and { $count } more
+here-guests = { $count ->
+    [one] 1 guest
+   *[other] { $count } guests
+}
+# The page of an offer to anyone.
+offer-waits = Waiting for an opponent
+offer-title = A game for anyone
+offer-share = Your offer is on the first page for anyone. You can also send this link:

@@ -103,3 +103,6 @@ mistake-mistake = טעות
 mistake-blunder = טעות גסה
 mistake-swap = החלפת צבעים
 mistake-resign = כניעה
+# A turn with prepared answers.
+play-and-prepare = לשחק את התור הראשון ולהכין את השאר
+play-and-prepare-text = התור הראשון שלך ישוחק עכשיו. כשהיריב עונה כמו ברצף הזה, התור הבא שלך ישוחק מיד, וכן הלאה.

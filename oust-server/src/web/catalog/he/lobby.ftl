@@ -127,3 +127,15 @@ guest-take = לשבת למשחק
 guest-own = זה הקישור שלך
 guest-taken = המקום תפוס
 guest-taken-text = מישהו כבר התיישב בקישור הזה, או שהמשחק נגמר. קישור מתאים לשחקן אחד בלבד.
+# The visitors of the first page.
+here-heading = נמצאים כאן עכשיו
+here-more = ועוד { $count }
+here-guests = { $count ->
+    [one] אורח אחד
+    [two] שני אורחים
+   *[other] { $count } אורחים
+}
+# The page of an offer to anyone.
+offer-waits = ממתינים ליריב
+offer-title = משחק פתוח לכל אחד
+offer-share = ההצעה שלך מופיעה בדף הראשון לכל אחד. אפשר גם לשלוח את הקישור הזה:

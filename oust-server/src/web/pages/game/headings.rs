@@ -11,6 +11,8 @@ use crate::web::page_context::Layout;
 /// A player in the table of sides.
 pub(crate) struct PlayerRow {
     pub(crate) name: String,
+    /// The picture; empty for a seat that is open.
+    pub(crate) avatar: String,
     pub(crate) link: Option<String>,
     pub(crate) is_me: bool,
     pub(crate) is_to_move: bool,
@@ -41,12 +43,15 @@ pub(crate) fn players(page: &Layout, snapshot: &GameSnapshot, rules: &dyn Rules)
     let rows = in_order.map(|(seat, player)| {
         // Guests and engines have no page of a player.
         let is_user = matches!(player, Player::User { .. });
+        let (name, avatar) = if player.open_link().is_some() {
+            (page.phrase("seat-open").to_string(), String::new())
+        } else {
+            let name = player.name();
+            (page.player(&name), page.avatar(&name))
+        };
         PlayerRow {
-            name: if player.open_link().is_some() {
-                page.phrase("seat-open").to_string()
-            } else {
-                page.player(&player.name())
-            },
+            name,
+            avatar,
             link: is_user.then(|| format!("/u/{}", player.name())),
             is_me: snapshot.seat == Some(seat),
             is_to_move: rules.to_move() == Some(seat),

@@ -26,6 +26,7 @@ pub(crate) fn router() -> Router<AppState> {
         .route("/what-if/keep", post(what_if::keep))
         .route("/what-if/forget", post(what_if::forget))
         .route("/conditionals", post(what_if::prepare))
+        .route("/conditionals/play", post(what_if::play))
         .route("/conditionals/delete", post(what_if::delete))
         .route("/turn", post(acts::turn))
         .route("/swap", acts::button(Command::Turn(Turn::Swap)))

@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use oust_core::Board;
 use oust_preview::{PanelPlace, Submit, TurnPanel, TurnQuery};
 
+use super::super::picture;
 use super::headings::{
     ChatRow, PlayerRow, name_of, players, result, terms, title, turn_line, verdict,
 };
@@ -15,10 +16,11 @@ use super::review::{MistakeRow, Review};
 use super::turns::{LastTurn, Row, no_turn, recent_lines, rows};
 use crate::account::Identity;
 use crate::api::{self, Caller};
-use crate::game::{Command, ExportFormat, Kind};
+use crate::game::{Command, ExportFormat, Kind, Visibility};
 use crate::id::{Millis, SeatNumber, rfc3339};
 use crate::service::{GameDetails, GameSnapshot, Service, ServiceError};
 use crate::web::error::PageError;
+use crate::web::link_preview::LinkPreview;
 use crate::web::page_context::{GamePageContext, Layout, PageContext, render};
 
 /// The number of moves before an earlier position, and of all moves.
@@ -47,6 +49,8 @@ struct GamePage {
     after: i64,
     kind: Kind,
     title: String,
+    /// The preview of the link; `None` in a private game, which no one else opens.
+    preview: Option<LinkPreview>,
     outcome: Option<String>,
     verdict: Option<String>,
     invitation: Option<Invitation>,
@@ -94,12 +98,16 @@ pub(crate) async fn show(
     Path(id): Path<String>,
     Query(tried): Query<TurnQuery>,
 ) -> Result<Response, PageError> {
-    if let Some((number, _)) = id.split_once('.') {
+    if let Some((number, extension)) = id.split_once('.') {
         let identity = match (identity, number.parse()) {
             // The API knows the client by its token; a browser downloads with its cookies.
             (Identity::Nobody, Ok(game)) => context.caller.identity_in(game).await?,
             _ => identity,
         };
+        if extension == "png" {
+            let game = number.parse().map_err(|_| PageError::not_found())?;
+            return picture::of_game(&service, identity, game).await;
+        }
         let file = api::game_file(Caller(identity), State(service), Path(id)).await;
         return Ok(file.into_response());
     }
@@ -180,6 +188,7 @@ async fn game_page(
         after,
         kind: row.settings.kind,
         title: title(&page, snapshot),
+        preview: preview(&page, snapshot, &path),
         verdict: verdict(&page, snapshot),
         outcome: outcome.map(|outcome| result(&page, snapshot, outcome)),
         invitation: Invitation::new(&page, game_context, snapshot, public_url),
@@ -222,7 +231,28 @@ async fn game_page(
         note: details.note,
         page,
     };
-    Ok(context.with_seats(render(&template)))
+    let mut response = render(&template);
+    if row.settings.visibility == Visibility::Unlisted {
+        picture::no_index(&mut response);
+    }
+    Ok(context.with_seats(response))
+}
+
+fn preview(page: &Layout, snapshot: &GameSnapshot, path: &str) -> Option<LinkPreview> {
+    if snapshot.game.settings.visibility == Visibility::Private {
+        return None;
+    }
+    let outcome = snapshot.game.derived.outcome.as_ref();
+    let state = match outcome {
+        Some(outcome) => result(page, snapshot, outcome),
+        None => turn_line(page, snapshot),
+    };
+    let texts = (
+        title(page, snapshot),
+        format!("{state} {}", terms(page, snapshot)),
+    );
+    let image = format!("{path}.png");
+    Some(LinkPreview::new(page, path, &image, texts))
 }
 
 /// Reads a game. A player has seen it by that, and its clocks may start.

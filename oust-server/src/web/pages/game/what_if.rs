@@ -4,15 +4,16 @@
 use askama::Template;
 use axum::extract::{Query, State};
 use axum::response::Response;
+use oust_core::Turn;
 use oust_preview::TurnQuery;
 use serde::Deserialize;
 
 use super::headings::{PlayerRow, players};
 use super::turns::no_turn;
-use crate::game::{Conditionals, Refusal};
-use crate::service::{Service, ServiceError};
+use crate::game::{Command, Conditionals, Refusal, Source};
+use crate::service::{GameRequest, RequestedAction, Service, ServiceError};
 use crate::web::error::PageError;
-use crate::web::form::{Form, redirect};
+use crate::web::form::{Form, OnceKey, redirect};
 use crate::web::line_panel::{LinePage, LinePanel, turns_of};
 use crate::web::page_context::{GamePageContext, Layout, render};
 
@@ -37,6 +38,8 @@ struct WhatIfPage {
     players: Vec<PlayerRow>,
     from: usize,
     can_prepare: bool,
+    /// Whether the line begins with the player's turn, so that it is played and the rest prepared.
+    can_play: bool,
     prepared: Vec<String>,
     kept: Vec<KeptLink>,
 }
@@ -56,6 +59,15 @@ pub(crate) struct LineForm {
     #[serde(default)]
     from: usize,
     line: String,
+}
+
+/// The form that plays the first turn of a line and prepares the rest.
+#[derive(Debug, Deserialize)]
+pub(crate) struct PlayForm {
+    n: u32,
+    line: String,
+    #[serde(default)]
+    key: OnceKey,
 }
 
 /// The form that deletes all conditional moves; `n` is the number of events that the player has
@@ -103,6 +115,7 @@ pub(crate) async fn show(
     };
     let lined = LinePanel::new(&page, &line_page, rules, &query.line, &tried)?;
     let is_now = from == moves && snapshot.game.derived.outcome.is_none();
+    let is_my_turn = snapshot.seat.is_some() && state.rules().to_move() == snapshot.seat;
     let is_waiting = snapshot.seat.is_some() && state.rules().to_move() != snapshot.seat;
     let kept = stored.iter().map(|line| KeptLink {
         id: line.id,
@@ -116,6 +129,11 @@ pub(crate) async fn show(
         n: state.n(),
         // Every second turn of a prepared line is an answer; a forced pass would break that.
         can_prepare: is_now && is_waiting && lined.turns.len() >= 2 && !lined.has_passes,
+        can_play: is_now
+            && is_my_turn
+            && snapshot.game.settings.players == 2
+            && lined.turns.len() >= 3
+            && !lined.has_passes,
         prepared: details.conditionals.lines(),
         kept: kept.collect(),
         players: players(&page, snapshot, &*lined.rules),
@@ -140,6 +158,33 @@ pub(crate) async fn prepare(
     tree.add_line(&turns);
     service
         .set_conditionals(context.identity, context.game, form.n, tree)
+        .await?;
+    Ok(redirect(&context.path()))
+}
+
+/// Plays the first turn of a line, and prepares the rest.
+pub(crate) async fn play(
+    context: GamePageContext,
+    State(service): State<Service>,
+    Form(form): Form<PlayForm>,
+) -> Result<Response, PageError> {
+    let mut turns = turns_of(&form.line);
+    let first = turns.next().unwrap_or_default();
+    let mut answers = Conditionals::default();
+    answers.add_line(&turns.collect::<Vec<_>>());
+    let request = GameRequest {
+        game: context.game,
+        seen: Some(form.n),
+        request: match first {
+            "swap" => Command::Turn(Turn::Swap).into(),
+            "pass" => Command::Turn(Turn::Pass).into(),
+            first => RequestedAction::turn(first),
+        },
+        key: form.key.given(),
+        source: Source::Web,
+    };
+    service
+        .act_and_prepare(context.identity, request, answers)
         .await?;
     Ok(redirect(&context.path()))
 }
