@@ -29,6 +29,7 @@ mod offers;
 mod outages;
 mod players;
 mod push;
+mod puzzles;
 mod ratings;
 mod reminders;
 mod revocations;
@@ -64,6 +65,7 @@ pub use moderation::{
 };
 pub use players::{KindRecord, PlayerRecord, PlayerView, RatingChange, StandingView};
 pub use push::{NewsView, Subscription};
+pub use puzzles::{JudgedTurn, PuzzleAnswer, PuzzleRecord, PuzzleStanding};
 pub use revocations::HeldCredential;
 pub use seats::{GuestSeat, SeatOffer};
 pub use snapshot::GameSnapshot;
