@@ -36,7 +36,7 @@ export default {
 
   async "a puzzle that is given up shows its answer, and a user's rating falls"(visitors) {
     const page = await visitors.visitor();
-    await signUp(page, "solver");
+    await signUp(page, "puzzler");
     await page.goto(`/puzzles/${number}`);
     await page.click("[data-part=other-acts] button");
     await page.locator(".notice", { hasText: "This is the answer." }).waitFor();

@@ -41,6 +41,7 @@ impl Puzzle {
         let first = *turn.first()?;
         let mut reached = self.position.clone();
         for (step, &point) in turn.iter().enumerate() {
+            // The board would take the placement as the enemy's.
             if step > 0 && !reached.mid_turn() {
                 return None;
             }
@@ -77,6 +78,7 @@ fn enemy_win(position: &Position, limit: u64) -> Option<Vec<Point>> {
     if !turns.wins(position)? {
         return Some(Vec::new());
     }
+    // The search by length is paid by the rest of the limit.
     turns
         .winning_turn(position)
         .map(|solution| solution.placements)

@@ -49,6 +49,7 @@ pub fn all() -> &'static [NumberedPuzzle] {
 
 /// Returns the puzzle of a number; `None` if there is no such puzzle.
 pub fn find(number: u32) -> Option<&'static NumberedPuzzle> {
+    // `ALL` is sorted by the numbers.
     let index = ALL.binary_search_by_key(&number, |puzzle| puzzle.number);
     index.ok().map(|index| &ALL[index])
 }
@@ -58,6 +59,7 @@ pub fn find(number: u32) -> Option<&'static NumberedPuzzle> {
 pub fn daily(at: Millis) -> &'static NumberedPuzzle {
     // Prime to the size of every collection without this factor, so that the steps meet all of it.
     const STRIDE: usize = 10_007;
+    // No clock of a server shows a day before 1970.
     let day = usize::try_from(at.div_euclid(DAY)).unwrap_or_default();
     &ALL[day % ALL.len() * STRIDE % ALL.len()]
 }
@@ -73,6 +75,7 @@ pub fn nearest(
     let distance = |one: &NumberedPuzzle| (one.rating().value - value).abs();
     // A stable sort: equal distances stay in the order of the numbers.
     wanted.sort_by(|one, other| distance(one).total_cmp(&distance(other)));
+    // A puzzle that has just been solved is not wanted: then the nearest one comes.
     let index = wanted.iter().position(|one| Some(one.number) == after);
     let next = index.map_or(0, |index| (index + 1) % wanted.len());
     wanted.get(next).copied()
@@ -114,10 +117,11 @@ impl NumberedPuzzle {
             evaluations,
             is_found,
         } = self.difficulty;
+        // 0 has no logarithm, and a record is a text that anyone edits.
         evaluations.max(1).ilog2() + u32::from(!is_found)
     }
 
-    /// Returns the grade.
+    /// Returns the step of the difficulty.
     pub fn grade(&self) -> Grade {
         // Each doubling of the evaluations is a step of the engine; three of them make a grade.
         let step = u8::try_from(self.doublings() / 3).unwrap_or(u8::MAX);
@@ -131,6 +135,7 @@ impl NumberedPuzzle {
     /// follow the first of them.
     pub fn rating(&self) -> Rating {
         Rating {
+            // From 1000 for one evaluation to 1960 for an unsolved one of the usual limit.
             value: f64::from(1000 + 80 * self.doublings().min(16)),
             // The effort of the engine is only a guess at the effort of people.
             deviation: 120.0,

@@ -41,6 +41,7 @@ impl Ticks {
 
     /// Writes the text that [`Self::parse`] reads.
     pub fn to_text(&self) -> String {
+        // No longer than needed: the cookie is sent with every request.
         let last = self.0.last().copied().unwrap_or_default();
         let digit = |index: usize| {
             let first = u32::try_from(index).unwrap_or(u32::MAX) * 4;

@@ -46,9 +46,9 @@ pub struct PuzzleStanding {
 /// The puzzles of a player as everyone sees them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PuzzleRecord {
-    /// The rating.
+    /// The estimated strength, in rating points.
     pub rating: f64,
-    /// Its deviation.
+    /// The standard error of the estimate, in rating points.
     pub deviation: f64,
     /// Whether the rating rests on few answers.
     pub provisional: bool,
@@ -96,6 +96,7 @@ impl Service {
         number: u32,
         text: String,
     ) -> Result<JudgedTurn, ServiceError> {
+        // Before the transaction, which the search must not hold open.
         let judged = self.judge_puzzle(number, text).await?;
         let is_right = judged.verdict == Verdict::Right;
         self.store_answer(identity, number, is_right).await?;
@@ -226,6 +227,7 @@ fn store(
     let user = allow_user(tx, Permission::Solve, identity)?;
     let number = puzzle.number;
     if puzzles::answer(tx, user, number)?.is_some() {
+        // A later right answer is a tick without a rating.
         if is_right {
             puzzles::solve(tx, user, number, now)?;
         }
@@ -233,6 +235,7 @@ fn store(
     }
     let stored = puzzles::rating(tx, user)?;
     let before = stored.map_or_else(Rating::default, |stored| {
+        // As for games: the deviation grows with the time since the last answer.
         Rating::from(stored).aged(now - stored.at)
     });
     let score = if is_right { Score::Win } else { Score::Loss };

@@ -87,6 +87,7 @@ pub fn solve(
     puzzle: u32,
     at: Millis,
 ) -> Result<(), StoreError> {
+    // The condition keeps the time of the first right answer.
     let sql = "UPDATE puzzle_answers SET solved_at = $3 \
                WHERE user_id = $1 AND puzzle = $2 AND solved_at IS NULL";
     tx.execute(sql, values![user, puzzle, at]).map(drop)

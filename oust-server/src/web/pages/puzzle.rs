@@ -89,8 +89,11 @@ pub(crate) async fn show(
     let page = context.layout();
     let mut outcome = None;
     let mut submit = Submit::None;
+    // The script of the page makes its address of these fields.
+    let mut place = PanelPlace::page(path_of(number));
     let board_turn = if query.shown {
         outcome = Some(Outcome::Shown);
+        place.hide("shown", "true");
         shown(&page, puzzle)
     } else if query.answer.is_empty() {
         submit = Submit::Form;
@@ -99,9 +102,11 @@ pub(crate) async fn show(
         BoardTurn {
             start,
             preview,
+            // An open panel writes its own.
             status: String::new(),
         }
     } else {
+        place.hide("answer", &query.answer);
         let judged = service.judge_puzzle(number, query.answer).await?;
         let is_right = judged.verdict == Verdict::Right;
         outcome = Some(if is_right {
@@ -117,17 +122,19 @@ pub(crate) async fn show(
         status,
     } = board_turn;
     let position = &puzzle.puzzle.position;
-    let start = page.panel_start(turn, PanelPlace::page(path_of(number)), submit);
+    let start = page.panel_start(turn, place, submit);
     let panel = match outcome {
         None => TurnPanel::open(&start, page.catalog(), &preview),
         Some(_) => TurnPanel::shown(&start, page.catalog(), &preview, status),
     };
+    // One of both is empty: ticks are of visitors without an account.
     let is_solved = standing.has_solved(number) || ticks(&context).has(number);
     Ok(render(&PuzzlePage {
         task: task(&page, puzzle.puzzle.kind),
         explained: explained(&page, puzzle.puzzle.kind),
         grade: grade(&page, puzzle.grade()),
         board: position.board().to_string(),
+        // The chip has the color of the board by this class.
         side: COLOR_NAMES[position.to_move().index()],
         is_solved,
         counted: outcome.and_then(|_| counted(&page, &standing, number)),
@@ -152,6 +159,7 @@ pub(crate) async fn answer(
     // Coordinates need no encoding in an address.
     let turn = puzzle.coords(&judged.turn).join(",");
     let path = format!("{}?answer={turn}", path_of(number));
+    // After the judgement: only a right answer changes a cookie.
     let mut cookies = context.caller.cookies.clone();
     if context.caller.session.is_none() && judged.verdict == Verdict::Right {
         let mut solved = ticks(&context);
@@ -215,6 +223,7 @@ fn answered(
         }
         Verdict::Wrong { reply } => puzzle.coords(reply),
     };
+    // The board after the answer: the rival's turn begins there.
     let mut rules = puzzle.rules();
     rules
         .play(&Turn::Place(judged.turn.clone().into()))

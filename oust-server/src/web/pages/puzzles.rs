@@ -94,9 +94,10 @@ pub(crate) fn grade(page: &Layout, grade: Grade) -> String {
     phrase.to_string()
 }
 
-/// Returns the puzzles that a visitor has solved without an account; none for users.
+/// Returns the puzzles that a visitor has solved without an account; empty for users.
 pub(crate) fn ticks(context: &PageContext) -> Ticks {
     let cookie = context.caller.cookies.get("puzzles");
+    // A user at the same browser has answers in the store instead.
     let guest = cookie.filter(|_| context.caller.session.is_none());
     guest.map(Ticks::parse).unwrap_or_default()
 }
@@ -130,6 +131,7 @@ pub(crate) async fn list(
         KindRow {
             name: kind.name(),
             task: task(&page, kind),
+            // A kind may have no puzzle of a grade.
             grades: rows.filter(|row| !row.puzzles.is_empty()).collect(),
         }
     });
@@ -156,6 +158,7 @@ pub(crate) async fn next(
         service.puzzle_standing(identity).await?.next(after)
     } else {
         let ticks = ticks(&context);
+        // Below every rating, so that the easiest comes first.
         nearest(0.0, |number| !ticks.has(number), after)
     };
     Ok(match next {
@@ -169,7 +172,7 @@ pub(crate) async fn of_day(State(service): State<Service>) -> Response {
     redirect(&format!("/puzzles/{}", daily(service.now()).number))
 }
 
-/// Returns the picture of a puzzle.
+/// Draws the board of a puzzle as SVG.
 pub(crate) async fn picture(Path(number): Path<u32>) -> Result<Response, PageError> {
     let puzzle = find(number).ok_or_else(PageError::not_found)?;
     let picture = SvgPicture::from_position(&puzzle.puzzle.position).to_string();
