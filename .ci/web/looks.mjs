@@ -24,6 +24,8 @@ async function pagesOf(visitors, page, name) {
   return {
     lobby: "/",
     games: "/games",
+    puzzles: "/puzzles",
+    puzzle: "/puzzles/1",
     mine: "/me",
     game: own,
     "what-if": `${own}/what-if`,
@@ -44,7 +46,7 @@ async function pagesOf(visitors, page, name) {
   };
 }
 
-const beforeSigningIn = { login: "/login", signup: "/signup", guests: "/" };
+const beforeSigningIn = { login: "/login", signup: "/signup", guests: "/", answer: "/puzzles/2?shown=true" };
 
 // Opens a page; only the error page has an error's status.
 async function open(page, name, path) {

@@ -15,6 +15,7 @@ import orbit from "./orbit.mjs";
 import ownCode from "./own_code.mjs";
 import presses from "./presses.mjs";
 import requests from "./requests.mjs";
+import puzzles from "./puzzles.mjs";
 import renewal from "./renewal.mjs";
 import seats from "./seats.mjs";
 import speed from "./speed.mjs";
@@ -24,7 +25,7 @@ import { speed as ownSpeed } from "./own_code.mjs";
 import { Visitors, wanted } from "./site.mjs";
 
 // The longest come first, so that each has others beside it.
-const atOnce = { ...looks, ...whole, ...directed, ...orbit, ...ownCode, ...presses, ...requests, ...seats, ...figures, ...lesson, ...access, ...captures, ...clocks, ...trouble, ...renewal, ...lively, ...notices };
+const atOnce = { ...looks, ...whole, ...directed, ...orbit, ...ownCode, ...presses, ...requests, ...seats, ...figures, ...lesson, ...puzzles, ...access, ...captures, ...clocks, ...trouble, ...renewal, ...lively, ...notices };
 const chosen = (tests) => Object.fromEntries(Object.entries(tests).filter(([name]) => name.includes(wanted)));
 
 const browser = await launch();

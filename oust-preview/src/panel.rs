@@ -97,6 +97,16 @@ impl TurnPanel {
         Self::new(start, catalog, &preview, status, None)
     }
 
+    /// Renders a turn that is shown and cannot be changed, with `status` in the status line.
+    pub fn shown(
+        start: &PanelStart,
+        catalog: &Catalog,
+        preview: &TurnPreview,
+        status: String,
+    ) -> Self {
+        Self::new(start, catalog, preview, status, None)
+    }
+
     fn new(
         start: &PanelStart,
         catalog: &Catalog,

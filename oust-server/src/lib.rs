@@ -28,6 +28,7 @@ pub mod id;
 pub mod mail;
 pub mod mailbot;
 pub mod push;
+pub mod puzzle;
 pub mod service;
 pub mod site;
 pub mod store;

@@ -3,7 +3,8 @@
 //! A [`Finder`] looks for three kinds of puzzles in a position or in a game, and
 //! [`Difficulty::measure`] grades them. The answer of a puzzle is the first placement of its
 //! solution: every other legal placement is proven to fail. Where an answer captures, the turn goes
-//! on, and [`Puzzle::forced`] tells for how many placements it stays unique.
+//! on, and [`Puzzle::forced`] tells for how many placements it stays unique. [`Puzzle::judge`] judges
+//! the turns that people answer with.
 //!
 //! ```
 //! use oust_core::{Color, Position, Setup};
@@ -21,6 +22,7 @@
 
 mod difficulty;
 mod finder;
+mod judge;
 #[cfg(test)]
 mod tests;
 mod turns;
@@ -29,6 +31,7 @@ use oust_core::{Color, Point, Position};
 
 pub use difficulty::Difficulty;
 pub use finder::{Finder, Found, GamePuzzle, GamePuzzles, Settings};
+pub use judge::Verdict;
 
 /// The question to the side to move, at the start of its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

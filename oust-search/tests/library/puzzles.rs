@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use oust_core::{Board, Color, Game, Point, Position, RandomPlay, State};
-use oust_search::puzzle::{Finder, Found, GamePuzzle, Kind, Puzzle, Settings};
+use oust_search::puzzle::{Finder, Found, GamePuzzle, Kind, Puzzle, Settings, Verdict};
 use oust_search::{Level, Player, play_game};
 
 use crate::proofs::Solved;
@@ -107,9 +107,36 @@ impl Exhaustive {
             position = after(&position, point);
         }
         assert!((1..=puzzle.solution.len()).contains(&puzzle.forced));
+        self.verify_judgement(puzzle);
         match puzzle.kind {
             Kind::Win => assert_eq!(position.state(), State::Won(side), "{puzzle:?}"),
             Kind::Save | Kind::Only => assert!(!position.mid_turn(), "{puzzle:?}"),
+        }
+    }
+}
+
+impl Exhaustive {
+    /// Panics unless the solution is judged right, and each turn of one other placement wrong, with
+    /// a turn of the enemy that wins if there is one.
+    #[track_caller]
+    fn verify_judgement(&mut self, puzzle: &Puzzle) {
+        let judge = |turn: &[Point]| puzzle.judge(turn, u64::MAX);
+        assert_eq!(judge(&puzzle.solution), Some(Verdict::Right), "{puzzle:?}");
+        assert_eq!(judge(&[]), None);
+        for point in puzzle.position.legal_points() {
+            let reached = after(&puzzle.position, point);
+            match judge(&[point]) {
+                None => assert!(reached.mid_turn(), "{puzzle:?}"),
+                Some(Verdict::Right) => assert_eq!(point, puzzle.answer(), "{puzzle:?}"),
+                Some(Verdict::Wrong { reply }) => {
+                    assert_eq!(!reply.is_empty(), self.wins(&reached), "{puzzle:?}");
+                    let end = reply
+                        .iter()
+                        .fold(reached.clone(), |at, &point| after(&at, point));
+                    let is_won = end.state() == State::Won(reached.to_move());
+                    assert!(is_won || reply.is_empty(), "{puzzle:?}");
+                }
+            }
         }
     }
 }

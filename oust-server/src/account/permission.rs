@@ -68,6 +68,8 @@ pub enum Permission {
     Note,
     /// To follow a game by mail.
     Follow,
+    /// To answer puzzles with a rating.
+    Solve,
     /// To make, answer and cancel challenges.
     Challenge,
     /// To begin a game without an account, against a friend, the engine or anyone.
@@ -212,7 +214,7 @@ fn missing_scope(permission: Permission, scopes: Scopes) -> Option<&'static str>
         Permission::ViewGame | Permission::ViewLists | Permission::ViewAccount => {
             (Scope::Read, "the token lacks the scope `read`")
         }
-        Permission::Play | Permission::Note | Permission::Follow => {
+        Permission::Play | Permission::Note | Permission::Follow | Permission::Solve => {
             (Scope::Play, "the token lacks the scope `play`")
         }
         Permission::Challenge | Permission::PlayAsGuest => {
@@ -232,12 +234,13 @@ mod tests {
     use super::*;
     use crate::account::Secret;
 
-    const PERMISSIONS: [Permission; 10] = [
+    const PERMISSIONS: [Permission; 11] = [
         Permission::ViewGame,
         Permission::ViewLists,
         Permission::Play,
         Permission::Note,
         Permission::Follow,
+        Permission::Solve,
         Permission::Challenge,
         Permission::PlayAsGuest,
         Permission::ViewAccount,

@@ -30,6 +30,7 @@ mod outages;
 mod players;
 mod presence;
 mod push;
+mod puzzles;
 mod ratings;
 mod reminders;
 mod revocations;
@@ -67,6 +68,7 @@ pub use moderation::{
 pub use players::{KindRecord, PlayerRecord, PlayerView, RatingChange, StandingView};
 pub(crate) use presence::OpenPage;
 pub use push::{NewsView, Subscription};
+pub use puzzles::{JudgedTurn, PuzzleAnswer, PuzzleRecord, PuzzleStanding};
 pub use revocations::HeldCredential;
 pub use seats::{GuestSeat, SeatOffer};
 pub use snapshot::GameSnapshot;

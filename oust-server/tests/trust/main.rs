@@ -17,6 +17,7 @@ mod moderation;
 mod notices;
 mod offers;
 mod owned;
+mod puzzles;
 mod queues;
 mod seats;
 mod turn;

@@ -10,6 +10,8 @@ mod orbit;
 mod pages;
 mod preferences;
 mod push;
+mod puzzle_proofs;
+mod puzzles;
 mod rights;
 mod rules;
 mod seats;

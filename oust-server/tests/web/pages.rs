@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::browser::Browser;
 use crate::server::Server;
 
-const PATHS: [&str; 21] = [
+const PATHS: [&str; 24] = [
     "/",
     "/?player=ben",
     "/games",
@@ -19,6 +19,9 @@ const PATHS: [&str; 21] = [
     "/analysis?board=99x99",
     "/standings",
     "/standings?kind=orbit",
+    "/puzzles",
+    "/puzzles/1",
+    "/puzzles/1?shown=true",
     "/u/ann",
     "/rules/oust",
     "/rules/orbit",

@@ -20,6 +20,7 @@ pub mod outages;
 pub mod owned;
 mod player_data;
 pub mod push;
+pub mod puzzles;
 pub mod reminders;
 mod results;
 pub mod seats;

@@ -79,6 +79,7 @@ impl Language {
                 include_str!("en/account.ftl"),
                 include_str!("en/help.ftl"),
                 include_str!("en/learn.ftl"),
+                include_str!("en/puzzles.ftl"),
                 include_str!("en/moderate.ftl"),
             ],
             Self::Hebrew => &[
@@ -89,6 +90,7 @@ impl Language {
                 include_str!("he/account.ftl"),
                 include_str!("he/help.ftl"),
                 include_str!("he/learn.ftl"),
+                include_str!("he/puzzles.ftl"),
                 include_str!("he/moderate.ftl"),
             ],
         };

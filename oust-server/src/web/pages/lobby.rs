@@ -11,6 +11,7 @@ use super::challenge::{ChallengeCard, icon};
 use super::first_stone::first_board;
 use super::games::GameCard;
 use super::new_game::{CLOCKS, FIRST_BOARD, NewGameForm, begin_by, board_of, clock};
+use super::puzzles::DailyPuzzle;
 use super::seats::guest_name;
 use crate::game::{Kind, Settings};
 use crate::http::{AppState, Client};
@@ -37,6 +38,7 @@ struct LobbyPage {
     /// The unfinished games of a visitor without an account.
     own: Vec<GameCard>,
     guest_name: String,
+    daily: DailyPuzzle,
     /// The board that begins a game with a press.
     first_board: String,
 }
@@ -112,6 +114,7 @@ async fn lobby(
             .collect(),
         games: GameCard::all(&page, &games),
         first_board: first_board(&page),
+        daily: DailyPuzzle::of(&page),
         own: GameCard::of_guest(&page, &context.caller.seats, false),
         here,
         preview: LinkPreview::of_site(&page, "/", "lobby-heading", "lobby-welcome"),

@@ -14,6 +14,8 @@ mod new_game;
 mod picture;
 mod players;
 mod push;
+mod puzzle;
+mod puzzles;
 mod rules;
 mod seats;
 mod settings;
@@ -45,6 +47,13 @@ pub(crate) fn router(state: &AppState) -> Router<AppState> {
         .route("/first-stone", post(first_stone::begin))
         .route("/learn", get(lesson::begin))
         .route("/learn/{step}", get(lesson::show))
+        .route("/puzzles", get(puzzles::list))
+        .route("/puzzles/next", get(puzzles::next))
+        .route("/puzzles/daily", get(puzzles::of_day))
+        .route("/puzzles/{number}", get(puzzle::show))
+        .route("/puzzles/{number}/board.svg", get(puzzles::picture))
+        .route("/puzzles/{number}/answer", post(puzzle::answer))
+        .route("/puzzles/{number}/solution", post(puzzle::give_up))
         .route("/challenges/{id}", get(challenge::show))
         .route("/challenges/{id}/accept", post(challenge::accept))
         .route("/challenges/{id}/decline", post(challenge::decline))

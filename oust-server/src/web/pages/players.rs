@@ -8,7 +8,8 @@ use serde::Deserialize;
 use super::games::{GameCard, GamesQuery, before_next_page};
 use crate::game::Kind;
 use crate::service::{
-    KindRecord, PlayerRecord, PlayerView, RatingChange, Service, ServiceError, StandingView,
+    KindRecord, PlayerRecord, PlayerView, PuzzleRecord, RatingChange, Service, ServiceError,
+    StandingView,
 };
 use crate::web::error::PageError;
 use crate::web::form::{Form, redirect};
@@ -51,6 +52,8 @@ struct PlayerPage {
     is_me: bool,
     is_blocked: bool,
     kinds: Vec<KindRow>,
+    /// The puzzle rating in words, and the record.
+    puzzles: Option<(String, PuzzleRecord)>,
     path: String,
     games: Vec<GameCard>,
     over: bool,
@@ -134,6 +137,7 @@ pub(crate) async fn player(
     let filter = query.filter(GAMES_ON_PAGE);
     let games = service.games(identity, Some(name()), filter).await?;
     let is_blocked = service.has_blocked(identity, name()).await?;
+    let puzzles = service.puzzle_record(identity, name()).await?;
     let page = context.layout();
     // A new player has one empty table instead of one for each kind.
     let has_played = player.kinds.iter().any(|kind| !kind.record.is_empty());
@@ -151,6 +155,7 @@ pub(crate) async fn player(
         is_me: page.name.as_deref() == Some(player.name.as_str()),
         is_blocked,
         kinds,
+        puzzles: puzzles.map(|record| (page.rating(record.rating, record.deviation), record)),
         path: format!("/u/{}", player.name),
         before: before_next_page(&games, GAMES_ON_PAGE),
         games: GameCard::all(&page, &games),
