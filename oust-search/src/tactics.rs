@@ -31,6 +31,7 @@ pub enum WinningTurn {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn find_winning_turn(position: &Position, positions: u64) -> WinningTurn {
+    // Fresh, since a question from outside comes once; the engine keeps its budget between searches.
     let mut budget = Budget::default();
     budget.refill(position, positions);
     winning_turn(position, &mut budget)

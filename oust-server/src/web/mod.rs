@@ -7,10 +7,12 @@
 mod assets;
 mod catalog;
 mod clock_face;
+mod engine_panel;
 mod error;
 mod error_page;
 mod form;
 mod line_panel;
+mod line_start;
 mod page_context;
 mod pages;
 mod phrases;
@@ -33,7 +35,7 @@ use crate::api;
 use crate::http::{AppState, common_layers};
 
 /// The content security policy: style sheets, scripts, WebAssembly and pictures come from this server
-/// only.
+/// only. Workers follow `script-src`, and so does the code that they load.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; base-uri 'none'; \
                       form-action 'self'; frame-ancestors 'none'; object-src 'none'; \
                       report-uri /csp-report";
@@ -52,7 +54,7 @@ pub fn router(state: AppState) -> Router {
         ))
         // `layer` covers the routes above it only: assets set their own `Cache-Control`.
         .route("/assets/{name}", get(assets::asset))
-        .route("/code/{version}/{name}", get(assets::page_code))
+        .route("/code/{version}/{*path}", get(assets::page_code))
         .route("/favicon.ico", get(assets::favicon))
         .route("/service-worker.js", get(assets::service_worker))
         .route("/robots.txt", get(well_known::robots))

@@ -34,6 +34,8 @@ pub(crate) struct PageContext {
     pub(crate) key: FormKey,
     /// The address of the script that answers presses in the page.
     code: Option<String>,
+    /// The address of the folder with the engine.
+    engine: Option<String>,
     /// The line on top of the page.
     announcement: Option<String>,
     /// The legal pages that the operator has written.
@@ -87,6 +89,8 @@ pub(crate) struct Layout {
     pub(crate) form: String,
     /// The address of the script that answers presses in the page; `None` if the server answers them.
     pub(crate) code: Option<String>,
+    /// The address of the folder with the engine; `None` if the operator gives pages no engine.
+    pub(crate) engine: Option<String>,
     /// The time when the page is made.
     pub(crate) now: Millis,
     /// Whether the visitor is a moderator.
@@ -121,6 +125,7 @@ impl PageContext {
             path: path.cloned().unwrap_or_default().0,
             key: key.cloned().unwrap_or_default(),
             code: state.page_code.as_ref().map(|code| code.address()),
+            engine: state.page_code.as_ref().and_then(|code| code.engine()),
             announcement: state.service.announcement().await,
             legal: state.site.legal.present(),
         })
@@ -146,6 +151,7 @@ impl PageContext {
             path: self.path.clone(),
             form: self.key.token(),
             code: self.code.clone(),
+            engine: self.engine.clone(),
             now: self.now,
             is_moderator: session.is_some_and(|session| session.is_moderator),
             announcement: self.announcement.clone(),

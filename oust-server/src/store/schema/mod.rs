@@ -60,10 +60,11 @@ const MIGRATIONS: &[[&str; 3]] = &[
         include_str!("0014-postgres.sql"),
     ],
     [include_str!("0015-offers.sql"), "", ""],
+    [include_str!("0017-analyses.sql"), "", ""],
 ];
 
 /// The number of the newest migration.
-pub(crate) const NEWEST: i64 = 15;
+pub(crate) const NEWEST: i64 = 16;
 
 /// The changes that opening may make to a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
