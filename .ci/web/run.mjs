@@ -3,6 +3,7 @@
 
 import { launch, runAll } from "./driver.mjs";
 import access from "./access.mjs";
+import analysis from "./analysis.mjs";
 import captures from "./captures.mjs";
 import clocks from "./clocks.mjs";
 import directed from "./directed.mjs";
@@ -25,7 +26,7 @@ import { speed as ownSpeed } from "./own_code.mjs";
 import { Visitors, wanted } from "./site.mjs";
 
 // The longest come first, so that each has others beside it.
-const atOnce = { ...looks, ...whole, ...directed, ...orbit, ...ownCode, ...presses, ...requests, ...seats, ...figures, ...lesson, ...puzzles, ...access, ...captures, ...clocks, ...trouble, ...renewal, ...lively, ...notices };
+const atOnce = { ...looks, ...whole, ...directed, ...orbit, ...ownCode, ...presses, ...requests, ...seats, ...figures, ...lesson, ...puzzles, ...analysis, ...access, ...captures, ...clocks, ...trouble, ...renewal, ...lively, ...notices };
 const chosen = (tests) => Object.fromEntries(Object.entries(tests).filter(([name]) => name.includes(wanted)));
 
 const browser = await launch();

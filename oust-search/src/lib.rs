@@ -65,3 +65,4 @@ pub use rating::{
     play_pair,
 };
 pub use report::{Candidate, Proof, Report};
+pub use tactics::{WinningTurn, find_winning_turn};

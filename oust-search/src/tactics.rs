@@ -8,13 +8,33 @@ use oust_core::{BitboardSize, Bitboards, Color, Point, Position, State};
 
 /// Whether the side to move can win in this turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum WinningTurn {
+pub enum WinningTurn {
     /// The placements of a winning turn in order.
     Found(Vec<Point>),
     /// No turn wins.
     Impossible,
     /// The budget ran out first.
     Undecided,
+}
+
+/// Searches for a turn of the side to move that wins at once, or for the rest of such a turn. Visits
+/// at most `positions` positions, and fewer on boards of more than 400 points.
+///
+/// ```
+/// use oust_core::{Color, Position, Setup};
+/// use oust_search::{WinningTurn, find_winning_turn};
+///
+/// let setup = Setup::from_rows(&["o..", "..x", "x.."])?;
+/// let [o, x] = [Color::O, Color::X].map(|side| Position::from_setup(&setup, side));
+/// assert!(matches!(find_winning_turn(&o, 1_000), WinningTurn::Found(turn) if turn.len() == 2));
+/// assert_eq!(find_winning_turn(&x, 1_000), WinningTurn::Found(vec![x.board().point(1, 0).unwrap()]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn find_winning_turn(position: &Position, positions: u64) -> WinningTurn {
+    // Fresh, since a question from outside comes once; the engine keeps its budget between searches.
+    let mut budget = Budget::default();
+    budget.refill(position, positions);
+    winning_turn(position, &mut budget)
 }
 
 /// Searches all chains of captures of the side to move.

@@ -3,7 +3,7 @@
 import { letChoose } from "../replay/theme.js";
 import { followAddress, gameOfAddress } from "./address.js";
 import { AnalysisPanel } from "./analysis.js";
-import { choice, make } from "./elements.js";
+import { button, choice, make } from "./elements.js";
 import { EngineSlot } from "./engines.js";
 import { keep, loadModule } from "./files.js";
 import { remember, remembered } from "./memory.js";
@@ -18,10 +18,12 @@ import { SharePanel } from "./share.js";
 import { Story } from "./story.js";
 import { Table } from "./table.js";
 import { Tabs } from "./tabs.js";
-import { languages, localize, preferred, speak, text } from "./texts.js";
+import * as texts from "./texts.js";
 
 const FIRST_BOARD = "hex5";
 const FIRST_LEVEL = 2;
+
+const { languages, localize, preferred, speak, text } = texts;
 
 const $ = (id) => document.getElementById(id);
 
@@ -68,12 +70,28 @@ function build() {
     table.draw();
     table.say();
   };
+  // The parts that it asks are made after it.
+  const host = {
+    texts,
+    slot,
+    get position() {
+      return story.position;
+    },
+    get svg() {
+      return table.svg;
+    },
+    playing: (points, label, properties) => button(label, () => {
+      // From an earlier position the game goes on there.
+      if (story.isPast) table.playOnFrom(story.step);
+      session.pushAll(points);
+    }, properties),
+  };
   const panels = {
     "site-play": new PlayPanel(session, opponent, slot),
-    "site-analysis": new AnalysisPanel(session, slot),
+    "site-analysis": new AnalysisPanel(host),
     "site-text": new ReaderPanel(session),
     "site-setup": new SetupPanel(session, draw),
-    "site-proof": new ProofPanel(slot),
+    "site-proof": new ProofPanel(host),
     "site-rules": new RulesPanel(session),
     "site-share": new SharePanel(session),
   };

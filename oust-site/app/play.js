@@ -114,7 +114,7 @@ export class PlayPanel {
         if (found.mistakes.length === 0) this.#progress.textContent = text("mistakes-none");
       });
     } catch (error) {
-      this.#progress.textContent = text("site-engine-failed", { reason: error.message });
+      this.#progress.textContent = text("engine-failed", { reason: error.message });
     }
     this.start.textContent = text("site-review");
   }

@@ -1,31 +1,28 @@
-// The panel that proves who wins on a small board.
+// The panel that proves who wins on a small board. The playground and the pages of the server have it.
 
 import { button, make } from "./elements.js";
 import { Task } from "./engines.js";
-import { number, sideText, text } from "./texts.js";
 
 const MOST = 128; // points, of the solver
 
 export class ProofPanel {
-  #slot;
+  #host;
   #task = new Task();
 
-  constructor(slot) {
-    this.#slot = slot;
-    this.start = button(text("site-prove"), () => this.#startOrStop(), { className: "main" });
-    this.bar = make("progress", { hidden: true, "aria-label": text("site-proof-bar") });
+  // Takes what the panel needs of its page: see `AnalysisPanel`.
+  constructor(host) {
+    const { text } = host.texts;
+    this.#host = host;
+    this.start = button(text("proof-begin"), () => this.#startOrStop(), { className: "main" });
+    this.bar = make("progress", { hidden: true, "aria-label": text("proof-bar") });
     this.searched = make("span", { className: "quiet" });
     this.said = make("p", { role: "status", className: "result" });
     this.line = make("p");
     this.element = make("div", {},
-      make("p", {}, text("site-proof-text")),
+      make("p", {}, text("proof-text")),
       make("p", { className: "line" }, this.start, this.bar, this.searched),
       this.said,
       this.line);
-  }
-
-  connect({ story }) {
-    this.story = story;
   }
 
   // Forgets the proof of another position.
@@ -46,38 +43,40 @@ export class ProofPanel {
       return;
     }
     this.follow();
-    const { position } = this.story;
+    const { position, slot, texts: { text } } = this.#host;
+    if (position === undefined || position.outcome() !== null) {
+      this.said.textContent = text("proof-over");
+      return;
+    }
     const points = position.stones().length;
-    if (position.outcome() !== null) {
-      this.said.textContent = text("site-proof-over");
-      return;
-    }
     if (points > MOST) {
-      this.said.textContent = text("site-proof-large", { points, most: MOST });
+      this.said.textContent = text("proof-large", { points, most: MOST });
       return;
     }
-    this.start.textContent = text("site-prove-stop");
+    this.start.textContent = text("engine-stop");
     this.bar.hidden = false;
     try {
       await this.#task.run(async (signal) => {
-        const engine = await this.#slot.get(position.board);
+        const engine = await slot.get(position.board);
         for await (const solution of engine.solve(position, { signal })) this.#show(position, solution);
       });
     } catch (error) {
-      this.said.textContent = text("site-engine-failed", { reason: error.message });
+      this.said.textContent = text("engine-failed", { reason: error.message });
     }
     this.bar.hidden = true;
-    this.start.textContent = text("site-prove");
+    this.start.textContent = text("proof-begin");
   }
 
   #show(position, { value, line, positions, milliseconds }) {
+    const { playing, texts: { number, sideText, text } } = this.#host;
     const seconds = (milliseconds / 1000).toFixed(1);
-    this.searched.textContent = text("site-proof-searched", { count: number(positions), seconds });
+    this.searched.textContent = text("proof-searched", { count: number(positions), seconds });
     if (value === null) return;
     const other = position.toMove === "x" ? "o" : "x";
     const winner = { win: position.toMove, loss: other }[value];
-    this.said.textContent = value === "draw" ? text("site-proof-draw") : text("site-proof-win", { side: sideText(winner) });
+    this.said.textContent = value === "draw" ? text("proof-draw") : text("proof-win", { side: sideText(winner) });
     const coords = line.map((point) => position.coord(point)).join(" ");
-    this.line.replaceChildren(`${text("site-proof-line")} `, make("bdi", { dir: "ltr" }, coords));
+    const played = line.length === 0 ? coords : playing(line, coords, { className: "plain" });
+    this.line.replaceChildren(`${text("proof-line")} `, make("bdi", { dir: "ltr" }, played));
   }
 }

@@ -24,8 +24,15 @@ export class Session {
   // Plays an action; throws the rule that forbids it, and changes nothing then. A side without a placement
   // passes by itself after it: there is nothing to choose.
   push(action) {
-    this.game.push(action);
-    while (this.game.outcome() === null && this.game.position.mustPass) this.game.push("pass");
+    this.pushAll([action]);
+  }
+
+  // Plays actions one after the other, as one change.
+  pushAll(actions) {
+    for (const action of actions) {
+      this.game.push(action);
+      while (this.game.outcome() === null && this.game.position.mustPass) this.game.push("pass");
+    }
     this.#tell("action");
   }
 

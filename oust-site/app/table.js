@@ -88,7 +88,7 @@ export class Table {
     if (this.story.isPast) return text("past", { turn: this.story.turn, turns: game.turns });
     const outcome = game.outcome();
     if (outcome !== null) return this.#end(outcome);
-    if (this.opponent.failure !== undefined) return text("site-engine-failed", { reason: this.opponent.failure });
+    if (this.opponent.failure !== undefined) return text("engine-failed", { reason: this.opponent.failure });
     if (this.opponent.isToMove) return text("site-thinking");
     if (position.mustPass) return text("strip-must-pass");
     if (position.midTurn) return text("strip-place-again", { placements: game.legal().length });

@@ -43,9 +43,9 @@ export function sideText(side) {
   return text(`color-${side}`);
 }
 
-// Returns a chance of 0 to 1 in percent.
-export function percent(value, digits = 0) {
-  const style = { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits };
+// Returns a chance of 0 to 1 in percent, with a digit after the point.
+export function percent(value) {
+  const style = { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return value.toLocaleString(bundle.locales[0], style);
 }
 

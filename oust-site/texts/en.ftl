@@ -27,7 +27,6 @@ site-color = You play
 site-new = New game
 site-swap = Colors may be swapped as the second turn
 site-thinking = The engine is thinking.
-site-engine-failed = The engine has stopped: { $reason }
 site-undo = Take back
 site-play-on = Play on from here
 site-played-on = The turns after it are gone.
@@ -39,18 +38,6 @@ site-captures = { $coord }, empty, captures { $count ->
 site-review = Look for mistakes
 site-review-stop = Stop looking
 site-review-done = { $done } of { $total } positions
-
-# Analysis.
-site-analyze = Analyze
-site-analyze-stop = Stop
-site-map = Show the values on the board
-site-lines = Best lines
-site-line-play = Play { $coord }
-site-evaluations = { $count } positions with { $engine }
-site-proven-win = proven win
-site-proven-loss = proven loss
-site-chance = Chance of { $side }, who is to move: { $percent }
-site-over = The game is over here: there is nothing to analyze.
 
 # Reading.
 site-text-label = A record, a diagram, a position, or a file of them
@@ -96,18 +83,6 @@ site-to-move = To move
 site-clear = Clear the board
 site-setup-play = Play from here
 site-position = The position as a line
-
-# Proofs.
-site-proof-text = The solver proves who wins with perfect play, and how. It finishes on small boards: up to 4x4 and hex3 in moments, up to about 20 points in minutes.
-site-proof-large = This board has { $points } points; the solver takes up to { $most }.
-site-prove = Prove it
-site-prove-stop = Stop
-site-proof-bar = The proof is being searched
-site-proof-searched = { $count } positions in { $seconds } s
-site-proof-win = Proven: { $side } wins.
-site-proof-draw = Proven: with perfect play of both sides nobody wins.
-site-proof-line = Perfect play:
-site-proof-over = The game is over here.
 
 # Rules.
 site-try = Try it on the board

@@ -27,7 +27,6 @@ site-color = הצבע שלך
 site-new = משחק חדש
 site-swap = מותר להחליף צבעים בתור השני
 site-thinking = המנוע חושב.
-site-engine-failed = המנוע נעצר: { $reason }
 site-undo = החזרה
 site-play-on = להמשיך מכאן
 site-played-on = התורות שאחריו הוסרו.
@@ -39,18 +38,6 @@ site-captures = { $coord }, ריק, לוכד { $count ->
 site-review = לחפש טעויות
 site-review-stop = להפסיק לחפש
 site-review-done = { $done } מתוך { $total } עמדות
-
-# Analysis.
-site-analyze = לנתח
-site-analyze-stop = לעצור
-site-map = להציג את הערכים על הלוח
-site-lines = ההמשכים הטובים ביותר
-site-line-play = לשחק { $coord }
-site-evaluations = { $count } עמדות עם { $engine }
-site-proven-win = ניצחון מוכח
-site-proven-loss = הפסד מוכח
-site-chance = הסיכוי של { $side }, שתורו: { $percent }
-site-over = המשחק נגמר כאן: אין מה לנתח.
 
 # Reading.
 site-text-label = רשומה, תרשים, עמדה, או קובץ שלהם
@@ -96,18 +83,6 @@ site-to-move = התור של
 site-clear = לנקות את הלוח
 site-setup-play = לשחק מכאן
 site-position = העמדה כשורה
-
-# Proofs.
-site-proof-text = הפותר מוכיח מי מנצח במשחק מושלם, ואיך. הוא מסיים על לוחות קטנים: עד 4x4 ו־hex3 בתוך רגעים, עד כ־20 נקודות בתוך דקות.
-site-proof-large = בלוח הזה { $points } נקודות; הפותר מקבל עד { $most }.
-site-prove = להוכיח
-site-prove-stop = לעצור
-site-proof-bar = ההוכחה בחיפוש
-site-proof-searched = { $count } עמדות ב־{ $seconds } שניות
-site-proof-win = הוכח: { $side } מנצח.
-site-proof-draw = הוכח: במשחק מושלם של שני הצדדים אף אחד אינו מנצח.
-site-proof-line = משחק מושלם:
-site-proof-over = המשחק נגמר כאן.
 
 # Rules.
 site-try = לנסות על הלוח

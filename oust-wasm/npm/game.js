@@ -75,6 +75,12 @@ export class Position {
   blockers(at) {
     return this[RAW].blockers(this.point(at));
   }
+  winningTurn({ positions = 20_000 } = {}) {
+    if (!Number.isInteger(positions) || positions < 1 || positions > 0xffff_ffff) {
+      throw new OustError("option", `expected a number of positions from 1 on, found ${positions}`);
+    }
+    return this[RAW].winningTurn(positions);
+  }
   play(at) {
     return wrap(Position, this[RAW].play(this.point(at)));
   }

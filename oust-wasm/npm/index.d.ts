@@ -158,6 +158,9 @@ export class Position {
   check(at: number | string): { group: number; captured: number } | null;
   /** Returns the stones of the groups that forbid a placement; nothing for a legal one. */
   blockers(at: number | string): Uint16Array;
+  /** Returns the placements of a turn that captures every enemy stone; null if no turn does, undefined if
+   *  it was undecided after so many positions [default: 20,000]. */
+  winningTurn(options?: { positions?: number }): Uint16Array | null | undefined;
   /** Returns the position after a placement. */
   play(at: number | string): Position;
   /** Returns the position with another content of a point. */

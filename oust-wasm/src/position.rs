@@ -4,6 +4,7 @@ use oust_core::{Board, Color, IllegalPlacement, Outcome, Point};
 use oust_notation::{
     Diagram, Dialect, Document, DocumentItem, PositionJson, PositionLine, side_letter, state_name,
 };
+use oust_search::{WinningTurn, find_winning_turn};
 use serde_json::json;
 use wasm_bindgen::prelude::*;
 
@@ -141,6 +142,17 @@ impl Position {
             .iter()
             .flat_map(|group| self.0.group_stones(group.point));
         indices(stones)
+    }
+
+    /// Returns the placements of a turn that wins at once; `null` if no turn does, `undefined` if
+    /// `positions` positions were visited before it was decided.
+    #[wasm_bindgen(js_name = winningTurn)]
+    pub fn winning_turn(&self, positions: u32) -> JsValue {
+        match find_winning_turn(&self.0, positions.into()) {
+            WinningTurn::Found(turn) => JsValue::from(indices(turn)),
+            WinningTurn::Impossible => JsValue::NULL,
+            WinningTurn::Undecided => JsValue::UNDEFINED,
+        }
     }
 
     /// Returns the position after a placement.

@@ -42,7 +42,7 @@ pub struct AppState {
     pub service: Service,
     /// The rate limits.
     pub limits: Arc<Limits>,
-    /// The module with which pages answer presses themselves; without it the server answers them.
+    /// The code that pages load; without it the server answers presses, and there is no engine.
     pub page_code: Option<Arc<PageCode>>,
     /// The counters.
     pub metrics: Arc<Metrics>,

@@ -274,6 +274,8 @@ pub enum QuotaKind {
     Tokens,
     /// The lines of a game that a user keeps.
     KeptLines,
+    /// The lines of analyses that a user keeps.
+    AnalysisLines,
     /// The lines of the chat of a game.
     Chat,
     /// The reports of a user within a day.
@@ -296,6 +298,9 @@ impl Display for Quota {
             QuotaKind::Challenges => write!(f, "a player has at most {most} open challenges"),
             QuotaKind::Tokens => write!(f, "an account has at most {most} tokens"),
             QuotaKind::KeptLines => write!(f, "a player keeps at most {most} lines of a game"),
+            QuotaKind::AnalysisLines => {
+                write!(f, "a player keeps at most {most} lines of analyses")
+            }
             QuotaKind::Reports => write!(f, "a player makes at most {most} reports a day"),
             QuotaKind::Chat => write!(f, "the chat of a game has at most {most} lines"),
         }

@@ -7,6 +7,7 @@
 mod access;
 mod accounts;
 mod act;
+mod analyses;
 mod awake;
 mod backups;
 mod blocks;
@@ -49,6 +50,7 @@ pub use accounts::{
     SignedIn, TokenView, VacationView,
 };
 pub use act::{GameRequest, RequestedAction};
+pub use analyses::{AnalysisLine, KeepAnalysis};
 pub use challenges::{
     Accepted, ChallengeRequest, ChallengeView, Color, GuestGame, GuestLink, GuestOffer,
     InvitedView, Invitees, OfferingGuest, RematchState,

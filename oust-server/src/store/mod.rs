@@ -32,8 +32,8 @@ pub use queue::RetryPolicy;
 pub use schema::Opening;
 pub use tables::events::ChainError;
 pub use tables::{
-    acts, audit, blocks, challenges, chat, conditionals, digests, events, follows, games, lines,
-    mails, notes, one_time, open_offers, outages, owned, push, puzzles, ratings, reminders,
+    acts, analyses, audit, blocks, challenges, chat, conditionals, digests, events, follows, games,
+    lines, mails, notes, one_time, open_offers, outages, owned, push, puzzles, ratings, reminders,
     reports, reviews, revocations, seats, sessions, settings, signals, tokens, users,
 };
 pub use transaction::Transaction;

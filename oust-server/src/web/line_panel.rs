@@ -4,8 +4,9 @@
 use oust_core::Turn;
 use oust_preview::{PanelPlace, Submit, TurnPanel, TurnQuery};
 
+use super::engine_panel::{EnginePanel, Threat};
 use super::page_context::Layout;
-use crate::game::{Refusal, Rules};
+use crate::game::{Kind, Refusal, Rules};
 use crate::service::ServiceError;
 
 /// The maximum number of turns in a line, which bounds the work for an address; a guess. Later turns
@@ -35,6 +36,10 @@ pub(crate) struct LinePanel {
     pub(crate) start: String,
     /// Whether the game is over after the line.
     pub(crate) is_over: bool,
+    /// The turns that win at once.
+    pub(crate) threats: Vec<Threat>,
+    /// The engine that the page may load.
+    pub(crate) engine: Option<EnginePanel>,
 }
 
 /// The page that shows a line.
@@ -43,6 +48,10 @@ pub(crate) struct LinePage<'a> {
     pub(crate) path: &'a str,
     /// The fields of its address besides the line; they name the position before it.
     pub(crate) start: Vec<(&'static str, String)>,
+    /// The kind of game.
+    pub(crate) kind: Kind,
+    /// Whether the reader may ask the engine.
+    pub(crate) has_engine: bool,
 }
 
 impl LinePanel {
@@ -55,7 +64,7 @@ impl LinePanel {
         line: &str,
         tried: &TurnQuery,
     ) -> Result<Self, ServiceError> {
-        let address = |line: &str| address(line_page.path, &line_page.start, line);
+        let address = |line: &str| line_address(line_page.path, &line_page.start, line);
         let mut turns = Vec::new();
         let mut line_so_far = String::new();
         let mut has_passes = false;
@@ -99,8 +108,16 @@ impl LinePanel {
         } else {
             TurnPanel::open(&start, page.catalog(), &tried.preview(&start.turn))
         };
+        let has_engine = line_page.has_engine && line_page.kind.has_engine();
+        // A page without the engine must not help by other means.
+        let threats = match has_engine && !is_over {
+            true => Threat::all(page, &*rules, next),
+            false => Vec::new(),
+        };
         Ok(Self {
             start: address(""),
+            threats,
+            engine: has_engine.then(|| EnginePanel::new(page)).flatten(),
             rules,
             panel,
             turns,
@@ -124,9 +141,19 @@ fn extended(line: &str, turn: &str) -> String {
     }
 }
 
-fn address(path: &str, start: &[(&'static str, String)], line: &str) -> String {
-    let fields = start.iter().map(|(name, value)| format!("{name}={value}&"));
-    format!("{path}?{}line={line}", fields.collect::<String>())
+/// Returns the address of a line on a page with the fields `start`.
+pub(crate) fn line_address(path: &str, start: &[(&'static str, String)], line: &str) -> String {
+    let fields = start.iter().cloned();
+    let fields: Vec<_> = fields.chain([("line", line.to_owned())]).collect();
+    query_address(path, &fields)
+}
+
+/// Returns an address with fields as they are, to be read and sent: turns and positions need no
+/// escapes but the one of spaces.
+pub(crate) fn query_address(path: &str, fields: &[(&'static str, String)]) -> String {
+    let field = |(name, value): &(&str, String)| format!("{name}={}", value.replace(' ', "+"));
+    let fields: Vec<String> = fields.iter().map(field).collect();
+    format!("{path}?{}", fields.join("&"))
 }
 
 fn color_to_move(rules: &dyn Rules) -> &'static str {

@@ -8,10 +8,12 @@ mod assets;
 mod avatar;
 mod catalog;
 mod clock_face;
+mod engine_panel;
 mod error;
 mod error_page;
 mod form;
 mod line_panel;
+mod line_start;
 mod link_preview;
 mod page_context;
 mod pages;
@@ -36,7 +38,7 @@ use crate::api;
 use crate::http::{AppState, common_layers};
 
 /// The content security policy: style sheets, scripts, WebAssembly and pictures come from this server
-/// only.
+/// only. Workers follow `script-src`, and so does the code that they load.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; base-uri 'none'; \
                       form-action 'self'; frame-ancestors 'none'; object-src 'none'; \
                       report-uri /csp-report";
@@ -55,7 +57,7 @@ pub fn router(state: AppState) -> Router {
         ))
         // `layer` covers the routes above it only: assets set their own `Cache-Control`.
         .route("/assets/{name}", get(assets::asset))
-        .route("/code/{version}/{name}", get(assets::page_code))
+        .route("/code/{version}/{*path}", get(assets::page_code))
         .route("/favicon.ico", get(assets::favicon))
         .route("/service-worker.js", get(assets::service_worker))
         .route("/robots.txt", get(well_known::robots))

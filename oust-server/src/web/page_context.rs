@@ -38,6 +38,8 @@ pub(crate) struct PageContext {
     code: Option<String>,
     /// The address of the site, without a slash at its end.
     public_url: String,
+    /// The address of the folder with the engine.
+    engine: Option<String>,
     /// The line on top of the page.
     announcement: Option<String>,
     /// The legal pages that the operator has written.
@@ -91,6 +93,8 @@ pub(crate) struct Layout {
     pub(crate) form: String,
     /// The address of the script that answers presses in the page; `None` if the server answers them.
     pub(crate) code: Option<String>,
+    /// The address of the folder with the engine; `None` if the operator gives pages no engine.
+    pub(crate) engine: Option<String>,
     /// The time when the page is made.
     pub(crate) now: Millis,
     /// The address of the site, without a slash at its end.
@@ -136,6 +140,7 @@ impl PageContext {
             key: key.cloned().unwrap_or_default(),
             code: state.page_code.as_ref().map(|code| code.address()),
             public_url: state.service.config().public_url.clone(),
+            engine: state.page_code.as_ref().and_then(|code| code.engine()),
             announcement: state.service.announcement().await,
             legal: state.site.legal.present(),
         })
@@ -161,6 +166,7 @@ impl PageContext {
             path: self.path.clone(),
             form: self.key.token(),
             code: self.code.clone(),
+            engine: self.engine.clone(),
             now: self.now,
             public_url: self.public_url.clone(),
             is_moderator: session.is_some_and(|session| session.is_moderator),

@@ -233,6 +233,7 @@ impl Layout {
                     QuotaKind::Challenges => self.phrase("limit-challenges"),
                     QuotaKind::Tokens => self.phrase("limit-tokens"),
                     QuotaKind::KeptLines => self.phrase("limit-kept-lines"),
+                    QuotaKind::AnalysisLines => self.phrase("limit-analysis-lines"),
                     QuotaKind::Chat => self.phrase("limit-chat"),
                     QuotaKind::Reports => self.phrase("limit-reports"),
                 };

@@ -201,10 +201,12 @@ impl Server {
     }
 }
 
-/// Returns files in the place of the module for pages: no test here runs scripts.
+/// Returns files in the place of the code for pages: no test here runs scripts.
 fn page_code() -> Arc<PageCode> {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("preview.js"), "export default 1;").unwrap();
     std::fs::write(folder.path().join("preview.wasm"), b"\0asm\x01").unwrap();
+    std::fs::create_dir(folder.path().join("app")).unwrap();
+    std::fs::write(folder.path().join("app/analysis.js"), "export {};").unwrap();
     Arc::new(PageCode::read(folder.path()).unwrap())
 }

@@ -1,6 +1,7 @@
 //! The pages over HTTP, as a browser without JavaScript sees them.
 
 mod account;
+mod analysis;
 mod browser;
 mod links;
 mod liveliness;

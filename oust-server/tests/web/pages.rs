@@ -17,6 +17,9 @@ const PATHS: [&str; 24] = [
     "/analysis",
     "/analysis?kind=orbit&board=5x5&line=c3;pass;d4",
     "/analysis?board=99x99",
+    "/analysis?start=3x3+o2/2x/x2+o",
+    "/analysis/import?board=hex5",
+    "/analysis/setup?start=3x3+o2/2x/x2+o",
     "/standings",
     "/standings?kind=orbit",
     "/puzzles",
@@ -77,9 +80,11 @@ async fn a_page_names_the_module_that_answers_its_presses() {
     let script = address.expect("the page names its script").to_owned();
     assert!(page.text.contains("data-start=\"{"), "{}", page.text);
     let module = script.replace(".js", ".wasm");
+    let panels = script.replace("preview.js", "app/analysis.js");
     for (path, media_type) in [
         (&script, "text/javascript; charset=utf-8"),
         (&module, "application/wasm"),
+        (&panels, "text/javascript; charset=utf-8"),
     ] {
         let answer = server.client.get(format!("{}{path}", server.url));
         let answer = answer.send().await.unwrap();
@@ -92,7 +97,12 @@ async fn a_page_names_the_module_that_answers_its_presses() {
                 .contains("immutable")
         );
     }
-    for path in ["/code/0/preview.js", &module.replace("preview", "other")] {
+    for path in [
+        "/code/0/preview.js",
+        &module.replace("preview", "other"),
+        &panels.replace("analysis.js", ""),
+        &panels.replace("app/", "app%2F..%2F..%2F"),
+    ] {
         assert_eq!(browser.get(path).await.status, 404, "{path}");
     }
 }

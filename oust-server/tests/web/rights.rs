@@ -9,10 +9,12 @@ use crate::browser::{Browser, form_token};
 use crate::server::Server;
 
 /// The pages; `GAME` is the number of a game.
-const PAGES: [&str; 19] = [
+const PAGES: [&str; 21] = [
     "/",
     "/games",
     "/analysis",
+    "/analysis/import",
+    "/analysis/setup",
     "/standings",
     "/u/ann",
     "/rules/oust",
@@ -51,7 +53,7 @@ const FORMS: [(&str, &str); 14] = [
 ];
 
 /// Makes a token for the signed-in user.
-async fn token_of(server: &Server, browser: &Browser<'_>) -> String {
+pub(crate) async fn token_of(server: &Server, browser: &Browser<'_>) -> String {
     let secret = Secret::new(browser.cookie("oust-session").unwrap());
     let session = server.service.session(&secret).await.unwrap().unwrap();
     let scopes = "read,play,challenge".parse().unwrap();

@@ -99,6 +99,21 @@ test("positions are set up by hand, and read from lines and diagrams", () => {
   assert.throws(() => position.check("a1"), { kind: "illegal" });
 });
 
+test("a turn that wins at once is found, or proven not to be there", () => {
+  const names = (position) => [...position.winningTurn()].map((at) => position.coord(at));
+  // The stone on the left captures the one below it first: two stones are enough for the other.
+  const position = Position.parse("3x3 o2/2x/x2 o");
+  const turn = position.winningTurn();
+  assert.equal(turn.length, 2);
+  const after = [...turn].reduce((reached, at) => reached.play(at), position);
+  assert.deepEqual(after.outcome(), { state: "won", winner: "o" });
+  assert.deepEqual(names(position.play(turn[0])), [position.coord(turn[1])]);
+  assert.equal(new Position("5x5").winningTurn(), null);
+  assert.equal(Position.parse("3x3 x2/3/2o x").winningTurn(), null);
+  assert.equal(position.winningTurn({ positions: 1 }), undefined);
+  assert.throws(() => position.winningTurn({ positions: 0 }), { kind: "option" });
+});
+
 test("addresses are short and keep the whole game", () => {
   for (let seed = 1; seed <= 20; seed += 1) {
     const game = new Game("hex7");

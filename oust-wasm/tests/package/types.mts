@@ -14,6 +14,7 @@ export async function everything(url: URL, signal: AbortSignal): Promise<string[
   const outcome: Outcome | null = game.outcome();
   const popped: string | undefined = game.pop();
   const position: Position = Position.parse("3x3 3/3/3 x", { toMove: "o" }).put(0, "x").put("a1", null);
+  const turn: Uint16Array | null | undefined = position.winningTurn({ positions: 1_000 });
   const items: ReadItem[] = read(game.write("sgf", { dialect: "pbmserv" }), { board: "hex7" }).items;
   const findings: Finding[] = validate("", { select: ["M"], ignore: [] }).findings;
   const edited: string = applyEdits(fix("").text, findings[0]?.fix ?? []);
@@ -50,7 +51,7 @@ export async function everything(url: URL, signal: AbortSignal): Promise<string[
   // @ts-expect-error engines are made by functions that load a net
   new Engine("hex7");
   return [
-    facts.name, String(legal.length), outcome?.state ?? "", popped ?? "", edited, String(best), boardStyle(),
+    facts.name, String(legal.length), String(turn?.length), outcome?.state ?? "", popped ?? "", edited, String(best), boardStyle(),
     replayStyle(), parts.controls, String(data["title"]),
     codes()[0]?.explanation ?? "", String(items.length), game.svg({ theme: "dark", values: [[0, "5", null]] }),
   ];

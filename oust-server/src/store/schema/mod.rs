@@ -61,6 +61,7 @@ const MIGRATIONS: &[[&str; 3]] = &[
     ],
     [include_str!("0015-offers.sql"), "", ""],
     [include_str!("0016-puzzles.sql"), "", ""],
+    [include_str!("0017-analyses.sql"), "", ""],
 ];
 
 /// The number of the newest migration.

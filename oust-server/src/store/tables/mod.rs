@@ -7,6 +7,7 @@
 //! [`StoreError::Unavailable`]: super::StoreError::Unavailable
 //! [`StoreError::Damaged`]: super::StoreError::Damaged
 
+pub mod analyses;
 pub mod challenges;
 mod credentials;
 pub mod digests;

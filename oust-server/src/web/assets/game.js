@@ -412,9 +412,11 @@ function takeBackBy(link) {
   return true;
 }
 
-function query(form) {
+function query(form, submitter) {
   const { pathname, hash } = new URL(form.action);
-  return `${pathname}?${new URLSearchParams(new FormData(form))}${hash}`;
+  const fields = new URLSearchParams(new FormData(form));
+  if (submitter?.name) fields.set(submitter.name, submitter.value);
+  return `${pathname}?${fields}${hash}`;
 }
 
 document.addEventListener("submit", (event) => {
@@ -423,7 +425,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   if (form.matches(".board-form")) live.presses.press(submitter.value);
   else if (form.matches(".typed form")) live.presses.type(form.elements.t.value.split(/[\s,]+/).filter(Boolean));
-  else if (form.method === "get") live.go(query(form));
+  else if (form.method === "get") live.go(query(form, submitter));
   else if (form.id === "submit-form") live.submit(form);
   else live.send(form, submitter);
 });
@@ -436,7 +438,7 @@ document.addEventListener("click", (event) => {
   const { pathname, search, hash, origin } = new URL(link.href);
   const isHere = origin === location.origin && pathname.startsWith(location.pathname.split("/", 3).join("/"));
   const isFile = pathname.split("/").pop().includes(".");
-  const leaves = pathname.endsWith("/what-if") !== location.pathname.endsWith("/what-if");
+  const leaves = link.dataset.leaves !== undefined || pathname.endsWith("/what-if") !== location.pathname.endsWith("/what-if");
   if (stepTo(link) || takeBackBy(link) || link.ariaDisabled === "true") {
     event.preventDefault();
   } else if (isHere && !isFile && !leaves && (!number || pathname.startsWith(`/g/${number}`))) {

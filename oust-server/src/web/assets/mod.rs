@@ -26,7 +26,8 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 
 /// The scripts of the pages. Each imports only scripts before it: their versions are then known.
-const SCRIPTS: [(&str, &str); 14] = [
+const SCRIPTS: [(&str, &str); 15] = [
+    ("analyze.js", include_str!("analyze.js")),
     ("board_keys.js", include_str!("board_keys.js")),
     ("first_board.js", include_str!("first_board.js")),
     ("title.js", include_str!("title.js")),
@@ -140,13 +141,13 @@ pub(crate) async fn asset(
     (headers, asset.text.as_ref()).into_response()
 }
 
-/// Serves a file of the module for pages. Its address never has another content.
+/// Serves a file of the code for pages. Its address never has another content.
 pub(crate) async fn page_code(
     State(state): State<AppState>,
-    Path((version, name)): Path<(String, String)>,
+    Path((version, path)): Path<(String, String)>,
 ) -> Response {
     let code = state.page_code.as_deref();
-    let Some((media_type, bytes)) = code.and_then(|code| code.file(&version, &name)) else {
+    let Some((media_type, bytes)) = code.and_then(|code| code.file(&version, &path)) else {
         return PageError::not_found().into_response();
     };
     let headers = [

@@ -74,6 +74,7 @@ impl Language {
             Self::English => &[
                 include_str!("en/frame.ftl"),
                 include_str!("en/lobby.ftl"),
+                include_str!("en/analysis.ftl"),
                 include_str!("en/game.ftl"),
                 include_str!("en/replay.ftl"),
                 include_str!("en/account.ftl"),
@@ -85,6 +86,7 @@ impl Language {
             Self::Hebrew => &[
                 include_str!("he/frame.ftl"),
                 include_str!("he/lobby.ftl"),
+                include_str!("he/analysis.ftl"),
                 include_str!("he/game.ftl"),
                 include_str!("he/replay.ftl"),
                 include_str!("he/account.ftl"),

@@ -78,7 +78,7 @@ pub(crate) fn router(state: &AppState) -> Router<AppState> {
         // A nested router removes its prefix from the address: `PagePath` keeps the whole of it.
         .nest("/settings", settings::router())
         .route("/preferences", post(settings::set_preferences))
-        .route("/analysis", get(analysis::show))
+        .nest("/analysis", analysis::router())
         .route("/push", put(push::subscribe).delete(push::unsubscribe))
         .route("/push/news", get(push::news))
         .route("/csp-report", post(csp_report))

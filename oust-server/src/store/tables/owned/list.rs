@@ -236,6 +236,20 @@ pub const OWNED: &[OwnedRows] = &[
         on_deletion: Delete,
     },
     OwnedRows {
+        table: "analysis_lines",
+        of_user: "user_id = $1",
+        key: "analyses",
+        exported: &[
+            plain("name"),
+            plain("start"),
+            plain("turns"),
+            plain("comment"),
+            time("at"),
+        ],
+        internal: &["id", "user_id"],
+        on_deletion: Delete,
+    },
+    OwnedRows {
         table: "ratings",
         of_user: "user_id = $1",
         key: "ratings",

@@ -28,6 +28,8 @@ pub(crate) struct MistakeRow {
     pub(crate) name: String,
     /// The player, the move, the better move, and the loss in percent.
     pub(crate) text: String,
+    /// The address of the line with the better turn; `None` if it cannot be played.
+    pub(crate) better: Option<String>,
 }
 
 impl Review {
@@ -78,6 +80,7 @@ impl MistakeRow {
     /// Returns a row for each mistake, in the order of [`Review::mistakes`].
     pub(crate) fn all(page: &Layout, snapshot: &GameSnapshot, review: &Review) -> Vec<Self> {
         let row = |mistake: &MistakeView| Self {
+            better: better(snapshot, mistake),
             index: index(&snapshot.state, mistake),
             name: page
                 .phrase("mistake-turn")
@@ -103,6 +106,22 @@ fn index(state: &GameState, mistake: &MistakeView) -> usize {
     candidates
         .nth(nth)
         .map_or(moves.len(), |(index, _)| index + 1)
+}
+
+/// Returns the address of the what-if page that plays the better turn instead of a mistake.
+fn better(snapshot: &GameSnapshot, mistake: &MistakeView) -> Option<String> {
+    // A resignation is no turn of a line.
+    let turn = mistake.better.as_deref().filter(|turn| *turn != "resign")?;
+    let moves = snapshot.state.moves().len();
+    let index = index(&snapshot.state, mistake);
+    // A game that was resigned has its last move before the mistake.
+    let before = if mistake.played == "resign" {
+        moves
+    } else {
+        index.checked_sub(1)?
+    };
+    let game = snapshot.game.id;
+    Some(format!("/g/{game}/what-if?from={before}&line={turn}"))
 }
 
 fn text(page: &Layout, snapshot: &GameSnapshot, mistake: &MistakeView) -> String {

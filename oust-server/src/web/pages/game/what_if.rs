@@ -10,11 +10,12 @@ use serde::Deserialize;
 
 use super::headings::{PlayerRow, players};
 use super::turns::no_turn;
-use crate::game::{Command, Conditionals, Refusal, Source};
+use crate::game::{Command, Conditionals, GameState, Refusal, Source};
 use crate::service::{GameRequest, RequestedAction, Service, ServiceError};
 use crate::web::error::PageError;
 use crate::web::form::{Form, OnceKey, redirect};
 use crate::web::line_panel::{LinePage, LinePanel, turns_of};
+use crate::web::line_start::Start;
 use crate::web::page_context::{GamePageContext, Layout, render};
 
 /// The query of the page: the position and the line.
@@ -42,6 +43,8 @@ struct WhatIfPage {
     can_play: bool,
     prepared: Vec<String>,
     kept: Vec<KeptLink>,
+    /// The address of the whole line on the analysis board.
+    analysis: Option<String>,
 }
 
 /// A stored line with its address.
@@ -109,9 +112,13 @@ pub(crate) async fn show(
     let rules = state
         .position_after(from)
         .map_err(|illegal| ServiceError::from(Refusal::from(illegal)))?;
+    // A player of a game in progress gets no help from the page.
+    let has_engine = state.rules().outcome().is_some() || snapshot.seat.is_none();
     let line_page = LinePage {
         path: &path,
         start: vec![("from", from.to_string())],
+        kind: state.settings().kind,
+        has_engine,
     };
     let lined = LinePanel::new(&page, &line_page, rules, &query.line, &tried)?;
     let is_now = from == moves && snapshot.game.derived.outcome.is_none();
@@ -135,12 +142,32 @@ pub(crate) async fn show(
             && lined.turns.len() >= 3
             && !lined.has_passes,
         prepared: details.conditionals.lines(),
+        analysis: has_engine
+            .then(|| analysis_address(state, from, &lined.line))
+            .flatten(),
         kept: kept.collect(),
         players: players(&page, snapshot, &*lined.rules),
         from,
         lined,
         page,
     }))
+}
+
+/// Returns the address of the analysis of a game's first `from` moves and a line after them; `None`
+/// for games of more than two players.
+fn analysis_address(state: &GameState, from: usize, line: &str) -> Option<String> {
+    let settings = state.settings();
+    let (kind, notation) = (settings.kind, state.notation());
+    let start = Start::New {
+        kind,
+        board: settings.board.clone(),
+    };
+    let moves = state.moves()[..from].iter().map(|played| &played.turn);
+    // A line has no forced passes: they follow from the position.
+    let moves = moves.filter(|turn| kind.pass_is_choice() || **turn != Turn::Pass);
+    let mut turns: Vec<String> = moves.map(|turn| notation.text(turn)).collect();
+    turns.extend(turns_of(line).map(str::to_owned));
+    (settings.players == 2).then(|| start.address(&turns.join(";")))
 }
 
 /// Prepares a line as conditional moves: every second turn answers the turn before it.

@@ -1,0 +1,265 @@
+//! The page that reads a pasted text, in any format of the toolkit, and opens what is in it.
+
+use askama::Template;
+use axum::extract::Query;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use oust_core::{Board, Color, Game};
+use oust_notation::{
+    Chunk, DocumentItem, FoundDiagram, GameAddress, LineColumn, PositionLine, ReadOptions, Span,
+    side_letter,
+};
+use oust_validate::{
+    Finding, ReplayOptions, diagram_findings, position_line_finding, replay, text_findings,
+};
+use serde::Deserialize;
+
+use crate::game::Settings;
+use crate::service::ServiceError;
+use crate::web::error::PageError;
+use crate::web::form::{Form, redirect};
+use crate::web::line_start::{Start, game_address};
+use crate::web::page_context::{Layout, PageContext, render};
+
+/// The most characters of a text: in a form each may take three bytes, of 64 KiB.
+const MAX_CHARACTERS: usize = 20_000;
+
+/// The most games or faults that are listed.
+const LISTED: usize = 100;
+
+/// The query of the page: the board of a list of turns that does not name it.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct ImportQuery {
+    board: String,
+}
+
+/// The form with the text.
+#[derive(Debug, Deserialize)]
+pub(crate) struct ImportForm {
+    #[serde(default)]
+    text: String,
+    #[serde(default)]
+    board: String,
+}
+
+#[derive(Template)]
+#[template(path = "analysis_import.html")]
+struct ImportPage {
+    page: Layout,
+    board: String,
+    text: String,
+    longest: usize,
+    /// Whether a text was sent.
+    is_read: bool,
+    choices: Vec<Choice>,
+    faults: Vec<FaultRow>,
+}
+
+/// A game or a position of the text, as a link.
+struct Choice {
+    text: String,
+    address: String,
+}
+
+/// A fault of the text.
+struct FaultRow {
+    /// The line and the column; empty for a fault of the whole text.
+    place: String,
+    message: String,
+}
+
+/// The content of a text.
+#[derive(Default)]
+struct Reading {
+    found: Vec<Found>,
+    faults: Vec<(Option<LineColumn>, String)>,
+}
+
+/// A game or a position of a text.
+enum Found {
+    Game { game: Box<Game>, is_whole: bool },
+    Position(PositionLine),
+}
+
+/// Asks for a text.
+pub(crate) async fn ask(context: PageContext, Query(query): Query<ImportQuery>) -> Response {
+    render(&ImportPage {
+        page: context.layout(),
+        board: query.board,
+        text: String::new(),
+        longest: MAX_CHARACTERS,
+        is_read: false,
+        choices: Vec::new(),
+        faults: Vec::new(),
+    })
+}
+
+/// Reads the text. Opens its only game or position, and lists several of them, and faults.
+pub(crate) async fn read(
+    context: PageContext,
+    Form(form): Form<ImportForm>,
+) -> Result<Response, PageError> {
+    let board = match form.board.trim() {
+        "" => None,
+        name => Some(Settings::parse_board(name).map_err(ServiceError::from)?),
+    };
+    let text = form.text.clone();
+    // A text may have thousands of diagrams or placements.
+    let reading = tokio::task::spawn_blocking(move || Reading::of(&text, board));
+    let reading = reading.await.map_err(|error| {
+        tracing::error!(%error, "a pasted text cannot be read");
+        PageError::from_status(StatusCode::INTERNAL_SERVER_ERROR)
+    })?;
+    let page = context.layout();
+    let (choices, faults) = reading.rows(&page);
+    // A text with a fault is shown even if one game was read: the rest of it may be missing.
+    if let ([choice], []) = (&choices[..], &faults[..]) {
+        return Ok(redirect(&choice.address));
+    }
+    let status = match choices.is_empty() {
+        true => StatusCode::UNPROCESSABLE_ENTITY,
+        false => StatusCode::OK,
+    };
+    let shown = render(&ImportPage {
+        page,
+        board: form.board,
+        text: form.text,
+        longest: MAX_CHARACTERS,
+        is_read: true,
+        choices,
+        faults,
+    });
+    Ok((status, shown).into_response())
+}
+
+impl Reading {
+    fn of(text: &str, default_board: Option<Board>) -> Self {
+        let mut reading = Self::default();
+        // The address of a game in the playground, or its last part.
+        let address = text.trim().rsplit('#').next().unwrap_or_default();
+        if let Ok(game) = address.parse::<GameAddress>() {
+            reading.take_game(game.into_game(), true);
+            return reading;
+        }
+        let mut options = ReadOptions::default();
+        options.default_board = default_board;
+        // A page shows one line, and the other variations of a tree have no place in it.
+        options.main_line = true;
+        let chunk = Chunk::whole(text, options);
+        let document = chunk.document();
+        let mut findings = text_findings(&document.problems());
+        for item in document.into_items() {
+            match item {
+                DocumentItem::Record(record) => {
+                    let replay = replay(&record, &ReplayOptions::default());
+                    // Not `Record::play`: the turns before a fault are opened, too.
+                    let is_whole = !replay.findings.iter().any(Finding::is_error);
+                    findings.extend(replay.findings);
+                    if let Some(annotated) = replay.annotated {
+                        reading.take_game(annotated.game, is_whole);
+                    }
+                }
+                DocumentItem::Position { line: Ok(line), .. } => {
+                    reading.found.push(Found::Position(line));
+                }
+                DocumentItem::Position {
+                    line: Err(error), ..
+                } => findings.push(position_line_finding(&error)),
+                DocumentItem::Diagram(found) => {
+                    findings.extend(diagram_findings(&found));
+                    reading.take_diagram(&found);
+                }
+                DocumentItem::Skipped(problem) => findings.extend(text_findings(&[problem])),
+                _ => {}
+            }
+        }
+        // Warnings are about what may be meant so.
+        findings.retain(Finding::is_error);
+        findings.sort_by_key(|finding| finding.span.start);
+        // In the text of the chunk: its line ends differ from the ones that a form sends.
+        let place = |span: Span| Some(span.place_in(&chunk.text).start);
+        let faults = findings.iter();
+        let faults = faults.map(|finding| (place(finding.span), finding.message.clone()));
+        reading.faults.extend(faults.take(LISTED));
+        reading
+    }
+
+    fn take_game(&mut self, game: Game, is_whole: bool) {
+        let game = Box::new(game);
+        self.found.push(Found::Game { game, is_whole });
+    }
+
+    /// Takes a diagram with each side to move that it leaves open.
+    fn take_diagram(&mut self, found: &FoundDiagram) {
+        let Ok(diagram) = &found.diagram else { return };
+        let sides = match diagram.to_move() {
+            Some(side) => vec![side],
+            None => vec![Color::X, Color::O],
+        };
+        let lines = sides.into_iter().map(|to_move| PositionLine {
+            setup: diagram.setup.clone(),
+            to_move,
+        });
+        self.found.extend(lines.map(Found::Position));
+    }
+
+    /// Returns the rows of the page. A game on a board that is too large becomes a fault.
+    fn rows(self, page: &Layout) -> (Vec<Choice>, Vec<FaultRow>) {
+        let place = |at: LineColumn| {
+            let phrase = page.phrase("import-place").with("line", at.line);
+            phrase.with("column", at.column).to_string()
+        };
+        let mut faults: Vec<FaultRow> = self
+            .faults
+            .into_iter()
+            .map(|(at, message)| FaultRow {
+                place: at.map(place).unwrap_or_default(),
+                message,
+            })
+            .collect();
+        let mut choices = Vec::new();
+        // Numbered before any is left out, as a reader counts them in the text.
+        for (found, number) in self.found.iter().zip(1..).take(LISTED) {
+            match found.address() {
+                Ok(address) => choices.push(Choice {
+                    text: found.text(page, number),
+                    address,
+                }),
+                Err(error) => faults.push(FaultRow {
+                    place: String::new(),
+                    message: error.to_string(),
+                }),
+            }
+        }
+        (choices, faults)
+    }
+}
+
+impl Found {
+    fn address(&self) -> Result<String, ServiceError> {
+        match self {
+            Self::Game { game, .. } => game_address(game),
+            Self::Position(line) => Ok(Start::at(line.clone())?.address("")),
+        }
+    }
+
+    fn text(&self, page: &Layout, number: usize) -> String {
+        let phrase = match self {
+            Self::Game { game, is_whole } => {
+                let key = match is_whole {
+                    true => "import-game",
+                    false => "import-game-until",
+                };
+                let phrase = page.phrase(key).with("turns", game.turns());
+                phrase.with("board", game.start().board().to_string())
+            }
+            Self::Position(line) => {
+                let side = page.catalog().color(&side_letter(line.to_move).to_string());
+                let phrase = page.phrase("import-position").with("side", side);
+                phrase.with("board", line.setup.board().to_string())
+            }
+        };
+        phrase.with("number", number).to_string()
+    }
+}
