@@ -65,7 +65,7 @@ const MIGRATIONS: &[[&str; 3]] = &[
 ];
 
 /// The number of the newest migration.
-pub(crate) const NEWEST: i64 = 16;
+pub(crate) const NEWEST: i64 = 17;
 
 /// The changes that opening may make to a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
