@@ -57,8 +57,8 @@ pub fn small_board(board: &Board, stones: &[SmallStones]) -> String {
     {
         let centers = points.iter().filter_map(|point| geometry.center(*point));
         // One path for all stones of a color: an element for each would be five times as long.
-        let further = FURTHER_STONES.iter().zip(["p3", "p4", "p5"]);
-        let own = further.filter(|(_, further)| further == class).next();
+        let mut further = FURTHER_STONES.iter().zip(["p3", "p4", "p5"]);
+        let own = further.find(|(_, further)| further == class);
         let _ = write!(svg, r#"<g class="{}">"#, escape_xml(class));
         match own {
             // Their outlines are around the origin, and a path has no place of its own.
