@@ -60,21 +60,18 @@ pub fn small_board(board: &Board, stones: &[SmallStones]) -> String {
         let mut further = FURTHER_STONES.iter().zip(["p3", "p4", "p5"]);
         let own = further.find(|(_, further)| further == class);
         let _ = write!(svg, r#"<g class="{}">"#, escape_xml(class));
-        match own {
+        if let Some(((_, path), _)) = own {
             // Their outlines are around the origin, and a path has no place of its own.
-            Some(((_, path), _)) => {
-                for Spot { x, y } in centers {
-                    let (x, y) = (Length(x), Length(y));
-                    let _ = write!(
-                        svg,
-                        r#"<path class="stones" transform="translate({x} {y})" d="{path}"/>"#
-                    );
-                }
+            for Spot { x, y } in centers {
+                let (x, y) = (Length(x), Length(y));
+                let _ = write!(
+                    svg,
+                    r#"<path class="stones" transform="translate({x} {y})" d="{path}"/>"#
+                );
             }
-            None => {
-                let path: String = centers.map(|center| outline.path(center)).collect();
-                let _ = write!(svg, r#"<path class="stones" d="{path}"/>"#);
-            }
+        } else {
+            let path: String = centers.map(|center| outline.path(center)).collect();
+            let _ = write!(svg, r#"<path class="stones" d="{path}"/>"#);
         }
         if !last.is_empty() {
             let centers = last.iter().filter_map(|point| geometry.center(*point));
