@@ -26,7 +26,7 @@ fn path(pattern: u64) -> String {
     let mut path = String::new();
     for row in 0..5 {
         let bits = pattern >> (3 * row);
-        let [outer, inner, middle] = [0, 1, 2].map(|bit| bits >> bit & 1 == 1);
+        let [outer, inner, middle] = [0, 1, 2].map(|bit| (bits >> bit) & 1 == 1);
         let cells = [outer, inner, middle, inner, outer];
         for (column, _) in (1..).zip(cells).filter(|(_, is_set)| *is_set) {
             // Writing to a string never fails.
