@@ -34,6 +34,8 @@ async function pagesOf(visitors, page, name) {
     watched: `/g/${game.id}`,
     ended: `/g/${ended.id}`,
     analysis: "/analysis?board=hex5&line=c3;e5",
+    "analysis-setup": "/analysis/setup?start=hex5+5/2x3/7/3o4/9/8/2x4/6/5+o",
+    "analysis-import": "/analysis/import",
     past: `/g/${game.id}/1`,
     standings: "/standings",
     player: `/u/${name}`,

@@ -110,9 +110,10 @@ impl LinePanel {
         };
         let has_engine = line_page.has_engine && line_page.kind.has_engine();
         // A page without the engine must not help by other means.
-        let threats = match has_engine && !is_over {
-            true => Threat::all(page, &*rules, next),
-            false => Vec::new(),
+        let threats = if has_engine && !is_over {
+            Threat::all(page, &*rules, next)
+        } else {
+            Vec::new()
         };
         Ok(Self {
             start: address(""),

@@ -139,9 +139,10 @@ pub(crate) fn game_address(game: &Game) -> Result<String, ServiceError> {
     let entries = Entries::of_game(game, dialect);
     let mut turns: Vec<&str> = entries.iter().map(|entry| entry.text).collect();
     // A line has whole turns: the page tries the rest out.
-    let rest = match game.position().mid_turn() {
-        true => turns.pop(),
-        false => None,
+    let rest = if game.position().mid_turn() {
+        turns.pop()
+    } else {
+        None
     };
     // Forced passes follow from the position.
     turns.retain(|turn| *turn != "pass");

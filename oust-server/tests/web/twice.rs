@@ -20,6 +20,9 @@ use Again::{Keyed, Same};
 /// All forms of the pages that send something. A new form belongs here, with a key if it creates
 /// something.
 const FORMS: &[(&str, Again)] = &[
+    ("/analysis/forget", Same("it only deletes")),
+    ("/analysis/import", Same("it only reads")),
+    ("/analysis/keep", Same("a line is kept once")),
     ("/challenges", Keyed),
     (
         "/challenges/101/accept",

@@ -6,8 +6,8 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use oust_core::{Board, Color, Game};
 use oust_notation::{
-    Chunk, DocumentItem, FoundDiagram, GameAddress, LineColumn, PositionLine, ReadOptions, Span,
-    side_letter,
+    Chunk, DocumentItem, Format, FoundDiagram, GameAddress, LineColumn, PositionLine, ReadOptions,
+    Span, side_letter,
 };
 use oust_validate::{
     Finding, ReplayOptions, diagram_findings, position_line_finding, replay, text_findings,
@@ -117,9 +117,10 @@ pub(crate) async fn read(
     if let ([choice], []) = (&choices[..], &faults[..]) {
         return Ok(redirect(&choice.address));
     }
-    let status = match choices.is_empty() {
-        true => StatusCode::UNPROCESSABLE_ENTITY,
-        false => StatusCode::OK,
+    let status = if choices.is_empty() {
+        StatusCode::UNPROCESSABLE_ENTITY
+    } else {
+        StatusCode::OK
     };
     let shown = render(&ImportPage {
         page,
@@ -143,7 +144,23 @@ impl Reading {
             return reading;
         }
         let mut options = ReadOptions::default();
-        options.default_board = default_board;
+        options.default_board.clone_from(&default_board);
+        reading.read(text, options);
+        if reading.found.is_empty() && default_board.is_some() {
+            // Turns alone are no record by themselves: only with a board are they a game.
+            let mut turns = Self::default();
+            let mut options = ReadOptions::from_format(Format::MoveList);
+            options.default_board = default_board;
+            turns.read(text, options);
+            if turns.found.iter().any(Found::has_turns) {
+                return turns;
+            }
+        }
+        reading
+    }
+
+    /// Adds the games and positions of a text, and its faults.
+    fn read(&mut self, text: &str, mut options: ReadOptions) {
         // A page shows one line, and the other variations of a tree have no place in it.
         options.main_line = true;
         let chunk = Chunk::whole(text, options);
@@ -157,18 +174,18 @@ impl Reading {
                     let is_whole = !replay.findings.iter().any(Finding::is_error);
                     findings.extend(replay.findings);
                     if let Some(annotated) = replay.annotated {
-                        reading.take_game(annotated.game, is_whole);
+                        self.take_game(annotated.game, is_whole);
                     }
                 }
                 DocumentItem::Position { line: Ok(line), .. } => {
-                    reading.found.push(Found::Position(line));
+                    self.found.push(Found::Position(line));
                 }
                 DocumentItem::Position {
                     line: Err(error), ..
                 } => findings.push(position_line_finding(&error)),
                 DocumentItem::Diagram(found) => {
                     findings.extend(diagram_findings(&found));
-                    reading.take_diagram(&found);
+                    self.take_diagram(&found);
                 }
                 DocumentItem::Skipped(problem) => findings.extend(text_findings(&[problem])),
                 _ => {}
@@ -181,8 +198,7 @@ impl Reading {
         let place = |span: Span| Some(span.place_in(&chunk.text).start);
         let faults = findings.iter();
         let faults = faults.map(|finding| (place(finding.span), finding.message.clone()));
-        reading.faults.extend(faults.take(LISTED));
-        reading
+        self.faults.extend(faults.take(LISTED));
     }
 
     fn take_game(&mut self, game: Game, is_whole: bool) {
@@ -237,6 +253,10 @@ impl Reading {
 }
 
 impl Found {
+    fn has_turns(&self) -> bool {
+        matches!(self, Self::Game { game, .. } if game.turns() > 0)
+    }
+
     fn address(&self) -> Result<String, ServiceError> {
         match self {
             Self::Game { game, .. } => game_address(game),
@@ -247,9 +267,10 @@ impl Found {
     fn text(&self, page: &Layout, number: usize) -> String {
         let phrase = match self {
             Self::Game { game, is_whole } => {
-                let key = match is_whole {
-                    true => "import-game",
-                    false => "import-game-until",
+                let key = if *is_whole {
+                    "import-game"
+                } else {
+                    "import-game-until"
                 };
                 let phrase = page.phrase(key).with("turns", game.turns());
                 phrase.with("board", game.start().board().to_string())
