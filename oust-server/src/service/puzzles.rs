@@ -60,7 +60,8 @@ pub struct PuzzleRecord {
 /// a tenth of it.
 const LIMIT: u64 = 200_000;
 
-/// The rating of the first puzzles of a user: a newcomer begins with the easy ones.
+/// The rating of a user without an answer. A newcomer begins with puzzles of this rating, so that the
+/// first answer moves the rating by what it tells, right or wrong.
 const NEWCOMER: f64 = 1100.0;
 
 impl Service {
@@ -234,7 +235,11 @@ fn store(
         return Ok(());
     }
     let stored = puzzles::rating(tx, user)?;
-    let before = stored.map_or_else(Rating::default, |stored| {
+    let newcomer = || Rating {
+        value: NEWCOMER,
+        ..Rating::default()
+    };
+    let before = stored.map_or_else(newcomer, |stored| {
         // As for games: the deviation grows with the time since the last answer.
         Rating::from(stored).aged(now - stored.at)
     });

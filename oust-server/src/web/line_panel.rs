@@ -9,9 +9,9 @@ use super::page_context::Layout;
 use crate::game::{Kind, Refusal, Rules};
 use crate::service::ServiceError;
 
-/// The maximum number of turns in a line, which bounds the work for an address; a guess. Later turns
-/// are ignored.
-const MAX_TURNS: usize = 300;
+/// The maximum number of turns in a line, which bounds the work for an address. A turn has some six
+/// characters, and a request's head 32 KiB.
+const MAX_TURNS: usize = 2000;
 
 /// A turn of a line, with the address of the position after it.
 pub(crate) struct LineTurn {
@@ -68,7 +68,13 @@ impl LinePanel {
         let mut turns = Vec::new();
         let mut line_so_far = String::new();
         let mut has_passes = false;
-        for token in turns_of(line).take(MAX_TURNS) {
+        let count = turns_of(line).count();
+        if count > MAX_TURNS {
+            return Err(ServiceError::invalid(format!(
+                "the line has {count} turns, and a page shows {MAX_TURNS} at most"
+            )));
+        }
+        for token in turns_of(line) {
             let class = color_to_move(&*rules);
             let turn = rules.read(token, None).map_err(Refusal::from)?;
             rules.play(&turn).map_err(Refusal::from)?;

@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::browser::Browser;
 use crate::server::Server;
 
-const PATHS: [&str; 24] = [
+const PATHS: [&str; 27] = [
     "/",
     "/?player=ben",
     "/games",
