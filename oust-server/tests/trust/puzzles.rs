@@ -30,7 +30,7 @@ fn of_two_answers_at_once_one_counts() {
             );
             // The ratings make one line: no answer has overwritten the rating of another.
             assert!(
-                (answer.before - last.unwrap_or(1500.0)).abs() < 1e-9,
+                (answer.before - last.unwrap_or(1100.0)).abs() < 1e-9,
                 "round {round}"
             );
             assert!((answer.after - standing.rating.unwrap().value).abs() < 1e-9);

@@ -69,6 +69,8 @@ const FORMS: &[(&str, Again)] = &[
     ("/logout", Same("it only ends a session")),
     ("/moderate", Keyed),
     ("/preferences", Same("choices")),
+    ("/puzzles/101/answer", Same("only the first answer counts")),
+    ("/puzzles/101/solution", Same("a given up puzzle stays so")),
     ("/settings/address", Same("the last link counts")),
     ("/settings/delete", Same("it only deletes")),
     ("/settings/links/end", Same("it only deletes")),
