@@ -3,7 +3,7 @@
 use oust_server::account::{Identity, Secret};
 use oust_server::game::{Conditional, Conditionals};
 use oust_server::id::{GameId, SeatNumber, UserId};
-use oust_server::service::{Decision, Repair, ServiceError};
+use oust_server::service::{Decision, KeepAnalysis, Repair, ServiceError};
 use oust_server::store::owned::OWNED;
 use oust_server::store::{StoreError, push};
 use rusqlite::types::ValueRef;
@@ -70,6 +70,14 @@ impl Life {
         service.rematch(identity, GameId(103)).await.unwrap();
         let line = service.keep_line(identity, id, 0, "b2".to_owned());
         line.await.unwrap();
+        let analysis = KeepAnalysis {
+            name: "An idea of Annabel".to_owned(),
+            start: "3x3 3/3/3 x".to_owned(),
+            turns: "a1".to_owned(),
+            comment: "Not deep.".to_owned(),
+        };
+        service.keep_analysis(identity, analysis).await.unwrap();
+        service.give_up_puzzle(identity, 1).await.unwrap();
         service.set_vacation(identity, 1).await.unwrap();
         service.set_vacation(identity, 0).await.unwrap();
         let password = Secret::new("correct horse");
