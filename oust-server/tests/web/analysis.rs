@@ -155,6 +155,24 @@ async fn several_things_in_a_text_give_a_choice_and_faults_their_places() {
 }
 
 #[tokio::test]
+async fn nothing_of_a_text_is_left_out_without_a_word() {
+    let server = Server::start().await;
+    let browser = Browser::new(&server);
+    let tree = "(;FF[4]GM[1]SZ[5]OUST[1];B[aa](;W[ee])(;W[bb]))";
+    let page = import(&browser, tree).await;
+    assert_eq!(page.status, 200, "{}", page.location);
+    let shown = words(&page.text);
+    assert!(
+        shown.contains("Assumed: the first line of play; others are not read"),
+        "{shown}"
+    );
+    let positions = import(&browser, &"3x3 3/3/3 x\n".repeat(103)).await;
+    assert!(words(&positions.text).contains("and 3 more"));
+    let faults = import(&browser, &"3x3 3/3 x\n".repeat(102)).await;
+    assert!(words(&faults.text).contains("and 2 more"));
+}
+
+#[tokio::test]
 async fn a_text_without_a_game_is_refused_and_stays_in_its_field() {
     let server = Server::start().await;
     let browser = Browser::new(&server);

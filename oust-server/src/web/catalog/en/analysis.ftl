@@ -36,6 +36,8 @@ import-open = Open
 import-nothing = There is no game and no position in this text.
 import-found = In the text
 import-faults = Faults
+import-assumed = Assumed:
+import-more = and { $count } more, which are not listed
 import-place = Line { $line }, column { $column }:
 import-game = { $number }. A game on { $board }, { $turns ->
     [one] one turn

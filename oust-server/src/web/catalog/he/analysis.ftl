@@ -36,6 +36,8 @@ import-open = לפתוח
 import-nothing = אין בטקסט הזה משחק ואין בו עמדה.
 import-found = מה יש בטקסט
 import-faults = פגמים
+import-assumed = הונח:
+import-more = ועוד { $count } שאינם ברשימה
 import-place = שורה { $line }, עמודה { $column }:
 import-game = { $number }. משחק על { $board }, { $turns ->
     [one] תור אחד

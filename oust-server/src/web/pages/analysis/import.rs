@@ -6,8 +6,8 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use oust_core::{Board, Color, Game};
 use oust_notation::{
-    Chunk, DocumentItem, Format, FoundDiagram, GameAddress, LineColumn, PositionLine, ReadOptions,
-    Span, side_letter,
+    Assumption, Chunk, DocumentItem, Format, FoundDiagram, GameAddress, LineColumn, PositionLine,
+    ReadOptions, Span, side_letter,
 };
 use oust_validate::{
     Finding, ReplayOptions, diagram_findings, position_line_finding, replay, text_findings,
@@ -52,14 +52,26 @@ struct ImportPage {
     longest: usize,
     /// Whether a text was sent.
     is_read: bool,
+    listed: Listed,
+}
+
+/// The content of a text, as far as a page lists it.
+#[derive(Default)]
+struct Listed {
     choices: Vec<Choice>,
+    /// The number of further games and positions.
+    more_choices: usize,
     faults: Vec<FaultRow>,
+    /// The number of further faults.
+    more_faults: usize,
 }
 
 /// A game or a position of the text, as a link.
 struct Choice {
     text: String,
     address: String,
+    /// The assumptions of the reader, in English as faults are.
+    assumed: Vec<String>,
 }
 
 /// A fault of the text.
@@ -76,8 +88,13 @@ struct Reading {
     faults: Vec<(Option<LineColumn>, String)>,
 }
 
-/// A game or a position of a text.
-enum Found {
+/// A game or a position of a text, with the assumptions of the reader.
+struct Found {
+    content: Content,
+    assumed: Vec<String>,
+}
+
+enum Content {
     Game { game: Box<Game>, is_whole: bool },
     Position(PositionLine),
 }
@@ -90,8 +107,7 @@ pub(crate) async fn ask(context: PageContext, Query(query): Query<ImportQuery>) 
         text: String::new(),
         longest: MAX_CHARACTERS,
         is_read: false,
-        choices: Vec::new(),
-        faults: Vec::new(),
+        listed: Listed::default(),
     })
 }
 
@@ -112,12 +128,15 @@ pub(crate) async fn read(
         PageError::from_status(StatusCode::INTERNAL_SERVER_ERROR)
     })?;
     let page = context.layout();
-    let (choices, faults) = reading.rows(&page);
-    // A text with a fault is shown even if one game was read: the rest of it may be missing.
-    if let ([choice], []) = (&choices[..], &faults[..]) {
+    let listed = reading.listed(&page);
+    // A text with a fault is shown even if one game was read: the rest of it may be missing. So is one
+    // that was read by an assumption, such as the first of several lines of play.
+    if let ([choice], []) = (&listed.choices[..], &listed.faults[..])
+        && choice.assumed.is_empty()
+    {
         return Ok(redirect(&choice.address));
     }
-    let status = if choices.is_empty() {
+    let status = if listed.choices.is_empty() {
         StatusCode::UNPROCESSABLE_ENTITY
     } else {
         StatusCode::OK
@@ -128,8 +147,7 @@ pub(crate) async fn read(
         text: form.text,
         longest: MAX_CHARACTERS,
         is_read: true,
-        choices,
-        faults,
+        listed,
     });
     Ok((status, shown).into_response())
 }
@@ -140,7 +158,7 @@ impl Reading {
         // The address of a game in the playground, or its last part.
         let address = text.trim().rsplit('#').next().unwrap_or_default();
         if let Ok(game) = address.parse::<GameAddress>() {
-            reading.take_game(game.into_game(), true);
+            reading.take_game(game.into_game(), true, &[]);
             return reading;
         }
         let mut options = ReadOptions::default();
@@ -174,11 +192,11 @@ impl Reading {
                     let is_whole = !replay.findings.iter().any(Finding::is_error);
                     findings.extend(replay.findings);
                     if let Some(annotated) = replay.annotated {
-                        self.take_game(annotated.game, is_whole);
+                        self.take_game(annotated.game, is_whole, &replay.assumed);
                     }
                 }
                 DocumentItem::Position { line: Ok(line), .. } => {
-                    self.found.push(Found::Position(line));
+                    self.take(Content::Position(line), &[]);
                 }
                 DocumentItem::Position {
                     line: Err(error), ..
@@ -198,12 +216,23 @@ impl Reading {
         let place = |span: Span| Some(span.place_in(&chunk.text).start);
         let faults = findings.iter();
         let faults = faults.map(|finding| (place(finding.span), finding.message.clone()));
-        self.faults.extend(faults.take(LISTED));
+        self.faults.extend(faults);
     }
 
-    fn take_game(&mut self, game: Game, is_whole: bool) {
+    fn take_game(&mut self, game: Game, is_whole: bool, assumed: &[Assumption]) {
         let game = Box::new(game);
-        self.found.push(Found::Game { game, is_whole });
+        self.take(Content::Game { game, is_whole }, assumed);
+    }
+
+    fn take(&mut self, content: Content, assumed: &[Assumption]) {
+        // The board shows the coordinates: their dialect hides nothing.
+        let told = assumed
+            .iter()
+            .filter(|one| !matches!(one, Assumption::Dialect(_)));
+        self.found.push(Found {
+            content,
+            assumed: told.map(ToString::to_string).collect(),
+        });
     }
 
     /// Takes a diagram with each side to move that it leaves open.
@@ -213,15 +242,17 @@ impl Reading {
             Some(side) => vec![side],
             None => vec![Color::X, Color::O],
         };
-        let lines = sides.into_iter().map(|to_move| PositionLine {
-            setup: diagram.setup.clone(),
-            to_move,
-        });
-        self.found.extend(lines.map(Found::Position));
+        for to_move in sides {
+            let line = PositionLine {
+                setup: diagram.setup.clone(),
+                to_move,
+            };
+            self.take(Content::Position(line), &diagram.assumed);
+        }
     }
 
     /// Returns the rows of the page. A game on a board that is too large becomes a fault.
-    fn rows(self, page: &Layout) -> (Vec<Choice>, Vec<FaultRow>) {
+    fn listed(self, page: &Layout) -> Listed {
         let place = |at: LineColumn| {
             let phrase = page.phrase("import-place").with("line", at.line);
             phrase.with("column", at.column).to_string()
@@ -241,6 +272,7 @@ impl Reading {
                 Ok(address) => choices.push(Choice {
                     text: found.text(page, number),
                     address,
+                    assumed: found.assumed.clone(),
                 }),
                 Err(error) => faults.push(FaultRow {
                     place: String::new(),
@@ -248,25 +280,32 @@ impl Reading {
                 }),
             }
         }
-        (choices, faults)
+        let more_faults = faults.len().saturating_sub(LISTED);
+        faults.truncate(LISTED);
+        Listed {
+            choices,
+            more_choices: self.found.len().saturating_sub(LISTED),
+            faults,
+            more_faults,
+        }
     }
 }
 
 impl Found {
     fn has_turns(&self) -> bool {
-        matches!(self, Self::Game { game, .. } if game.turns() > 0)
+        matches!(&self.content, Content::Game { game, .. } if game.turns() > 0)
     }
 
     fn address(&self) -> Result<String, ServiceError> {
-        match self {
-            Self::Game { game, .. } => game_address(game),
-            Self::Position(line) => Ok(Start::at(line.clone())?.address("")),
+        match &self.content {
+            Content::Game { game, .. } => game_address(game),
+            Content::Position(line) => Ok(Start::at(line.clone())?.address("")),
         }
     }
 
     fn text(&self, page: &Layout, number: usize) -> String {
-        let phrase = match self {
-            Self::Game { game, is_whole } => {
+        let phrase = match &self.content {
+            Content::Game { game, is_whole } => {
                 let key = if *is_whole {
                     "import-game"
                 } else {
@@ -275,7 +314,7 @@ impl Found {
                 let phrase = page.phrase(key).with("turns", game.turns());
                 phrase.with("board", game.start().board().to_string())
             }
-            Self::Position(line) => {
+            Content::Position(line) => {
                 let side = page.catalog().color(&side_letter(line.to_move).to_string());
                 let phrase = page.phrase("import-position").with("side", side);
                 phrase.with("board", line.setup.board().to_string())
