@@ -50,11 +50,11 @@ export default {
     await play(other, "c3");
     await badge(o).waitFor({ state: "detached" });
     assert.equal(await o.title(), title);
-    // The page of the game tells it once, too.
+    // The page of the game tells it once, too, after the sound of the stone.
     await play(x, "e5");
     await other.locator("#game[data-mine=true]").waitFor();
     await badge(other).waitFor();
-    assert.equal(await other.evaluate(() => window.tones), 1);
+    assert.equal(await other.evaluate(() => window.tones), 2);
     assert.match(await other.title(), /^\(1\) /);
   },
 

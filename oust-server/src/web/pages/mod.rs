@@ -51,7 +51,6 @@ pub(crate) fn router(state: &AppState) -> Router<AppState> {
         .route("/puzzles/next", get(puzzles::next))
         .route("/puzzles/daily", get(puzzles::of_day))
         .route("/puzzles/{number}", get(puzzle::show))
-        .route("/puzzles/{number}/board.svg", get(puzzles::picture))
         .route("/puzzles/{number}/answer", post(puzzle::answer))
         .route("/puzzles/{number}/solution", post(puzzle::give_up))
         .route("/challenges/{id}", get(challenge::show))

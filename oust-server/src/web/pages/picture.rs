@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 use axum::body::Bytes;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use oust_core::{Board, Color};
+use oust_core::Board;
 use oust_draw::SmallStones;
 use tokio::sync::{Mutex, OnceCell};
 
@@ -17,7 +17,7 @@ use crate::id::GameId;
 use crate::service::Service;
 use crate::web::error::PageError;
 use crate::web::link_preview::draw;
-use crate::web::pictures::stones_of_game;
+use crate::web::pictures::{stones_of_game, stones_of_setup};
 
 /// The most pictures in memory: 64 of about 30 kB.
 const KEPT: usize = 64;
@@ -60,12 +60,7 @@ pub(crate) async fn of_site() -> Result<Response, PageError> {
     static PICTURE: OnceCell<Option<Bytes>> = OnceCell::const_new();
     let draw_it = async || {
         let setup = oust_figure(FIGURE).setup();
-        let stones = Color::BOTH.map(|color| SmallStones {
-            class: ["x", "o"][color.index()],
-            points: setup.stones(color).collect(),
-            last: Vec::new(),
-        });
-        draw(setup.board().clone(), stones.into())
+        draw(setup.board().clone(), stones_of_setup(setup))
             .await
             .map(Bytes::from)
     };

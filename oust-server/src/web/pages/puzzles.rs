@@ -1,17 +1,16 @@
 //! The list of the puzzles, the next one for a visitor, and the puzzle of the day.
 
 use askama::Template;
-use axum::extract::{Path, Query, State};
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
-use oust_draw::SvgPicture;
+use axum::extract::{Query, State};
+use axum::response::Response;
 use serde::Deserialize;
 
-use crate::puzzle::{Grade, Kind, NumberedPuzzle, Ticks, all, daily, find, nearest};
+use crate::puzzle::{Grade, Kind, NumberedPuzzle, Ticks, all, daily, nearest};
 use crate::service::Service;
 use crate::web::error::PageError;
 use crate::web::form::redirect;
 use crate::web::page_context::{Layout, PageContext, render};
+use crate::web::pictures::setup_picture;
 
 #[derive(Template)]
 #[template(path = "puzzles.html")]
@@ -50,6 +49,8 @@ pub(crate) struct DailyPuzzle {
     pub(crate) task: String,
     pub(crate) grade: String,
     pub(crate) board: String,
+    /// The SVG of the board, in the colors of the page.
+    pub(crate) picture: String,
 }
 
 /// The query of the next puzzle: the number of the one before it.
@@ -68,6 +69,7 @@ impl DailyPuzzle {
             task: task(page, puzzle.puzzle.kind),
             grade: grade(page, puzzle.grade()),
             board: board(puzzle),
+            picture: setup_picture(&puzzle.puzzle.position.setup()),
         }
     }
 }
@@ -170,16 +172,4 @@ pub(crate) async fn next(
 /// Leads to the puzzle of the day.
 pub(crate) async fn of_day(State(service): State<Service>) -> Response {
     redirect(&format!("/puzzles/{}", daily(service.now()).number))
-}
-
-/// Draws the board of a puzzle as SVG.
-pub(crate) async fn picture(Path(number): Path<u32>) -> Result<Response, PageError> {
-    let puzzle = find(number).ok_or_else(PageError::not_found)?;
-    let picture = SvgPicture::from_position(&puzzle.puzzle.position).to_string();
-    // A puzzle never changes; a picture of a later release may.
-    let headers = [
-        (header::CONTENT_TYPE, "image/svg+xml"),
-        (header::CACHE_CONTROL, "public, max-age=86400"),
-    ];
-    Ok((headers, picture).into_response())
 }
