@@ -1,6 +1,6 @@
 // Without a server: after a first visit, and as a file.
 
-import { assert, byHand, press, says, stands, started, tab } from "./visit.mjs";
+import { answered, assert, byHand, press, says, stands, started, tab } from "./visit.mjs";
 
 export default {
   async "the page works without a connection after the first visit"(visit) {
@@ -11,7 +11,7 @@ export default {
     await started(page);
     await press(page, "e5");
     await stands(page, "e5", "x");
-    await page.locator("#table .o").first().waitFor();
+    await answered(page);
     // Another language and another board, which were not asked for before.
     await Promise.all([page.waitForNavigation(), page.selectOption("#language", "he")]);
     await started(page);
@@ -22,7 +22,7 @@ export default {
     const page = await visit.open(visit.file);
     await press(page, "e5");
     await stands(page, "e5", "x");
-    await page.locator("#table .o").first().waitFor();
+    await answered(page);
     await byHand(page, "4x4");
     await tab(page, "proof");
     await page.getByRole("button", { name: "Prove it" }).click();

@@ -77,6 +77,11 @@ export async function stands(page, coord, side) {
   await page.locator(`#table [data-coord="${coord}"].${side}`).waitFor();
 }
 
+// Waits until the engine has answered the first stone, by a stone or by the swap: the address has both.
+export async function answered(page) {
+  await page.waitForFunction(() => /~.{3}/.test(location.hash));
+}
+
 export const tab = (page, name) => page.locator(`#tab-site-${name}`).click();
 
 // Begins a game by hand on a board.
