@@ -1,7 +1,7 @@
 // Playing: against the engine, by hand, with the keyboard, from stones that were set up, and back through the
 // game.
 
-import { assert, byHand, point, press, says, stands, tab, turns } from "./visit.mjs";
+import { answered, assert, byHand, point, press, says, stands, tab, turns } from "./visit.mjs";
 
 const undo = (page) => page.getByRole("button", { name: "Take back" });
 
@@ -10,7 +10,7 @@ export default {
     const page = await visit.open();
     await press(page, "e5");
     await stands(page, "e5", "x");
-    await page.locator("#table .o").first().waitFor();
+    await answered(page);
     await says(page, "#strip", "Place a stone.");
     await undo(page).click();
     await page.locator("#table .o").first().waitFor({ state: "detached" });

@@ -77,9 +77,9 @@ export async function stands(page, coord, side) {
   await page.locator(`#table [data-coord="${coord}"].${side}`).waitFor();
 }
 
-// Waits until the engine has answered the first stone, by a stone or by the swap: the address has both.
+// Waits until the engine has answered the first stone, by a stone or by the swap.
 export async function answered(page) {
-  await page.waitForFunction(() => /~.{3}/.test(location.hash));
+  await page.getByText(/^Turn 2: |The players exchange colors/).first().waitFor();
 }
 
 export const tab = (page, name) => page.locator(`#tab-site-${name}`).click();
