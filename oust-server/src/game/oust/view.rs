@@ -40,14 +40,14 @@ pub(crate) fn view_of(settings: &Settings, derived: &Derived) -> Option<BoardVie
 
 /// Returns the stones of the game of a row by their colors; `None` if its position is unreadable.
 pub(crate) fn stones_of(settings: &Settings, derived: &Derived) -> Option<Vec<Stones>> {
-    let line: PositionLine = derived.position.parse().ok()?;
-    let position = line.position();
-    if position.board() != &settings.board {
+    // The stones alone: a position would find their groups, for each row of a list.
+    let PositionLine { setup, .. } = derived.position.parse().ok()?;
+    if setup.board() != &settings.board {
         return None;
     }
     let stones = Color::BOTH.map(|color| Stones {
         color: name(color),
-        points: position.setup().stones(color).collect(),
+        points: setup.stones(color).collect(),
     });
     Some(stones.to_vec())
 }
