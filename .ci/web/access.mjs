@@ -48,6 +48,35 @@ export default {
     assert.deepEqual(await turns(o), [chosen]);
   },
 
+  async "a whole game is played by what a screen reader says"(visitors) {
+    const { x, o } = await visitors.pair("3x3");
+    const said = (page) => page.getByRole("status").allInnerTexts().then((texts) => texts.join(" "));
+    const hears = (page, pattern) => page.getByRole("status").filter({ hasText: pattern }).first().waitFor();
+    // The points of the board as they are read out: those that capture are named so.
+    const choices = async (page) => {
+      const tree = await page.getByRole("group", { name: "Board" }).ariaSnapshot();
+      const names = [...tree.matchAll(/button "(.*?)"/g)].map(([, name]) => name);
+      const free = names.filter((name) => /you may place here|captures/.test(name));
+      return [...free.filter((name) => name.includes("captures")), ...free];
+    };
+    for (let [mover, other] = [x, o]; ; [mover, other] = [other, mover]) {
+      await hears(mover, "Your turn.");
+      do {
+        const [first] = await choices(mover);
+        assert(first, await said(mover));
+        await mover.getByRole("button", { name: first }).press("Enter");
+        await hears(mover, /Ready to play|Place again|takes the last stone/);
+      } while (/Place again/.test(await said(mover)));
+      const wins = /takes the last stone/.test(await said(mover));
+      await mover.getByRole("button", { name: "Play turn" }).press("Enter");
+      if (wins) {
+        await Promise.all([x, o].map((page) => page.getByText("has won: the last enemy stone is captured").first().waitFor()));
+        return;
+      }
+      await hears(other, "Your turn.");
+    }
+  },
+
   async "a whole game is played without JavaScript"(visitors) {
     const game = await visitors.pair("3x3", { javaScriptEnabled: false });
     const { x, o } = game;

@@ -26,7 +26,7 @@ export default {
     const game = await visitors.pair("4x4");
     await playAll(game, "x a1 o c1 x d1 o c3 x b4 o c2 o a3 x a2 x d2 o d4");
     for (const page of [game.x, game.o]) {
-      await page.getByText("x had no placement and passed.").waitFor();
+      await page.getByText("(x) had no placement and passed.").waitFor();
       assert.equal((await turns(page)).at(-1), "pass");
     }
     await game.o.locator("#game[data-mine=true]").waitFor();

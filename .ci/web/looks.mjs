@@ -1,4 +1,4 @@
-// The appearance of every page: nothing that axe finds serious, nothing wider than a phone, and
+// The appearance of every page: nothing that axe finds, nothing wider than a phone, and
 // pictures to look at.
 
 import assert from "node:assert/strict";
@@ -64,12 +64,17 @@ async function choose(page, theme) {
   await page.locator(`html[data-theme=${theme}]`).waitFor();
 }
 
-async function findings(page) {
+// One of axe's rules is off by itself: a person at a voice control calls a button by the text on it, so its name
+// has to contain that.
+const allRules = { rules: { "label-content-name-mismatch": { enabled: true } } };
+// Themes differ in their colors alone.
+const colorRules = { runOnly: ["color-contrast", "link-in-text-block"] };
+
+async function findings(page, rules) {
   await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
-    const grave = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
-    return grave.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary.slice(0, 200)}`)}`);
+  return page.evaluate(async (rules) => {
+    const { violations } = await window.axe.run(document, { resultTypes: ["violations"], ...rules });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary.slice(0, 200)}`)}`);
   });
 }
 
@@ -78,25 +83,28 @@ async function checkThemes(page, paths, themes) {
   const found = [];
   for (const theme of themes) {
     await choose(page, theme);
+    const rules = theme === themes[0] ? allRules : colorRules;
     for (const [name, path] of Object.entries(paths)) {
       await open(page, name, path);
-      for (const finding of await findings(page)) found.push(`${name} in ${theme}: ${finding}`);
-      if (theme !== "contrast") await picture(page, `${name}-${theme}`);
+      for (const finding of await findings(page, rules)) found.push(`${name} in ${theme}: ${finding}`);
+      await picture(page, `${name}-${theme}`);
     }
   }
   return found;
 }
 
+// Takes a picture where they are asked for: a page takes longer to be painted than to be checked.
 async function picture(page, name) {
+  if (!process.env.SHOTS) return;
   const shots = `${folder}/shots`;
   mkdirSync(shots, { recursive: true });
   await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
 }
 
 export default {
-  async "axe finds nothing serious on any page in any colors"(visitors) {
+  async "axe finds nothing on any page in any colors"(visitors) {
     const page = await visitors.visitor();
-    const themes = ["light", "dark", "contrast"];
+    const themes = ["light", "dark", "contrast", "colorblind"];
     const found = await checkThemes(page, beforeSigningIn, themes);
     const paths = await pagesOf(visitors, page, "Alice");
     found.push(...(await checkThemes(page, paths, themes)));
@@ -109,9 +117,9 @@ export default {
       const page = await visitors.visitor({ viewport: { width: 360, height: 740 }, locale });
       const check = async (paths) => {
         for (const [name, path] of Object.entries(paths)) {
+          await open(page, name, path);
           for (const width of [320, 360]) {
             await page.setViewportSize({ width, height: 740 });
-            await open(page, name, path);
             await assertFits(page, width).catch((error) => wrong.push(`${name} in ${locale}: ${error.message}`));
           }
           await picture(page, `${name}-${locale === "he" ? "hebrew" : "phone"}`);
