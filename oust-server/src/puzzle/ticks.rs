@@ -34,6 +34,16 @@ impl Ticks {
         self.0.contains(&number)
     }
 
+    /// Returns whether no puzzle is solved.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns the numbers of the solved puzzles, in order.
+    pub fn numbers(&self) -> impl Iterator<Item = u32> + '_ {
+        self.0.iter().copied()
+    }
+
     /// Returns the number of solved puzzles.
     pub fn count(&self) -> usize {
         self.0.len()

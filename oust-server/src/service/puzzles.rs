@@ -10,7 +10,7 @@ use super::{Service, ServiceError};
 use crate::account::{Identity, Permission, Rating, Score, rate};
 use crate::game::Refusal;
 use crate::id::Millis;
-use crate::puzzle::{self, NumberedPuzzle, Verdict};
+use crate::puzzle::{self, NumberedPuzzle, Ticks, Verdict};
 use crate::store::puzzles::{StoredAnswer, StoredSolver};
 use crate::store::{Transaction, puzzles};
 
@@ -28,7 +28,7 @@ pub struct JudgedTurn {
 pub struct PuzzleAnswer {
     /// Whether an answer was right, the first one or a later one.
     pub is_solved: bool,
-    /// The rating before the first answer.
+    /// The rating before the first answer; equal to `after` where the answer does not count.
     pub before: f64,
     /// The rating after it.
     pub after: f64,
@@ -37,7 +37,7 @@ pub struct PuzzleAnswer {
 /// The rating and the answers of a user; empty for all others.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PuzzleStanding {
-    /// The rating; `None` before the first answer.
+    /// The rating; `None` before the first answer that counts.
     pub rating: Option<Rating>,
     /// The answers by the numbers of the puzzles.
     pub answers: BTreeMap<u32, PuzzleAnswer>,
@@ -132,6 +132,37 @@ impl Service {
         self.store.write(job).await
     }
 
+    /// Gives a user the puzzles that a browser has solved without an account. They count as solved and
+    /// not for the rating; answers of the user stay as they are.
+    ///
+    /// # Errors
+    ///
+    /// Fails without an account.
+    pub async fn adopt_ticks(&self, identity: Identity, ticks: Ticks) -> Result<(), ServiceError> {
+        let now = self.now();
+        let job = move |tx: &mut dyn Transaction| {
+            let user = allow_user(tx, Permission::Solve, identity)?;
+            let value = puzzles::rating(tx, user)?.map_or(NEWCOMER, |stored| stored.value);
+            let answers = puzzles::answers(tx, user)?;
+            for number in ticks.numbers() {
+                if answers.iter().any(|answer| answer.puzzle == number) {
+                    puzzles::solve(tx, user, number, now)?;
+                    continue;
+                }
+                let answer = StoredAnswer {
+                    puzzle: number,
+                    solved: true,
+                    solved_at: Some(now),
+                    before: value,
+                    after: value,
+                };
+                puzzles::add_answer(tx, user, answer, now)?;
+            }
+            Ok(())
+        };
+        self.store.write(job).await
+    }
+
     /// Returns the rating and the answers of a user.
     pub async fn puzzle_standing(
         &self,
@@ -159,7 +190,7 @@ impl Service {
         self.store.read(job).await
     }
 
-    /// Returns the puzzle record of a player; `None` without an answer.
+    /// Returns the puzzle record of a player; `None` without an answer that counts.
     ///
     /// # Errors
     ///

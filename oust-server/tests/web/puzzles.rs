@@ -116,6 +116,38 @@ async fn rubbish_in_the_cookie_is_no_tick_and_no_error() {
 }
 
 #[tokio::test]
+async fn an_account_gets_the_ticks_of_its_browser_and_no_rating_for_them() {
+    let server = Server::start().await;
+    let ann = Browser::signed_up(&server, "ann").await;
+    let [win, save, only] = Kind::ALL.map(Answers::of);
+    win.send(&ann, &win.wrong).await;
+    let before = standing(&server, &ann).await;
+    ann.send("/", "/logout", &[]).await;
+    for solved in [&win, &save] {
+        solved.send(&ann, &solved.right).await;
+    }
+    assert!(ann.cookie("oust-puzzles").is_some());
+    let name = [("name", "ann"), ("password", "correct horse")];
+    let signed_in = ann.send("/login", "/login", &name).await;
+    assert_eq!(signed_in.status, 303, "{}", signed_in.text);
+    assert!(
+        ann.cookie("oust-puzzles")
+            .is_none_or(|text| text.is_empty())
+    );
+    let after = standing(&server, &ann).await;
+    assert_eq!(after.rating, before.rating);
+    assert!(after.has_solved(win.number) && after.has_solved(save.number));
+    assert!(!after.has_solved(only.number));
+    let again = save.send(&ann, &save.right).await;
+    let text = words(&again.text);
+    assert!(
+        text.contains("Right!") && !text.contains("Rating"),
+        "{text}"
+    );
+    assert_eq!(standing(&server, &ann).await, after);
+}
+
+#[tokio::test]
 async fn the_first_answer_of_an_account_counts_and_no_other() {
     let server = Server::start().await;
     let ann = Browser::signed_up(&server, "ann").await;

@@ -278,6 +278,10 @@ fn wrong(page: &Layout, kind: Kind, preview: &TurnPreview) -> String {
 /// Returns the sentence about the rating after the first answer to a puzzle.
 fn counted(page: &Layout, standing: &PuzzleStanding, number: u32) -> Option<String> {
     let answer = standing.answers.get(&number)?;
+    let is_counted = answer.before.total_cmp(&answer.after).is_ne();
+    if !is_counted {
+        return None;
+    }
     let Rating {
         value, deviation, ..
     } = standing.rating?;

@@ -7,10 +7,12 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
 use super::games::GameCard;
+use super::puzzles::ticks;
 use crate::account::{GuestName, Identity, Secret};
 use crate::game::Kind;
 use crate::http::Cookies;
 use crate::id::GameId;
+use crate::puzzle::Ticks;
 use crate::service::{SeatOffer, Service, ServiceError, SignedIn};
 use crate::web::error::PageError;
 use crate::web::form::{Form, redirect, redirect_with};
@@ -183,8 +185,8 @@ pub(crate) fn guest_name(context: &PageContext) -> String {
     name.map_or_else(String::new, |name| name.as_str().to_owned())
 }
 
-/// Gives the games of the browser's guest to the account that has signed in, and deletes their
-/// cookies. The cookies of games in which the account plays already stay.
+/// Gives what the browser has of a visitor without an account to the account that has signed in: the
+/// games and the solved puzzles.
 pub(crate) async fn hand_over(
     mut context: PageContext,
     service: &Service,
@@ -197,29 +199,51 @@ pub(crate) async fn hand_over(
         // They end by themselves when their cookies are not seen.
         tracing::error!(%error, "the offers of a guest cannot be canceled");
     }
-    let seats = context.caller.cookies.seats();
-    if seats.is_empty() {
+    let solved = ticks(&context);
+    if context.caller.cookies.seats().is_empty() && solved.is_empty() {
         return context;
     }
-    let secrets: Vec<Secret> = seats.iter().map(|(_, secret)| secret.clone()).collect();
-    let handed = async {
-        let session = service.session(&signed_in.session).await?;
-        let session = session.ok_or(ServiceError::SignIn)?;
-        service
-            .hand_over_seats(session.identity, secrets.clone())
-            .await?;
-        service.guest_seats(secrets).await
-    };
-    match handed.await {
-        Ok(kept) => {
-            for (game, _) in seats {
-                if !kept.iter().any(|seat| seat.game.id == game) {
-                    context.caller.cookies.delete(&format!("seat-{game}"));
-                }
-            }
+    let session = service.session(&signed_in.session).await;
+    let handed = match session.and_then(|session| session.ok_or(ServiceError::SignIn)) {
+        Ok(session) => {
+            hand_over_all(
+                &mut context.caller.cookies,
+                service,
+                session.identity,
+                solved,
+            )
+            .await
         }
-        // The person has signed in all the same, and the seats stay with the browser.
-        Err(error) => tracing::error!(%error, "the games of a guest cannot be handed over"),
+        Err(error) => Err(error),
+    };
+    if let Err(error) = handed {
+        // The person has signed in all the same, and the rest stays with the browser.
+        tracing::error!(%error, "the games and puzzles of a guest cannot be handed over");
     }
     context
+}
+
+/// Deletes the cookies of all that is handed over. The seats in games of the account itself stay.
+async fn hand_over_all(
+    cookies: &mut Cookies,
+    service: &Service,
+    identity: Identity,
+    solved: Ticks,
+) -> Result<(), ServiceError> {
+    let seats = cookies.seats();
+    if !seats.is_empty() {
+        let secrets: Vec<Secret> = seats.iter().map(|(_, secret)| secret.clone()).collect();
+        service.hand_over_seats(identity, secrets.clone()).await?;
+        let kept = service.guest_seats(secrets).await?;
+        for (game, _) in seats {
+            if !kept.iter().any(|seat| seat.game.id == game) {
+                cookies.delete(&format!("seat-{game}"));
+            }
+        }
+    }
+    if !solved.is_empty() {
+        service.adopt_ticks(identity, solved).await?;
+        cookies.delete("puzzles");
+    }
+    Ok(())
 }
