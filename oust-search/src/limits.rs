@@ -102,12 +102,24 @@ impl Stop {
     }
 }
 
-/// The limits of a run as moments.
+/// The limits of a run that has begun.
 #[derive(Clone, Debug)]
 pub(crate) struct Deadline {
     evaluations: Option<u64>,
-    time: Option<Instant>,
+    clock: Clock,
     stop: Stop,
+}
+
+/// Tells whether the time of a run is up.
+#[derive(Clone, Debug)]
+enum Clock {
+    Endless,
+    /// The start of the run, and its time from there.
+    Wall(Instant, Duration),
+    /// Strikes when it has been read for the last of a number of times. Tests count what a search
+    /// does after that.
+    #[cfg(test)]
+    Counted(Arc<std::sync::atomic::AtomicI64>),
 }
 
 impl Deadline {
@@ -115,12 +127,43 @@ impl Deadline {
     pub(crate) fn new(limits: &Limits) -> Self {
         Self {
             evaluations: limits.evaluations,
-            time: limits
+            clock: limits
                 .time
-                // A time too long for the clock is no limit.
-                .and_then(|time| Instant::now().checked_add(time)),
+                .map_or(Clock::Endless, |time| Clock::Wall(Instant::now(), time)),
             stop: limits.stop.clone(),
         }
+    }
+
+    /// Returns the deadline of the first `share` of the time, from 0 to 1.
+    pub(crate) fn at_share(&self, share: f64) -> Self {
+        let mut clock = self.clock.clone();
+        if let Clock::Wall(_, time) = &mut clock {
+            *time = time.mul_f64(share);
+        }
+        Self {
+            clock,
+            ..self.clone()
+        }
+    }
+
+    /// Returns a deadline that is reached when it has been asked for it `readings` times.
+    #[cfg(test)]
+    pub(crate) fn counted(readings: i64) -> Self {
+        let left = Arc::new(std::sync::atomic::AtomicI64::new(readings));
+        Self {
+            evaluations: None,
+            clock: Clock::Counted(left),
+            stop: Stop::default(),
+        }
+    }
+
+    /// Returns how often a counted deadline was asked for after it was reached.
+    #[cfg(test)]
+    pub(crate) fn readings_after(&self) -> i64 {
+        let Clock::Counted(left) = &self.clock else {
+            return 0;
+        };
+        -left.load(Ordering::Relaxed).min(0)
     }
 
     /// Returns the deadline that is also reached after `evaluations`, if there is a number.
@@ -140,6 +183,17 @@ impl Deadline {
 
     /// Checks whether the time is up or the search was asked to end.
     pub(crate) fn is_interrupted(&self) -> bool {
-        self.stop.is_stopped() || self.time.is_some_and(|time| Instant::now() >= time)
+        self.stop.is_stopped() || self.clock.is_over()
+    }
+}
+
+impl Clock {
+    fn is_over(&self) -> bool {
+        match self {
+            Self::Endless => false,
+            Self::Wall(start, time) => start.elapsed() >= *time,
+            #[cfg(test)]
+            Self::Counted(left) => left.fetch_sub(1, Ordering::Relaxed) <= 0,
+        }
     }
 }

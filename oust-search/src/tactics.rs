@@ -6,6 +6,8 @@ use std::collections::HashSet;
 
 use oust_core::{BitboardSize, Bitboards, Color, Point, Position, State};
 
+use crate::limits::Deadline;
+
 /// Whether the side to move can win in this turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WinningTurn {
@@ -153,10 +155,12 @@ fn may_touch<const W: usize>(position: &Position) -> bool {
     }
 }
 
-/// The number of positions that an exact search may still visit, and the memory that it reuses.
+/// The number of positions that an exact search may still visit, its deadline, and the memory that it
+/// reuses.
 #[derive(Debug, Default)]
 pub(crate) struct Budget {
     left: u64,
+    deadline: Option<Deadline>,
     /// The keys of the positions that were visited; only asked whether it contains a key.
     visited: HashSet<u64>,
 }
@@ -169,14 +173,31 @@ impl Budget {
     /// 400 points, where each takes more time and memory.
     pub(crate) fn refill(&mut self, position: &Position, positions: u64) {
         let points = Self::FULL_POINTS.max(position.board().len() as u64);
+        self.deadline = None;
         self.left = (positions.saturating_mul(Self::FULL_POINTS) / points).max(1);
+    }
+
+    /// Does as [`Self::refill`], and spends the budget when a deadline is reached.
+    pub(crate) fn refill_until(&mut self, position: &Position, positions: u64, end: &Deadline) {
+        self.refill(position, positions);
+        self.deadline = Some(end.clone());
     }
 
     /// Takes one position off the budget. Returns false if the budget is spent.
     pub(crate) fn take(&mut self) -> bool {
+        // A reading of the clock costs a hundredth of a position.
+        if self.left > 0 && self.deadline.as_ref().is_some_and(Deadline::is_interrupted) {
+            self.left = 0;
+        }
         let is_left = self.left > 0;
         self.left = self.left.saturating_sub(1);
         is_left
+    }
+
+    /// Checks whether the deadline is reached. Answers that need no more positions are not worth the
+    /// time, either: on a large board there are hundreds of them.
+    fn is_late(&self) -> bool {
+        self.left == 0 && self.deadline.as_ref().is_some_and(Deadline::is_interrupted)
     }
 }
 
@@ -238,6 +259,7 @@ fn complete(
         match complete(&after, side, visited, budget) {
             Safety::Safe => return Safety::Safe,
             Safety::Lost => {}
+            Safety::Undecided if budget.is_late() => return Safety::Undecided,
             Safety::Undecided => result = Safety::Undecided,
         }
     }
@@ -253,4 +275,64 @@ fn captures_first(position: &Position) -> Vec<Point> {
         .into_iter()
         .map(|placement| placement.point)
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use oust_core::{Board, RandomPlay, Setup};
+
+    use super::*;
+
+    /// Returns a position in which all choices of nine captures have to be tried, and lose.
+    fn many_captures() -> Position {
+        let single = ["x.o.........", "............"];
+        let rows = [vec![single; 9].concat(), vec!["x.oooooooooo"]].concat();
+        let setup = Setup::from_rows(&rows).expect("rows");
+        Position::from_setup(&setup, Color::X)
+    }
+
+    #[test]
+    fn a_deadline_ends_the_search_of_a_turn_within_a_position() {
+        let (position, mut budget) = (many_captures(), Budget::default());
+        budget.refill(&position, u64::MAX);
+        assert_eq!(
+            winning_turn(&position, &mut budget),
+            WinningTurn::Impossible
+        );
+        for readings in [0, 1, 10, 200] {
+            let deadline = Deadline::counted(readings);
+            budget.refill_until(&position, u64::MAX, &deadline);
+            assert_eq!(winning_turn(&position, &mut budget), WinningTurn::Undecided);
+            assert!(deadline.readings_after() <= 1, "after {readings}");
+        }
+        // The next one has no deadline.
+        budget.refill(&position, u64::MAX);
+        assert_eq!(
+            winning_turn(&position, &mut budget),
+            WinningTurn::Impossible
+        );
+    }
+
+    #[test]
+    fn a_deadline_ends_the_check_of_a_turn_soon() {
+        let board = Board::rectangle(19, 19).expect("a board");
+        let game = RandomPlay::new(7).game(&board);
+        let mut undecided = 0;
+        for position in game.positions().skip(100).step_by(10) {
+            if position.state() != State::Playing || position.must_pass() {
+                continue;
+            }
+            for readings in [0, 1, 5] {
+                let deadline = Deadline::counted(readings);
+                let mut budget = Budget::default();
+                budget.refill_until(&position, u64::MAX, &deadline);
+                if safety(&position, position.to_move(), &mut budget) == Safety::Undecided {
+                    undecided += 1;
+                }
+                // One for each placement of the turn at most, and not one for each point.
+                assert!(deadline.readings_after() < 20, "after {readings}");
+            }
+        }
+        assert!(undecided > 10, "{undecided}");
+    }
 }

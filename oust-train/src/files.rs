@@ -1,11 +1,11 @@
-//! Nets and boards as arguments.
+//! Nets, games and boards as arguments.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use oust_core::{Board, RandomPlay};
-use oust_search::train::{Network, Trainee};
+use oust_search::train::{Network, Recorded, Trainee};
 
 /// Reads a net from its file.
 pub(crate) fn read_net(path: &Path) -> anyhow::Result<Trainee> {
@@ -45,4 +45,24 @@ pub(crate) fn first_net(
 pub(crate) fn board(name: &str) -> anyhow::Result<Board> {
     let board: Board = name.parse()?;
     Ok(board)
+}
+
+/// Parses a board with a file of games, such as `hex5=games.txt`.
+pub(crate) fn source(text: &str) -> anyhow::Result<(Board, PathBuf)> {
+    let (name, path) = text
+        .split_once('=')
+        .context("expected BOARD=FILE, such as hex5=games.txt")?;
+    Ok((board(name)?, path.into()))
+}
+
+/// Reads recorded games, each with its file and line.
+pub(crate) fn read_games(path: &Path) -> anyhow::Result<Vec<(String, Recorded)>> {
+    let text =
+        fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let games = text.lines().zip(1..).map(|(line, number)| {
+        let location = format!("{}, line {number}", path.display());
+        let recorded = line.parse().with_context(|| location.clone())?;
+        Ok((location, recorded))
+    });
+    games.collect()
 }

@@ -1,13 +1,12 @@
 //! `oust-train fit`: gradient descent on recorded games.
 
-use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Context, ensure};
 use oust_core::{Board, RandomPlay};
-use oust_search::train::{Recorded, Sample, Trainee};
+use oust_search::train::{Sample, Trainee};
 
-use crate::files::{board, first_net, write_net};
+use crate::files::{first_net, read_games, source, write_net};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -32,9 +31,9 @@ pub(crate) struct Args {
     /// Rate of learning at the start; it falls to a hundredth
     #[arg(long, default_value_t = 0.001)]
     rate: f32,
-    /// Share of the later value in a target: lambda of TD(lambda)
-    #[arg(long, default_value_t = 0.8)]
-    lambda: f32,
+    /// Share of the later value in a target: lambda of TD(lambda) [default: by the length of a game]
+    #[arg(long)]
+    lambda: Option<f32>,
     /// Seed of weights and batches
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -53,7 +52,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     boards.dedup();
     let mut network = first_net(args.init.as_deref(), &boards, &mut random)?;
     let net = Trainee::new(&network, &args.name);
-    let [learned, held_out] = read_games(args, &net)?;
+    let [learned, held_out] = read_samples(args, &net)?;
     println!("{} positions, {} held out", learned.len(), held_out.len());
 
     let batches = (args.epochs * learned.len() as f64 / args.batch as f64).ceil() as usize;
@@ -82,18 +81,15 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 /// Returns the positions to learn from, and those held out.
-fn read_games(args: &Args, net: &Trainee) -> anyhow::Result<[Vec<Sample>; 2]> {
+fn read_samples(args: &Args, net: &Trainee) -> anyhow::Result<[Vec<Sample>; 2]> {
     let mut samples = [Vec::new(), Vec::new()];
     for (board, path) in &args.sources {
         net.check_board(board)?;
-        let text =
-            fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-        for (index, line) in text.lines().enumerate() {
-            let location = || format!("{}, line {}", path.display(), index + 1);
-            let recorded: Recorded = line.parse().with_context(location)?;
+        for (index, (location, recorded)) in read_games(path)?.into_iter().enumerate() {
+            let lambda = args.lambda.unwrap_or_else(|| recorded.lambda());
             let game = recorded
-                .samples(net, board, args.lambda)
-                .with_context(|| format!("{}: illegal placement", location()))?;
+                .samples(net, board, lambda)
+                .with_context(|| format!("{location}: illegal placement"))?;
             // Whole games: positions of one game are alike, so that half of it would tell the other
             // half.
             samples[usize::from(index % HELD_OUT == 0)].extend(game);
@@ -105,11 +101,4 @@ fn read_games(args: &Args, net: &Trainee) -> anyhow::Result<[Vec<Sample>; 2]> {
         "expected at least two games with values, found fewer"
     );
     Ok(samples)
-}
-
-fn source(text: &str) -> anyhow::Result<(Board, PathBuf)> {
-    let (name, path) = text
-        .split_once('=')
-        .context("expected BOARD=FILE, such as hex5=games.txt")?;
-    Ok((board(name)?, path.into()))
 }

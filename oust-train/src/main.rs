@@ -6,10 +6,12 @@
     reason = "shares and rates are rounded"
 )]
 
+mod calibrate;
 mod files;
 mod fit;
 mod learn;
 mod record;
+mod versus;
 
 use clap::{Parser, Subcommand};
 
@@ -35,6 +37,10 @@ enum Command {
     Record(record::Args),
     /// Train a net on recorded games
     Fit(fit::Args),
+    /// Play games between two nets
+    Versus(versus::Args),
+    /// Compare the values of recorded games with their results
+    Calibrate(calibrate::Args),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -48,5 +54,7 @@ fn main() -> anyhow::Result<()> {
         Command::Learn(args) => learn::run(&args),
         Command::Record(args) => record::run(&args),
         Command::Fit(args) => fit::run(&args),
+        Command::Versus(args) => versus::run(&args),
+        Command::Calibrate(args) => calibrate::run(&args),
     }
 }

@@ -115,10 +115,14 @@ impl Session {
 }
 
 /// Returns the placements that a player can expect to make yet: games have about as many placements
-/// as the board has points.
+/// as the board has points, and some have many more.
 fn placements_left(game: &Game) -> u32 {
     const LEAST: usize = 8;
+    let points = game.start().board().len();
+    // A longer game has a share of the time left at each placement, however long it goes on: on a large
+    // board a smaller one.
+    let least = LEAST.max(points / 8);
     // Half of the rest: the other player makes the other half.
-    let left = game.start().board().len().saturating_sub(game.placements()) / 2;
-    u32::try_from(left.max(LEAST)).unwrap_or(u32::MAX)
+    let left = points.saturating_sub(game.placements()) / 2;
+    u32::try_from(left.max(least)).unwrap_or(u32::MAX)
 }

@@ -20,6 +20,12 @@ const WINNING_TURN_BUDGET: u64 = 20_000;
 /// The positions that all checks of one run against a loss in one turn may visit, at least. A
 /// guess.
 const SAFETY_BUDGET: u64 = 40_000;
+/// The share of the time after which the first search of a winning turn gives up, so that some is left
+/// for the tree. A guess.
+const PREPARING_SHARE: f64 = 0.5;
+/// The share of the time in which the tree grows; the check against a loss in one turn has the rest. A
+/// guess.
+const GROWING_SHARE: f64 = 0.95;
 /// The evaluations that allow an exact search one more position, beyond its least budget.
 const EVALUATIONS_PER_POSITION: u64 = 2;
 /// The most threads of a search. A guess; a node counts its pending expansions in 8 bits.
@@ -113,14 +119,14 @@ impl Search {
             // placements without a judgment.
             let may_begin = self.tree.root().is_expanded() || !deadline.is_reached(0);
             if !self.is_prepared && may_begin {
-                self.prepare(limits.seed);
+                self.prepare(limits.seed, &deadline.at_share(PREPARING_SHARE));
             }
             if self.is_prepared {
-                self.grow(limits, &deadline);
+                self.grow(limits, &deadline.at_share(GROWING_SHARE));
                 self.ranking = if self.has_exact_searches {
                     // A long search may spend more on its final check, in proportion.
                     let positions = SAFETY_BUDGET.max(self.evaluations / EVALUATIONS_PER_POSITION);
-                    self.budget.refill(&self.root, positions);
+                    self.budget.refill_until(&self.root, positions, &deadline);
                     Ranking::new(&self.tree, &self.root, &mut self.budget)
                 } else {
                     Ranking::by_tree_alone(&self.tree)
@@ -207,7 +213,7 @@ impl Search {
     }
 
     /// Expands the root, and searches a winning turn for the first time.
-    fn prepare(&mut self, seed: u64) {
+    fn prepare(&mut self, seed: u64, deadline: &Deadline) {
         self.is_prepared = true;
         if !self.tree.root().is_expanded() {
             self.ensure_workers(1);
@@ -215,15 +221,15 @@ impl Search {
             // printed order.
             self.evaluations += self.workers[0].expand_root(&self.root, &mut self.tree, seed);
         }
-        self.search_winning_turn();
+        self.search_winning_turn(deadline);
     }
 
     /// Searches a winning turn. If the budget runs out, the next search has twice as much.
-    fn search_winning_turn(&mut self) {
+    fn search_winning_turn(&mut self, deadline: &Deadline) {
         let Some(positions) = self.winning_turn_budget.take() else {
             return;
         };
-        self.budget.refill(&self.root, positions);
+        self.budget.refill_until(&self.root, positions, deadline);
         match winning_turn(&self.root, &mut self.budget) {
             WinningTurn::Found(turn) => self.prove_win(turn),
             WinningTurn::Impossible => {}
@@ -258,7 +264,7 @@ impl Search {
             if !is_due || deadline.is_interrupted() {
                 return;
             }
-            self.search_winning_turn();
+            self.search_winning_turn(deadline);
         }
     }
 

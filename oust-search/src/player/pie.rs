@@ -2,6 +2,7 @@
 
 use oust_core::{Game, Point, Position};
 
+use crate::limits::Deadline;
 use crate::{Engine, Limits, Proof, WrongBoard};
 use oust_core::SplitMix64;
 
@@ -25,7 +26,7 @@ pub(crate) fn swap_follows(game: &Game) -> bool {
 pub(crate) fn open(
     engine: &Engine,
     empty: &Position,
-    limits: &Limits,
+    all: &Limits,
     random: &mut SplitMix64,
 ) -> Result<Point, WrongBoard> {
     let orbits = empty.board().orbits();
@@ -33,10 +34,11 @@ pub(crate) fn open(
     // At least one, or a search would list the placements without values.
     let evaluations = |all: u64| (all / u64::from(share)).max(1);
     let limits = Limits {
-        evaluations: limits.evaluations.map(evaluations),
-        time: limits.time.map(|time| time / share),
-        ..limits.clone()
+        evaluations: all.evaluations.map(evaluations),
+        time: all.time.map(|time| time / share),
+        ..all.clone()
     };
+    let deadline = Deadline::new(all);
     let evenness = |orbit: &[Point]| {
         let mut after = empty.clone();
         // One point stands for its orbit: images have the same value.
@@ -50,16 +52,46 @@ pub(crate) fn open(
             None => 0.5 - (report.value - 0.5).abs(),
         })
     };
-    let ranked: Result<Vec<_>, WrongBoard> = orbits
-        .iter()
-        .map(|orbit| Ok((evenness(orbit)?, orbit)))
-        .collect();
-    let (_, orbit) = ranked?
+    let mut ranked = Vec::new();
+    for orbit in orbits_by_look(engine, empty, &orbits) {
+        ranked.push((evenness(orbit)?, orbit));
+        // A search takes one evaluation at least, and a large board has more orbits than the time.
+        if deadline.is_interrupted() {
+            break;
+        }
+    }
+    // From the end, since the last one of equal ones is taken: the most even one by its look.
+    let (_, orbit) = ranked
         .into_iter()
+        .rev()
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .expect("a board has points");
     // The seed chooses among images, so that openings differ in sight and not in value.
     Ok(orbit[random.below(orbit.len())])
+}
+
+/// Returns the orbits by how even they leave the chances as the evaluation alone sees them, the most even
+/// ones first.
+fn orbits_by_look<'o>(
+    engine: &Engine,
+    empty: &Position,
+    orbits: &'o [Vec<Point>],
+) -> Vec<&'o [Point]> {
+    let mut successors = Vec::new();
+    engine
+        .evaluation()
+        .evaluator()
+        .expand(empty, &mut successors);
+    let value = |orbit: &[Point]| {
+        let successor = successors.iter().find(|next| next.point == orbit[0]);
+        successor.map_or(f32::INFINITY, |next| next.value.abs())
+    };
+    let mut looked: Vec<_> = orbits
+        .iter()
+        .map(|orbit| (value(orbit), &orbit[..]))
+        .collect();
+    looked.sort_by(|a, b| a.0.total_cmp(&b.0));
+    looked.into_iter().map(|(_, orbit)| orbit).collect()
 }
 
 #[cfg(test)]

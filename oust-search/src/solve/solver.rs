@@ -103,6 +103,31 @@ impl Solver {
         }
     }
 
+    /// Proves the value of a position for the side to move, without a line; `None` where a limit came
+    /// first.
+    pub fn prove(&mut self, position: &Position, limits: &Limits) -> Option<Value> {
+        self.value(position, &mut NodeBudget::new(limits))
+    }
+
+    /// Returns the first of some placements after which the position keeps its value for the side to
+    /// move; `None` where a limit came first, or they all lose value.
+    pub fn first_keeping(
+        &mut self,
+        position: &Position,
+        points: impl IntoIterator<Item = Point>,
+        limits: &Limits,
+    ) -> Option<Point> {
+        let mut budget = NodeBudget::new(limits);
+        let value = self.value(position, &mut budget)?;
+        for point in points {
+            // Every placement keeps a loss, so the first one needs no proof.
+            if value == Value::Loss || self.value_after(position, point, &mut budget)? == value {
+                return Some(point);
+            }
+        }
+        None
+    }
+
     /// Proves the value of each placement of a position, for the side that places, in the order of
     /// the points; `None` where a limit came first.
     pub fn placements(

@@ -53,8 +53,12 @@ impl Trainee {
         Evaluation::with_net(board, self.0.clone()).map(|_| ())
     }
 
-    /// Returns an engine that searches with the net; an error if the net is for another board.
-    pub(crate) fn engine(&self, board: &Board) -> Result<Engine, NetError> {
+    /// Returns an engine that searches with the net.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the net is for another board.
+    pub fn engine(&self, board: &Board) -> Result<Engine, NetError> {
         Evaluation::with_net(board, self.0.clone()).map(Engine::with_evaluation)
     }
 
@@ -158,6 +162,17 @@ impl SelfPlay {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recorded(Vec<(usize, Option<i16>)>);
 
+/// A searched position of a recorded game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Judged {
+    /// The share of the game before it, from 0 to 1.
+    pub at: f32,
+    /// The value of the search for the side to move, from -1 to 1.
+    pub value: f32,
+    /// The result of the game for that side: 1 for a win, 0 for a deadlock, -1 for a loss.
+    pub result: f32,
+}
+
 /// How games are recorded.
 #[derive(Clone, Copy, Debug)]
 pub struct Recorder {
@@ -227,28 +242,66 @@ impl Recorder {
 }
 
 impl Recorded {
+    /// Returns the lambda of TD(lambda) with which a target looks ahead a quarter of the game on
+    /// average: with one lambda for all boards the result of a long game never reaches its opening.
+    pub fn lambda(&self) -> f32 {
+        let values = self.0.iter().filter(|(_, value)| value.is_some());
+        let ahead = values.count() as f32 / 4.0;
+        1.0 - ahead.max(1.0).recip()
+    }
+
     /// Returns the positions with the values to learn; `None` if a placement is illegal on the
     /// board. `lambda` is the share of the later value in a target, as in TD(lambda).
     pub fn samples(&self, net: &Trainee, board: &Board, lambda: f32) -> Option<Vec<Sample>> {
         let evaluator = net.evaluator(board);
+        let mut visits = Vec::new();
+        let end = self.replay(board, |position, _, value| {
+            visits.push(Visit {
+                rows: evaluator.rows(position),
+                to_move: position.to_move(),
+                value,
+                lambda,
+            });
+        })?;
+        Some(with_targets(visits, end))
+    }
+
+    /// Returns the searched positions with their values and the result of the game; `None` if a
+    /// placement is illegal on the board.
+    pub fn judged(&self, board: &Board) -> Option<Vec<Judged>> {
+        let mut judged = Vec::new();
+        let end = self.replay(board, |position, at, value| {
+            judged.push((position.to_move(), at, value));
+        })?;
+        let result = |side| match end {
+            State::Won(winner) if winner == side => 1.0,
+            State::Won(_) => -1.0,
+            State::Playing | State::Deadlock => 0.0,
+        };
+        let judged = judged.into_iter().map(|(side, at, value)| Judged {
+            at,
+            value,
+            result: result(side),
+        });
+        Some(judged.collect())
+    }
+
+    /// Plays the game, and gives each searched position to `visit`, with the share of the game before
+    /// it and its value for the side to move. Returns the end, `None` at an illegal placement.
+    fn replay(&self, board: &Board, mut visit: impl FnMut(&Position, f32, f32)) -> Option<State> {
         let mut position = Position::new(board.clone());
         let points: Vec<_> = board.points().collect();
-        let mut visits = Vec::new();
-        for &(point, value) in &self.0 {
+        for (index, &(point, value)) in self.0.iter().enumerate() {
             pass_if_forced(&mut position);
             if let Some(value) = value {
-                visits.push(Visit {
-                    rows: evaluator.rows(&position),
-                    to_move: position.to_move(),
-                    value: f32::from(value) / 1000.0,
-                    lambda,
-                });
+                let at = index as f32 / self.0.len() as f32;
+                visit(&position, at, f32::from(value) / 1000.0);
             }
             // A file may be of another board: an index beyond it is refused and not a panic.
             let point = *points.get(point)?;
             position.play(point).ok()?;
         }
-        Some(with_targets(visits, position.state()))
+        Some(position.state())
     }
 }
 
@@ -305,6 +358,16 @@ mod tests {
             let samples = game.samples(&net, &board, 1.0).expect("legal placements");
             assert!(samples.iter().all(|sample| sample.target.abs() >= 1.0));
         }
+    }
+
+    #[test]
+    fn a_long_game_looks_further_ahead() {
+        let lambda = |values: usize| {
+            let text = ["3", &" 4:0".repeat(values)].concat();
+            let game: Recorded = text.parse().expect("a line of points");
+            format!("{:.2}", game.lambda())
+        };
+        assert_eq!([0, 4, 8, 40].map(lambda), ["0.00", "0.00", "0.50", "0.90"]);
     }
 
     #[test]

@@ -10,6 +10,6 @@ mod games;
 mod network;
 mod samples;
 
-pub use games::{Recorded, Recorder, SelfPlay, Trainee};
+pub use games::{Judged, Recorded, Recorder, SelfPlay, Trainee};
 pub use network::Network;
 pub use samples::{Sample, Samples};

@@ -4,8 +4,10 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use oust_core::{Action, Board, Color, Game, Outcome, Position, RandomPlay, Seat, Setup, SwapRule};
+use oust_search::solve::{Method, Solver, Value};
 use oust_search::{
-    ChoiceError, Level, Player, Score, Stop, WrongBoard, balanced_opening, play_game, play_pair,
+    ChoiceError, Level, Limits, Player, Score, Stop, WrongBoard, balanced_opening, play_game,
+    play_pair,
 };
 
 fn level(number: u8) -> Level {
@@ -73,6 +75,40 @@ fn levels_play_on_from_every_position_of_a_game() {
         }
     }
     assert!(passes > 0);
+}
+
+#[test]
+fn the_highest_level_makes_no_mistake_on_small_boards() {
+    let mut random = RandomPlay::new(11);
+    let mut choices = 0;
+    for board in ["4x4", "3x5", "2x6", "hex2"] {
+        let board: Board = board.parse().expect("a board");
+        let mut solver = Solver::new(&board, Method::ProofNumbers, 1 << 22).expect("a small board");
+        for _ in 0..6 {
+            let mut game = random.game(&board);
+            let mut player = Player::new(Level::MAX, &board, 3);
+            while game.undo().is_some() {
+                if game.position().must_pass() {
+                    continue;
+                }
+                let action = player.choose(&game).expect("the game goes on");
+                let (values, _) = solver.placements(game.position(), &Limits::endless());
+                let best = values.iter().filter_map(|(_, value)| *value).max();
+                match action {
+                    Action::Place(point) if game.actions().len() > 0 => {
+                        assert!(values.contains(&(point, best)), "{:?}", game.position());
+                        choices += 1;
+                    }
+                    Action::Swap => assert_eq!(best, Some(Value::Loss)),
+                    _ => {}
+                }
+                if game.check_swap().is_ok() && action != Action::Swap {
+                    assert_ne!(best, Some(Value::Loss));
+                }
+            }
+        }
+    }
+    assert!(choices > 100, "{choices}");
 }
 
 #[test]
