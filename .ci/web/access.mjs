@@ -65,9 +65,9 @@ export default {
         const [first] = await choices(mover);
         assert(first, await said(mover));
         await mover.getByRole("button", { name: first }).press("Enter");
-        await hears(mover, /Ready to play|Place again|takes the last stone/);
+        await hears(mover, /is complete|Place again|takes all/);
       } while (/Place again/.test(await said(mover)));
-      const wins = /takes the last stone/.test(await said(mover));
+      const wins = /takes all/.test(await said(mover));
       await mover.getByRole("button", { name: "Play turn" }).press("Enter");
       if (wins) {
         await Promise.all([x, o].map((page) => page.getByText("has won: the last enemy stone is captured").first().waitFor()));
@@ -88,7 +88,7 @@ export default {
     await play(o, "b1");
     await x.reload();
     await point(x, "a3").locator("button").click();
-    assert.match(await strip(x), /Ready to play/);
+    assert.match(await strip(x), /Your turn is complete/);
     await x.click(".take-back");
     await play(x, "a2");
     assert.match(await x.innerText(".result"), /has won: the last enemy stone is captured/);

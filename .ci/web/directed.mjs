@@ -9,7 +9,7 @@ export default {
     await playAll(game, "x a1 o b1");
     await game.x.locator("#game[data-mine=true]").waitFor();
     await place(game.x, "a2");
-    assert.match(await strip(game.x), /A2 takes the last stone and wins/);
+    assert.match(await strip(game.x), /A2 takes all that is left, and wins/);
     await game.x.click("#submit");
     await game.o.getByText("has won: the last enemy stone is captured").waitFor();
   },
@@ -76,7 +76,7 @@ export default {
     await playAll(game, "x c3 o e5 x e1 o a5");
     await x.locator("#game[data-mine=true]").waitFor();
     await place(x, "a2");
-    assert.match(await strip(x), /A2 takes 1 stone\. Place again\. \d+ points are left\./);
+    assert.match(await strip(x), /A2 takes 1 stone\. Place again\. \d+ points are open\./);
     assert.match(await x.innerText(".tried"), /A2 makes a group of 2 and takes 1 stone\./);
     assert.deepEqual(await points(x, "gone"), ["b1"]);
     assert(await x.isDisabled("#submit"));

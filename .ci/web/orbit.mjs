@@ -1,7 +1,7 @@
 // Whole games of Orbit, of two, three and five players.
 
 import assert from "node:assert/strict";
-import { arrives, begin, choose, invitation, phase, place, point, points, sees, signUp, strip, takeSeat, turns } from "./site.mjs";
+import { arrives, begin, choose, goesTo, invitation, phase, place, point, points, sees, signUp, strip, takeSeat, turns } from "./site.mjs";
 
 // Plays turns, each on the page of its color, and waits until every page lists them.
 async function playAll(pages, text) {
@@ -57,7 +57,7 @@ async function table(visitors, names, { board, against }) {
     await arrives(page, index + 1 < others.length ? /\/challenges\// : /\/g\/\d+$/);
   }
   const game = others.at(-1).url();
-  for (const page of pages) await page.goto(game);
+  for (const page of pages) await goesTo(page, game);
   const colors = ["x", "o", "p3", "p4", "p5"];
   return Object.fromEntries(pages.map((page, index) => [colors[index], page]));
 }

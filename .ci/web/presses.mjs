@@ -109,7 +109,7 @@ export default {
     await press(x, "c3");
     await x.getByText("Not C3. There is a stone.").waitFor();
     assert.equal(await x.getAttribute("#table", "data-tried"), "a2,c5");
-    assert.match(await strip(x), /Ready to play/);
+    assert.match(await strip(x), /Your turn is complete/);
     assert(await x.isEnabled("#submit"));
   },
 

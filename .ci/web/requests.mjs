@@ -151,7 +151,7 @@ export default {
     await play(page, (await points(page, "legal"))[0]);
     await sees(page, 2);
     await page.locator("#game[data-mine=true]").waitFor();
-    assert.match(await page.innerText(".sides"), /engine, level 0/);
+    assert.match(await page.innerText(".sides"), /computer, level 0/);
   },
 
   async "a visitor without an account plays a friend by a link"(visitors) {

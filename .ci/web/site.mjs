@@ -67,6 +67,12 @@ export async function arrives(page, pattern) {
   await page.waitForLoadState();
 }
 
+// Goes to an address to which the page may be on its way by itself.
+export async function goesTo(page, address) {
+  await page.goto(address).catch((error) => assert.match(error.message, /interrupted by another navigation/));
+  await arrives(page, new RegExp(`${new URL(address).pathname}$`));
+}
+
 // Fills in the form of the lobby. Its texts are found by their fields, in every language.
 export async function begin(page, { against = "friend", kind = "oust", board, color, level, clock, swap = true }) {
   await page.goto("/");

@@ -18,22 +18,22 @@ strip-begins = Your turn. Place a stone.
 strip-begins-or-pass = Your turn. Place a stone, or pass.
 strip-pass-alone = No point is left for your stone. Pass.
 strip-place-again = { $placements ->
-    [one] Place again. One point is left.
-   *[other] Place again. { $placements } points are left.
+    [one] Place again. One point is open.
+   *[other] Place again. { $placements } points are open.
 }
 strip-goes-on = { $count ->
     [one] { $coord } takes 1 stone
    *[other] { $coord } takes { $count } stones
 }. { $placements ->
-    [one] Place again. One point is left.
-   *[other] Place again. { $placements } points are left.
+    [one] Place again. One point is open.
+   *[other] Place again. { $placements } points are open.
 }
-strip-whole = Ready to play?
+strip-whole = Your turn is complete.
 strip-stopped = { $count ->
     [one] { $coord } takes 1 stone
    *[other] { $coord } takes { $count } stones
 }. Nothing is left to place, so the turn ends.
-strip-wins = { $coord } takes the last stone and wins.
+strip-wins = { $coord } takes all that is left, and wins.
 strip-must-pass = There is no placement: the side to move passes.
 strip-over = The game is over.
 tried = The turn so far

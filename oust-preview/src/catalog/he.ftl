@@ -28,12 +28,12 @@ strip-goes-on = { $coord } לוכד { $count ->
     [one] נקודה אחת אפשרית.
    *[other] { $placements } נקודות אפשריות.
 }
-strip-whole = לשחק?
+strip-whole = התור שלם.
 strip-stopped = { $coord } לוכד { $count ->
     [one] אבן אחת
    *[other] { $count } אבנים
 }, ואין עוד היכן להניח: התור מסתיים כאן.
-strip-wins = { $coord } לוכד את האבן האחרונה של היריב ומנצח.
+strip-wins = { $coord } לוכד את כל מה שנותר ומנצח.
 strip-must-pass = אין היכן להניח: הצד שבתור מוותר על תורו.
 strip-over = המשחק הסתיים.
 tried = התור עד כה

@@ -11,6 +11,17 @@ use crate::game::{ClockRule, GameRow, Kind, Player, Refusal};
 use crate::id::{SeatNumber, rfc3339};
 use crate::service::{QuotaKind, ServiceError};
 
+/// The levels of the engine that have a name, the weakest first, each with the keys of its name and
+/// its description in the catalog. The descriptions follow the measurements in
+/// `docs/how-it-plays.md`.
+pub(crate) const LEVELS: [(u8, &str, &str); 5] = [
+    (1, "level-gentle", "level-gentle-text"),
+    (3, "level-easy", "level-easy-text"),
+    (5, "level-fair", "level-fair-text"),
+    (7, "level-hard", "level-hard-text"),
+    (9, "level-best", "level-best-text"),
+];
+
 /// An option of a list, or a checkbox.
 pub(crate) struct Choice {
     /// The value of the option, or the field of the checkbox.
@@ -40,7 +51,15 @@ impl Layout {
             return self.phrase("guest").to_string();
         }
         if let Some(level) = name.strip_prefix("engine:") {
-            return self.phrase("engine").with("level", level).to_string();
+            let named = LEVELS.iter().find(|(named, ..)| named.to_string() == level);
+            let phrase = match named {
+                Some((_, name, _)) => {
+                    let name = self.phrase(name).to_string();
+                    self.phrase("engine-named").with("level", name)
+                }
+                None => self.phrase("engine").with("level", level),
+            };
+            return phrase.to_string();
         }
         match name.strip_prefix("guest:") {
             Some(typed) => self.phrase("guest-named").with("name", typed).to_string(),

@@ -11,7 +11,7 @@ async fn what_is_tried_on_a_figure_is_judged() {
         ("figure=2&p=c3", "C3 takes 3 stones."),
         ("figure=3&p=d3", "C3"),
         ("figure=4&p=d4", "makes a group of 7 and takes 6 stones"),
-        ("figure=6&p=c3", "takes the last stone and wins"),
+        ("figure=6&p=c3", "takes all that is left, and wins"),
         (
             "figure=1&p=b5",
             "Not B5. It would join your marked stones, a group of",

@@ -102,6 +102,8 @@ struct LessonPage {
     number: usize,
     step: &'static Step,
     panel: TurnPanel,
+    /// The class of the visitor's color in style sheets.
+    side: &'static str,
     is_done: bool,
 }
 
@@ -131,7 +133,9 @@ pub(crate) async fn show(
     let step = number.checked_sub(1).and_then(|index| STEPS.get(index));
     let step = step.ok_or_else(PageError::not_found)?;
     let figure = oust_figure(step.figure);
-    let turn = figure.rules().turn_start();
+    let rules = figure.rules();
+    let side = rules.to_move().map_or("", |seat| rules.color(seat));
+    let turn = rules.turn_start();
     let tried = tried.preview(&turn);
     let is_done = done || step.goal.is_reached(&tried);
     let page = context.layout();
@@ -146,6 +150,7 @@ pub(crate) async fn show(
         panel: TurnPanel::open(&start, page.catalog(), &tried),
         number,
         step,
+        side,
         is_done,
         page,
     }))

@@ -20,6 +20,7 @@ use crate::web::error::PageError;
 use crate::web::form::{Form, redirect_with};
 use crate::web::link_preview::LinkPreview;
 use crate::web::page_context::{Layout, PageContext, render};
+use crate::web::phrases::LEVELS;
 
 /// The maximum number of games in the lobby: their boards are drawn, and renewed with each turn.
 const GAMES: u32 = 6;
@@ -58,16 +59,6 @@ struct NewGame {
     /// The reason of a refusal.
     wrong: Option<String>,
 }
-
-/// The levels of the engine that have a button, each with the keys of its name and its description
-/// in the catalog. The descriptions follow the measurements in `docs/how-it-plays.md`.
-const LEVELS: [(u8, &str, &str); 5] = [
-    (1, "level-gentle", "level-gentle-text"),
-    (3, "level-easy", "level-easy-text"),
-    (5, "level-fair", "level-fair-text"),
-    (7, "level-hard", "level-hard-text"),
-    (9, "level-best", "level-best-text"),
-];
 
 /// The boards that have a button, each with the keys of its name and the time of a game.
 const BOARDS: [(&str, &str, &str); 3] = [

@@ -10,6 +10,7 @@ use crate::service::{ChallengeRequest, Color, Invitees, OfferingGuest, Service, 
 use crate::web::error::PageError;
 use crate::web::form::OnceKey;
 use crate::web::page_context::PageContext;
+use crate::web::phrases::LEVELS;
 
 /// The fields of a submitted form.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -75,7 +76,8 @@ impl NewGameForm {
     pub(crate) fn new() -> Self {
         Self {
             against: "engine".to_owned(),
-            level: 3,
+            // A visitor's first game is to be won.
+            level: LEVELS[0].0,
             players: 2,
             board: FIRST_BOARD.to_owned(),
             swap: "yes".to_owned(),

@@ -1,7 +1,7 @@
 # The page of a game, and the what-if page.
 game = Game
 you = you
-swap-explained = You may swap once, instead of your first turn: you take the first color, and the other player goes on.
+swap-explained = Instead of your first turn you may swap: the first stone becomes yours, and the other player goes on.
 swap-explained-orbit = You may swap now, as the third move: you take the other color, and the other player goes on with yours.
 steps = Steps through the game
 step-first = To the start
