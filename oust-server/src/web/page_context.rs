@@ -339,11 +339,11 @@ impl Layout {
         self.path.split('?').next() == Some(path)
     }
 
-    /// Returns the addresses of the scripts that step through a game, so that the page can preload
-    /// them.
+    /// Returns the addresses of the scripts that a script needs before it runs, so that the page can
+    /// load them at the same time.
     #[expect(clippy::unused_self, reason = "templates have nothing else to call")]
-    pub(crate) fn replay_scripts(&self) -> Vec<String> {
-        assets::replay_scripts()
+    pub(crate) fn imports_of(&self, script: &str) -> Vec<String> {
+        assets::imports_of(script)
     }
 }
 

@@ -15,7 +15,6 @@ import { finish, playBack } from "./playback.js";
 import { Presses } from "./presses.js";
 import { followGame, localizeTimes, showTurns, whenSeen } from "./site.js";
 import { sound } from "./sounds.js";
-import { Stepping } from "./stepping.js";
 import { setTitle } from "./title.js";
 
 // ---- requests
@@ -219,7 +218,17 @@ class Live {
     if (document.activeElement === board) focusPart(root, board);
     if (parts.some((part) => part.matches("[data-live], .turns"))) showCurrent(root.querySelector(".turns"));
     if (this.stepping) this.stepping.resume(step);
-    else if (root.querySelector("#replay")) this.stepping = new Stepping(root, (isPast) => this.onStep(isPast));
+    else if (root.querySelector("#replay")) this.beginStepping();
+  }
+
+  // Begins to step without the server. Its scripts are most of all, and a press does not wait for them: until they
+  // are there, its links lead to pages of the server.
+  async beginStepping() {
+    this.loading ??= import("./stepping.js").catch(() => {});
+    const scripts = await this.loading;
+    if (!scripts || this.stepping) return;
+    this.stepping = new scripts.Stepping(this.root, (isPast) => this.onStep(isPast));
+    this.showStart();
   }
 
   // A page that was loaded at an earlier position has no turn to try out: it asks for the present one.

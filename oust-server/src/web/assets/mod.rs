@@ -64,10 +64,26 @@ fn stepping_scripts() -> impl Iterator<Item = (&'static str, &'static str)> {
     scripts.filter(|(name, _)| !matches!(*name, "page.js" | "theme.js"))
 }
 
-/// Returns the addresses of the scripts that step through a game.
-pub(crate) fn replay_scripts() -> Vec<String> {
-    let names = stepping_scripts().map(|(name, _)| name);
-    names.chain(["stepping.js"]).map(address).collect()
+/// Returns the addresses of all scripts that a script imports before it runs, itself or by others.
+pub(crate) fn imports_of(script: &str) -> Vec<String> {
+    let mut needed = vec![script];
+    let mut addresses = Vec::new();
+    // Backward, since each imports only scripts before it.
+    for asset in ASSETS.iter().rev() {
+        if !needed.contains(&asset.name) {
+            continue;
+        }
+        if asset.name != script {
+            addresses.push(address(asset.name));
+        }
+        let lines = asset
+            .text
+            .lines()
+            .filter(|line| line.starts_with("import "));
+        let names = lines.filter_map(|line| line.split_once("\"./")?.1.split('?').next());
+        needed.extend(names);
+    }
+    addresses
 }
 
 /// Adds versions to the imports of a script. The addresses are then equal to the ones in pages, so
@@ -180,6 +196,27 @@ fn find(name: &str) -> Option<&'static Asset> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_page_preloads_what_its_script_waits_for() {
+        let names = |script| -> Vec<String> {
+            let name = |address: String| address.split(['/', '?']).nth(2).unwrap().to_owned();
+            imports_of(script).into_iter().map(name).collect()
+        };
+        let game = names("game.js");
+        assert!(game.iter().any(|name| name == "presses.js"), "{game:?}");
+        // The replay is most of the code, and a press does not wait for it.
+        assert!(!game.iter().any(|name| name == "replay.js"), "{game:?}");
+        let stepping = names("stepping.js");
+        assert!(
+            stepping.iter().any(|name| name == "replay.js"),
+            "{stepping:?}"
+        );
+        assert!(
+            stepping.iter().any(|name| name == "chart.js"),
+            "{stepping:?}"
+        );
+    }
 
     #[test]
     fn scripts_import_only_addresses_that_change_with_their_content() {
