@@ -19,7 +19,7 @@ const CATALOG = join(root, "oust-server/src/web/catalog");
 const TURN_TEXTS = join(root, "oust-preview/src/catalog");
 const ASSETS = join(root, "oust-server/src/web/assets");
 const LANGUAGES = ["en", "he"];
-const NETS = ["hex5", "hex6", "hex7", "9x9"];
+const NETS = ["hex5", "hex6", "hex7", "hex8", "9x9", "11x11", "13x13"];
 
 const read = (...path) => readFileSync(join(...path), "utf8");
 const write = (name, text) => {

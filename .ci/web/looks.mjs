@@ -111,15 +111,16 @@ export default {
     assert.deepEqual(found, []);
   },
 
-  async "no page scrolls sideways on a phone, in Hebrew neither"(visitors) {
+  async "no page scrolls sideways on a phone or a small screen, in Hebrew neither"(visitors) {
     const wrong = [];
     for (const locale of ["en", "he"]) {
       const page = await visitors.visitor({ viewport: { width: 360, height: 740 }, locale });
       const check = async (paths) => {
         for (const [name, path] of Object.entries(paths)) {
           await open(page, name, path);
-          for (const width of [320, 360]) {
-            await page.setViewportSize({ width, height: 740 });
+          for (const width of [320, 800, 360]) {
+            await page.setViewportSize({ width, height: width === 800 ? 600 : 740 });
+            if (width === 800) await picture(page, `${name}-${locale === "he" ? "hebrew-" : ""}small`);
             await assertFits(page, width).catch((error) => wrong.push(`${name} in ${locale}: ${error.message}`));
           }
           await picture(page, `${name}-${locale === "he" ? "hebrew" : "phone"}`);

@@ -45,6 +45,62 @@ fn every_step_gives_the_same_bytes_on_any_number_of_threads() {
     assert_eq!(nets[0], nets[1]);
 }
 
+/// Returns what a command prints.
+#[track_caller]
+fn prints(folder: &Path, args: &str) -> String {
+    let output = train(folder, args);
+    assert!(output.status.success(), "{args}: {output:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+#[test]
+fn two_nets_play_the_same_match_on_any_number_of_threads() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path();
+    succeeds(
+        path,
+        "learn --board 4x4 --name trained --out a.net --rounds 4 --positions 400",
+    );
+    let versus = "versus a.net a.net --board 4x4 --games 40 --evaluations 60";
+    let match_by = |more: &str| prints(path, &format!("{versus} {more}"));
+    let (one, two) = (match_by("--threads 1"), match_by("--threads 2"));
+    assert_eq!(one, two);
+    // Each opening is the same game twice, with the seats exchanged.
+    assert!(one.contains(": +0 Elo"), "{one}");
+    // The first player places at random all game long.
+    let random = match_by("--random 99");
+    let wins: u32 = random
+        .split(' ')
+        .next()
+        .and_then(|wins| wins.parse().ok())
+        .expect("wins");
+    assert!(wins < 10, "{random}");
+}
+
+#[test]
+fn values_of_recorded_games_are_compared_with_their_results() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path();
+    succeeds(
+        path,
+        "learn --board 4x4 --name trained --out a.net --rounds 4 --positions 400",
+    );
+    succeeds(
+        path,
+        "record a.net --board 4x4 --out games --games 30 --evaluations 60",
+    );
+    let table = prints(path, "calibrate 4x4=games");
+    let lines: Vec<&str> = table.lines().collect();
+    assert_eq!(lines.len(), 5, "{table}");
+    // Near its end a game is decided, and the values say so.
+    let slope: f64 = lines[4]
+        .split_whitespace()
+        .nth(2)
+        .and_then(|slope| slope.parse().ok())
+        .expect("a slope");
+    assert!((0.7..1.5).contains(&slope), "{table}");
+}
+
 #[test]
 fn wrong_files_and_boards_are_named() {
     let folder = tempfile::tempdir().expect("a folder");

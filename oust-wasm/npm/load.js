@@ -14,7 +14,10 @@ const NETS = {
   "hex5.net": () => new URL("./nets/hex5.net", import.meta.url),
   "hex6.net": () => new URL("./nets/hex6.net", import.meta.url),
   "hex7.net": () => new URL("./nets/hex7.net", import.meta.url),
+  "hex8.net": () => new URL("./nets/hex8.net", import.meta.url),
   "9x9.net": () => new URL("./nets/9x9.net", import.meta.url),
+  "11x11.net": () => new URL("./nets/11x11.net", import.meta.url),
+  "13x13.net": () => new URL("./nets/13x13.net", import.meta.url),
 };
 
 // A function with one instruction of 128 bits.

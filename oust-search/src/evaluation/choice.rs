@@ -39,11 +39,23 @@ fn special(shape: Shape) -> Option<&'static Arc<Net>> {
         Shape::Hexagon { side: 6 } => included!("hex6.net"),
         #[cfg(feature = "net-hex7")]
         Shape::Hexagon { side: 7 } => included!("hex7.net"),
+        #[cfg(feature = "net-hex8")]
+        Shape::Hexagon { side: 8 } => included!("hex8.net"),
         #[cfg(feature = "net-9x9")]
         Shape::Rectangle {
             width: 9,
             height: 9,
         } => included!("9x9.net"),
+        #[cfg(feature = "net-11x11")]
+        Shape::Rectangle {
+            width: 11,
+            height: 11,
+        } => included!("11x11.net"),
+        #[cfg(feature = "net-13x13")]
+        Shape::Rectangle {
+            width: 13,
+            height: 13,
+        } => included!("13x13.net"),
         _ => None,
     }
 }
@@ -152,19 +164,23 @@ mod tests {
                 .iter()
                 .map(board)
                 .map(|board| Evaluation::new(&board));
-            evaluations
-                .map(|evaluation| evaluation.name().to_owned())
-                .collect::<Vec<_>>()
+            // Without the version, which is told apart by the hashes of the files.
+            let name = |evaluation: Evaluation| {
+                let (name, _) = evaluation.name().rsplit_once(' ').expect("a version");
+                name.to_owned()
+            };
+            evaluations.map(name).collect::<Vec<_>>()
         };
         assert_eq!(
-            names(&[(5, 0), (6, 0), (7, 0), (9, 9)]),
-            ["hex5", "hex6", "hex7", "9x9"].map(|board| format!("net {board} v1")),
+            names(&[(5, 0), (6, 0), (7, 0), (8, 0), (9, 9), (11, 11), (13, 13)]),
+            ["hex5", "hex6", "hex7", "hex8", "9x9", "11x11", "13x13"]
+                .map(|board| format!("net {board}")),
         );
         assert_eq!(
-            names(&[(1, 0), (11, 0), (1, 1), (13, 13), (19, 19)]),
-            ["net general v1"; 5]
+            names(&[(1, 0), (9, 0), (1, 1), (11, 13), (19, 19)]),
+            ["net general"; 5]
         );
-        assert_eq!(names(&[(12, 0), (20, 20), (255, 2)]), ["linear v1"; 3]);
+        assert_eq!(names(&[(12, 0), (20, 20), (255, 2)]), ["linear"; 3]);
     }
 
     #[test]
@@ -173,7 +189,10 @@ mod tests {
             Board::hexagon(5),
             Board::hexagon(6),
             Board::hexagon(7),
+            Board::hexagon(8),
             Board::rectangle(9, 9),
+            Board::rectangle(11, 11),
+            Board::rectangle(13, 13),
         ] {
             let board = board.expect("a board");
             let net = special(board.shape()).expect("a net of its own");

@@ -40,7 +40,7 @@ const failed = await runAll({
       engine.close();
       return { name: engine.name, last, speed, choice };
     });
-    assert.equal(found.name, "net hex7 v1");
+    assert.match(found.name, /^net hex7 v\d+$/);
     assert.equal(found.last.candidates.length, 127);
     assert.ok(found.choice < 127);
     console.log(`        ${found.speed} evaluations a millisecond`);
