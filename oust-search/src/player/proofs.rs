@@ -12,8 +12,8 @@ use crate::{Limits, Report};
 #[derive(Default)]
 pub(super) struct Proofs(Option<Solver>);
 
-/// The most points of a board that is played by proof: the first placement of 5x5 takes the solver half
-/// a second.
+/// The most points of a board that is played by proof: the value of the empty 5x5 takes the solver
+/// 90,000 positions and a tenth of a second.
 const POINTS: usize = 25;
 /// The most positions of the proofs for one placement. A few boards of two rows need more before their
 /// first placements.

@@ -133,7 +133,7 @@ impl Service {
     }
 
     /// Gives a user the puzzles that a browser has solved without an account. They count as solved and
-    /// not for the rating; answers of the user stay as they are.
+    /// not for the rating.
     ///
     /// # Errors
     ///
