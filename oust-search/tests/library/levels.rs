@@ -112,6 +112,37 @@ fn the_highest_level_makes_no_mistake_on_small_boards() {
 }
 
 #[test]
+fn the_first_placement_that_keeps_the_value_is_found_in_any_order() {
+    let mut random = RandomPlay::new(5);
+    let mut values_seen = HashSet::new();
+    for board in ["2x2", "3x3", "2x5", "4x4", "3x5"] {
+        let board: Board = board.parse().expect("a board");
+        let mut solver = Solver::with_proof_numbers(&board, 1 << 20).expect("a small board");
+        for _ in 0..40 {
+            let mut game = random.game(&board);
+            while game.undo().is_some() {
+                if game.position().must_pass() {
+                    continue;
+                }
+                let limits = Limits::endless();
+                let (mut values, _) = solver.placements(game.position(), &limits);
+                let best = values.iter().filter_map(|(_, value)| *value).max();
+                assert_eq!(solver.prove(game.position(), &limits), best);
+                values_seen.insert(best);
+                for _ in 0..2 {
+                    let expected = values.iter().find(|(_, value)| *value == best);
+                    let points = values.iter().map(|(point, _)| *point);
+                    let found = solver.first_keeping(game.position(), points, &limits);
+                    assert_eq!(found, expected.map(|(point, _)| *point));
+                    values.reverse();
+                }
+            }
+        }
+    }
+    assert_eq!(values_seen.len(), 3, "wins, losses and deadlocks");
+}
+
+#[test]
 fn levels_play_on_from_the_middle_of_a_turn_and_from_a_forced_pass() {
     let stuck = game(4, 4, "a1 c1 d1 c3 b4 c2 a3 a2 d2 d4");
     assert!(stuck.position().must_pass());
