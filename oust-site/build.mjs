@@ -19,7 +19,6 @@ const CATALOG = join(root, "oust-server/src/web/catalog");
 const TURN_TEXTS = join(root, "oust-preview/src/catalog");
 const ASSETS = join(root, "oust-server/src/web/assets");
 const LANGUAGES = ["en", "he"];
-const NETS = ["hex5", "hex6", "hex7", "hex8", "9x9", "11x11", "13x13"];
 
 const read = (...path) => readFileSync(join(...path), "utf8");
 const write = (name, text) => {
@@ -110,7 +109,7 @@ const page = read(here, "index.html")
   .replaceAll("icon.svg", () => icon)
   .replace("</body>", () =>
     data("wasm", readFileSync(join(npm, "oust-simd.wasm"))) +
-    NETS.map((name) => data(`net-${name}`, readFileSync(join(npm, `nets/${name}.net`)))).join("") +
+    filesOf(join(npm, "nets")).map((file) => data(`net-${file.replace(".net", "")}`, readFileSync(join(npm, "nets", file)))).join("") +
     data("worker", Buffer.from(engine)) +
     `<script type="module">${script}</script>\n</body>`);
 write("oust.html", page);

@@ -186,7 +186,7 @@ impl Budget {
     /// Takes one position off the budget. Returns false if the budget is spent.
     pub(crate) fn take(&mut self) -> bool {
         // A reading of the clock costs a hundredth of a position.
-        if self.left > 0 && self.deadline.as_ref().is_some_and(Deadline::is_interrupted) {
+        if self.left > 0 && self.is_interrupted() {
             self.left = 0;
         }
         let is_left = self.left > 0;
@@ -197,7 +197,12 @@ impl Budget {
     /// Checks whether the deadline is reached. Answers that need no more positions are not worth the
     /// time, either: on a large board there are hundreds of them.
     fn is_late(&self) -> bool {
-        self.left == 0 && self.deadline.as_ref().is_some_and(Deadline::is_interrupted)
+        self.left == 0 && self.is_interrupted()
+    }
+
+    fn is_interrupted(&self) -> bool {
+        let deadline = self.deadline.as_ref();
+        deadline.is_some_and(Deadline::is_interrupted)
     }
 }
 

@@ -15,10 +15,10 @@ pub(crate) struct Args {
     sources: Vec<(Board, PathBuf)>,
 }
 
-/// The parts of a game that are told apart.
+/// The number of parts of a game, each with a row.
 const QUARTERS: usize = 4;
 
-/// The parts of the values from -1 to 1 that are told apart.
+/// The number of parts of the values from -1 to 1, each with a column.
 const BINS: usize = 8;
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {

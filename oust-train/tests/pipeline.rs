@@ -11,10 +11,18 @@ fn train(folder: &Path, args: &str) -> Output {
         .expect("the program runs")
 }
 
+/// Returns the output of a command that succeeds.
 #[track_caller]
-fn succeeds(folder: &Path, args: &str) {
+fn succeeds(folder: &Path, args: &str) -> String {
     let output = train(folder, args);
     assert!(output.status.success(), "{args}: {output:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// Writes `a.net`, a net that has learned a little.
+fn learn_4x4(folder: &Path) {
+    let learn = "learn --board 4x4 --name trained --out a.net --rounds 4 --positions 400";
+    succeeds(folder, learn);
 }
 
 #[track_caller]
@@ -45,24 +53,13 @@ fn every_step_gives_the_same_bytes_on_any_number_of_threads() {
     assert_eq!(nets[0], nets[1]);
 }
 
-/// Returns what a command prints.
-#[track_caller]
-fn prints(folder: &Path, args: &str) -> String {
-    let output = train(folder, args);
-    assert!(output.status.success(), "{args}: {output:?}");
-    String::from_utf8(output.stdout).expect("UTF-8")
-}
-
 #[test]
 fn two_nets_play_the_same_match_on_any_number_of_threads() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path();
-    succeeds(
-        path,
-        "learn --board 4x4 --name trained --out a.net --rounds 4 --positions 400",
-    );
+    learn_4x4(path);
     let versus = "versus a.net a.net --board 4x4 --games 40 --evaluations 60";
-    let match_by = |more: &str| prints(path, &format!("{versus} {more}"));
+    let match_by = |more: &str| succeeds(path, &format!("{versus} {more}"));
     let (one, two) = (match_by("--threads 1"), match_by("--threads 2"));
     assert_eq!(one, two);
     // Each opening is the same game twice, with the seats exchanged.
@@ -81,15 +78,12 @@ fn two_nets_play_the_same_match_on_any_number_of_threads() {
 fn values_of_recorded_games_are_compared_with_their_results() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path();
-    succeeds(
-        path,
-        "learn --board 4x4 --name trained --out a.net --rounds 4 --positions 400",
-    );
+    learn_4x4(path);
     succeeds(
         path,
         "record a.net --board 4x4 --out games --games 30 --evaluations 60",
     );
-    let table = prints(path, "calibrate 4x4=games");
+    let table = succeeds(path, "calibrate 4x4=games");
     let lines: Vec<&str> = table.lines().collect();
     assert_eq!(lines.len(), 5, "{table}");
     // Near its end a game is decided, and the values say so.

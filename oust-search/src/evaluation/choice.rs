@@ -164,7 +164,7 @@ mod tests {
                 .iter()
                 .map(board)
                 .map(|board| Evaluation::new(&board));
-            // Without the version, which is told apart by the hashes of the files.
+            // Without the version: the hashes of the files stand for it.
             let name = |evaluation: Evaluation| {
                 let (name, _) = evaluation.name().rsplit_once(' ').expect("a version");
                 name.to_owned()

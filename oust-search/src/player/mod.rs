@@ -186,12 +186,15 @@ impl Player {
         if game.check_swap().is_err() {
             return Ok(None);
         }
-        if self.proves(game.position())
-            && let Some(value) = self.proofs.value(game.position(), &half(limits))
-        {
-            return Ok((value == Value::Loss).then_some(Action::Swap));
+        let mut limits = limits.clone();
+        if self.proves(game.position()) {
+            // The rest is for the search, where the proof does not end.
+            limits = half(&limits);
+            if let Some(value) = self.proofs.value(game.position(), &limits) {
+                return Ok((value == Value::Loss).then_some(Action::Swap));
+            }
         }
-        let report = self.engine.search(game.position(), limits)?;
+        let report = self.engine.search(game.position(), &limits)?;
         // The value is for the side to move, the second player. At exactly one half a swap changes
         // nothing.
         Ok((report.value < 0.5).then_some(Action::Swap))
@@ -215,7 +218,7 @@ impl From<WrongBoard> for ChoiceError {
     }
 }
 
-/// Returns the limits with half of the time, for a search beside a proof.
+/// Returns the limits with half of the time: a search and a proof share it.
 fn half(limits: &Limits) -> Limits {
     Limits {
         time: limits.time.map(|time| time / 2),
