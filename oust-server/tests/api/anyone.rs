@@ -63,6 +63,28 @@ async fn guests_make_take_and_cancel_offers_by_their_secrets() {
 }
 
 #[tokio::test]
+async fn accounts_take_the_offers_of_guests() {
+    let server = Server::start().await;
+    let ann = server.user("ann").await;
+    let offer = json!({"board": "3x3", "color": "o"});
+    let (_, made) = without_account(&server, "/api/v1/challenges", offer).await;
+    let path = format!("/api/v1/challenges/{}", text(&made, "id"));
+    let (status, begun) = server
+        .post(&ann, &format!("{path}/accept"), json!({}))
+        .await;
+    assert_eq!((status, &begun["id"]), (201, &json!(101)), "{begun}");
+    let (_, seen) = server.get(&ann, &path).await;
+    let players = json!([{"name": "guest", "accepted": true}, {"name": "ann", "accepted": true}]);
+    assert_eq!(
+        (text(&seen, "state"), &seen["players"]),
+        ("accepted", &players)
+    );
+    assert_eq!(server.turn(&ann, 101, 0, "a1").await.0, 200);
+    let secret = text(&made, "guest_secret");
+    assert_eq!(server.turn(secret, 101, 1, "c3").await.0, 200);
+}
+
+#[tokio::test]
 async fn an_offer_of_an_account_begins_at_once_with_one_that_wants_the_same() {
     let server = Server::start().await;
     let [ann, ben] = [server.user("ann").await, server.user("ben").await];

@@ -107,8 +107,8 @@ fn an_offer_is_taken_once_or_canceled() {
                 account.is_ok(),
                 canceled.is_ok(),
             ];
-            let done = done.into_iter().filter(|done| *done).count();
-            assert_eq!(done, 1, "round {round}");
+            let count = done.into_iter().filter(|done| *done).count();
+            assert_eq!(count, 1, "round {round}: {done:?}");
         }
         verify(&services[0]).await;
     });

@@ -9,7 +9,7 @@ use crate::id::{GameId, UserId};
 use crate::service::access::allow_user;
 use crate::service::blocks::check_takes_offers;
 use crate::service::{GameSnapshot, Service, ServiceError};
-use crate::store::challenges::{Challenge, GuestChallenger, State};
+use crate::store::challenges::{Challenge, GuestChallenger, Holder, Invited, State};
 use crate::store::seats::rematches;
 use crate::store::signals::{self, Part};
 use crate::store::{Transaction, challenges, games, users};
@@ -74,11 +74,11 @@ impl Service {
         // A named seat comes first, so that the open ones stay for other users.
         let seats = &challenge.invited;
         let own = seats.iter().position(|invited| invited.is_of(user));
-        let open = seats.iter().position(|invited| invited.user.is_none());
+        let open = seats.iter().position(|seat| seat.holder == Holder::Anyone);
         // A player who was named by the challenger is welcome, whatever blocks there are.
         if own.is_none() {
-            for (other, _) in seats.iter().filter_map(|seat| seat.user.as_ref()) {
-                check_takes_offers(tx, *other, user)?;
+            for other in seats.iter().filter_map(Invited::user) {
+                check_takes_offers(tx, other, user)?;
             }
         }
         let not_found = || ServiceError::not_found("challenge", id);
@@ -93,7 +93,6 @@ impl Service {
                 return Err(ServiceError::Forbidden(reason));
             }
         }
-        let mine = &mut challenge.invited[index];
         if let Some(old) = challenge.rematch_of {
             games::lock(tx, old)?;
             let finished = GameSnapshot::load(tx, old)?;
@@ -104,25 +103,24 @@ impl Service {
                 None => Accepted::Waiting(Box::new(view)),
             });
         }
-        mine.user = Some((user, me.name));
-        mine.accepted = true;
+        challenge.invited[index] = Invited::accepted(Holder::User(user, me.name));
         if challenge.invited.iter().any(|invited| !invited.accepted) {
             challenges::update(tx, &challenge)?;
             signals::add_offers(tx, self.now())?;
             return Ok(Accepted::Waiting(Box::new(ChallengeView::new(&challenge))));
         }
-        let users = challenge.invited.iter();
-        let users: Vec<_> = users.filter_map(|invited| invited.user.clone()).collect();
-        for (id, _) in &users {
+        let guest = challenge.guest.iter().map(GuestChallenger::player);
+        let mut players: Vec<_> = guest.collect();
+        for seat in &challenge.invited {
+            let Holder::User(id, name) = seat.holder.clone() else {
+                continue;
+            };
             // An account that is deleted at the same moment is not among the challenge's own rows.
-            if users::by_id(tx, *id)?.is_none() {
+            if users::by_id(tx, id)?.is_none() {
                 return Err(ServiceError::conflict("a player has deleted his account"));
             }
+            players.push(Player::User { id, name });
         }
-        let guest = challenge.guest.iter().map(GuestChallenger::player);
-        let users = users.into_iter();
-        let users = users.map(|(id, name)| Player::User { id, name });
-        let players = guest.chain(users).collect();
         let game = self.begin_of(tx, &mut challenge, players, chance)?;
         let mut loaded = GameSnapshot::load(tx, game)?;
         self.notify_of_start(tx, &loaded, Some(user))?;

@@ -6,7 +6,7 @@ use super::ChallengeRequest;
 use super::begin::chance;
 use super::make::challenge_id;
 use super::pair::is_same_browser;
-use super::request::settings;
+use super::request::{Opponent, settings};
 use super::view::ChallengeView;
 use crate::account::{GuestName, Identity, Permission, Secret, SecretHash};
 use crate::game::Visibility;
@@ -14,7 +14,7 @@ use crate::id::{DAY, GameId, Millis};
 use crate::service::access::allow;
 use crate::service::social::refuse_codes;
 use crate::service::{GameSnapshot, Service, ServiceError};
-use crate::store::challenges::{Challenge, GuestChallenger, Invited, State};
+use crate::store::challenges::{Challenge, GuestChallenger, Holder, Invited, State};
 use crate::store::{Transaction, challenges, open_offers, seats, signals};
 
 /// The time for which an offer stays open after its browser was seen. A page that waits asks every
@@ -123,10 +123,6 @@ impl Service {
             return Err(ServiceError::OfferNotPublic);
         }
         let now = self.now();
-        let invited = |accepted| Invited {
-            user: None,
-            accepted,
-        };
         Ok(Challenge {
             id: id.to_owned(),
             settings,
@@ -136,7 +132,10 @@ impl Service {
             expires: now + SEEN_FOR,
             game: None,
             rematch_of: None,
-            invited: vec![invited(true), invited(false)],
+            invited: vec![
+                Invited::accepted(Holder::Unnamed),
+                Opponent::Anyone.invited(),
+            ],
             guest: Some(guest.challenger()),
             browser: guest.browser(),
             ratings: request.ratings,
@@ -174,7 +173,7 @@ impl Service {
             if is_same_browser(browser.as_deref(), &challenge) {
                 return Err(ServiceError::OwnChallenge);
             }
-            challenge.invited[1].accepted = true;
+            challenge.invited[1] = Invited::accepted(Holder::Unnamed);
             let player = guest.challenger().player();
             let first = challenge.first_player().into_iter();
             let players = first.chain([player]).collect();

@@ -12,7 +12,7 @@ use crate::service::act::check_key;
 use crate::service::blocks::check_takes_challenges;
 use crate::service::error::{Quota, QuotaKind};
 use crate::service::{Service, ServiceError};
-use crate::store::challenges::{Challenge, Invited, State};
+use crate::store::challenges::{Challenge, Holder, Invited, State};
 use crate::store::{Transaction, challenges, signals, users};
 
 /// The limit of open challenges for a user.
@@ -138,10 +138,7 @@ impl Service {
             expires: now + OPEN_FOR,
             game: None,
             rematch_of: None,
-            invited: vec![Invited {
-                user: Some((user, from.name.clone())),
-                accepted: true,
-            }],
+            invited: vec![Invited::accepted(Holder::User(user, from.name.clone()))],
             guest: None,
             browser: random.browser.clone(),
             ratings: request.ratings,

@@ -5,7 +5,7 @@ use crate::account::{Rating, RatingRange};
 use crate::game::{Color, Kind, Player, Visibility};
 use crate::id::UserId;
 use crate::service::{GameSnapshot, Service, ServiceError};
-use crate::store::challenges::{Challenge, State};
+use crate::store::challenges::{Challenge, Holder, State};
 use crate::store::{Transaction, blocks, challenges, open_offers, ratings, signals};
 
 impl Challenge {
@@ -13,7 +13,7 @@ impl Challenge {
     pub(crate) fn is_public_offer(&self) -> bool {
         self.settings.visibility == Visibility::Public
             && self.rematch_of.is_none()
-            && matches!(&self.invited[..], [_, other] if other.user.is_none())
+            && matches!(&self.invited[..], [_, other] if other.holder == Holder::Anyone)
     }
 
     /// Returns the challenger as the player of a seat; `None` if the account is not known.
@@ -21,8 +21,10 @@ impl Challenge {
         if let Some(guest) = &self.guest {
             return Some(guest.player());
         }
-        let (id, name) = self.invited.first()?.user.clone()?;
-        Some(Player::User { id, name })
+        match self.invited.first()?.holder.clone() {
+            Holder::User(id, name) => Some(Player::User { id, name }),
+            Holder::Anyone | Holder::Unnamed => None,
+        }
     }
 }
 

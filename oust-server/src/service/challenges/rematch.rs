@@ -15,7 +15,7 @@ use crate::service::blocks::{check_takes_challenges, check_takes_offers};
 use crate::service::notices::{Notice, Topic, capitalized, reader};
 use crate::service::offers::check_answerable;
 use crate::service::{GameSnapshot, Service, ServiceError};
-use crate::store::challenges::{Challenge, Invited, State};
+use crate::store::challenges::{Challenge, Holder, Invited, State};
 use crate::store::seats::{self, rematches};
 use crate::store::signals::{self, Part};
 use crate::store::{Transaction, challenges, games};
@@ -125,19 +125,16 @@ impl Service {
                 || (stored.state == State::Open && stored.expires > now))
         {
             for invited in &mut stored.invited {
-                let seat = invited
-                    .user
-                    .as_ref()
-                    .and_then(|(user, _)| loaded.game.seat_of(*user));
+                let seat = invited.user().and_then(|user| loaded.game.seat_of(user));
                 invited.accepted |= seat.is_some_and(|seat| offered.contains(&seat));
             }
             return Ok((stored, true));
         }
         let invited = in_challenge(loaded, seat).into_iter();
         let invited = invited.map(|(seat, player)| Invited {
-            user: match player {
-                Player::User { id, name } => Some((*id, name.clone())),
-                Player::Guest { .. } | Player::Engine { .. } => None,
+            holder: match player {
+                Player::User { id, name } => Holder::User(*id, name.clone()),
+                Player::Guest { .. } | Player::Engine { .. } => Holder::Unnamed,
             },
             accepted: offered.contains(&seat),
         });

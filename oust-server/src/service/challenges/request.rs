@@ -10,7 +10,7 @@ use crate::id::UserId;
 use crate::service::ServiceError;
 use crate::service::players::find_user;
 use crate::store::Transaction;
-use crate::store::challenges::Invited;
+use crate::store::challenges::{Holder, Invited};
 
 /// A challenge to make.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
@@ -153,12 +153,12 @@ pub(crate) fn settings(request: &ChallengeRequest) -> Result<Settings, ServiceEr
 
 impl Opponent {
     pub(crate) fn invited(&self) -> Invited {
-        let user = match self {
-            Self::User(id, name) => Some((*id, name.clone())),
-            Self::Anyone | Self::Guest | Self::Engine(_) => None,
-        };
         Invited {
-            user,
+            holder: match self {
+                Self::User(id, name) => Holder::User(*id, name.clone()),
+                Self::Anyone => Holder::Anyone,
+                Self::Guest | Self::Engine(_) => Holder::Unnamed,
+            },
             accepted: false,
         }
     }

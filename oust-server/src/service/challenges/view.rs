@@ -11,7 +11,7 @@ use crate::service::access::{allow, user_of};
 use crate::service::notices::{Notice, Topic, capitalized, reader};
 use crate::service::players::rounded;
 use crate::service::{Service, ServiceError};
-use crate::store::challenges::{Challenge, Invited, State};
+use crate::store::challenges::{Challenge, Holder, Invited, State};
 use crate::store::{Transaction, challenges, ratings};
 
 /// A challenge as the API shows it.
@@ -186,10 +186,11 @@ impl ChallengeView {
     /// Converts a stored challenge, without a guest link.
     pub(crate) fn new(challenge: &Challenge) -> Self {
         let player = |invited: &Invited| InvitedView {
-            name: match &invited.user {
-                Some((_, name)) => Some(name.clone()),
-                // A seat that anyone may take is not accepted: this one is a guest's.
-                None => invited.accepted.then(|| "guest".to_owned()),
+            name: match &invited.holder {
+                Holder::User(_, name) => Some(name.clone()),
+                // The engine does not accept.
+                Holder::Unnamed => invited.accepted.then(|| "guest".to_owned()),
+                Holder::Anyone => None,
             },
             accepted: invited.accepted,
         };
@@ -241,7 +242,7 @@ pub(crate) fn is_for(challenge: &Challenge, user: Option<UserId>) -> bool {
     // The seats of guests and engines name no user. No one can take them: their game has begun.
     let may_take = user.is_some() && challenge.game.is_none();
     challenge.invited.iter().any(|invited| match user {
-        _ if invited.user.is_none() => {
+        _ if invited.user().is_none() => {
             challenge.settings.visibility == Visibility::Public || may_take
         }
         Some(user) => invited.is_of(user),

@@ -72,27 +72,53 @@ impl GuestChallenger {
     }
 }
 
-/// A player of a challenge.
+/// A seat of a challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invited {
-    /// The user and the name; `None` for a seat that anyone may take.
-    pub user: Option<(UserId, String)>,
+    /// Its player.
+    pub holder: Holder,
     /// Whether the player has accepted.
     pub accepted: bool,
 }
 
+/// The player of a seat of a challenge.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Holder {
+    /// Anyone may take the seat.
+    Anyone,
+    /// A user, with the name.
+    User(UserId, String),
+    /// A guest or the engine: the seat is taken, and names no user.
+    Unnamed,
+}
+
 impl Invited {
+    /// Returns a seat with the consent of its player.
+    pub fn accepted(holder: Holder) -> Self {
+        Self {
+            holder,
+            accepted: true,
+        }
+    }
+
+    /// Returns the user of the seat.
+    pub fn user(&self) -> Option<UserId> {
+        match self.holder {
+            Holder::User(id, _) => Some(id),
+            Holder::Anyone | Holder::Unnamed => None,
+        }
+    }
+
     /// Returns whether the player is this user.
     pub fn is_of(&self, user: UserId) -> bool {
-        self.user.as_ref().is_some_and(|(id, _)| *id == user)
+        self.user() == Some(user)
     }
 }
 
 impl Challenge {
     /// Returns the user of the first seat, or `None` if the seat is open.
     pub fn challenger(&self) -> Option<UserId> {
-        let first = self.invited.first()?;
-        first.user.as_ref().map(|(id, _)| *id)
+        self.invited.first()?.user()
     }
 }
 
@@ -121,10 +147,12 @@ pub fn add(tx: &mut dyn Transaction, challenge: &Challenge) -> Result<(), StoreE
     ]);
     tx.execute(&sql, &values)?;
     for (place, invited) in (0i64..).zip(&challenge.invited) {
-        let user = invited.user.as_ref().map(|(id, _)| *id);
         let sql = "INSERT INTO invitations (challenge, place, user_id, accepted) \
                    VALUES ($1, $2, $3, $4)";
-        tx.execute(sql, values![&challenge.id, place, user, invited.accepted])?;
+        tx.execute(
+            sql,
+            values![&challenge.id, place, invited.user(), invited.accepted],
+        )?;
     }
     Ok(())
 }
@@ -171,9 +199,14 @@ pub fn find(tx: &mut dyn Transaction, id: &str) -> Result<Option<Challenge>, Sto
     let rows = tx.all::<InvitationRow>(&sql, values![id])?;
     let invited = rows.into_iter().map(|row| {
         let nameless = || StoreError::damaged(format_args!("an invited user of {id} has no name"));
-        let named = |user| Ok::<_, StoreError>((user, row.name.ok_or_else(nameless)?));
+        let holder = match row.user_id {
+            Some(user) => Holder::User(user, row.name.ok_or_else(nameless)?),
+            // Taking a seat accepts the challenge.
+            None if row.accepted => Holder::Unnamed,
+            None => Holder::Anyone,
+        };
         Ok(Invited {
-            user: row.user_id.map(named).transpose()?,
+            holder,
             accepted: row.accepted,
         })
     });
@@ -204,10 +237,12 @@ pub fn update(tx: &mut dyn Transaction, challenge: &Challenge) -> Result<(), Sto
     let sql = "UPDATE challenges SET state = $2, game = $3 WHERE id = $1";
     tx.execute(sql, values![&challenge.id, challenge.state, challenge.game])?;
     for (place, invited) in (0i64..).zip(&challenge.invited) {
-        let user = invited.user.as_ref().map(|(id, _)| *id);
         let sql = "UPDATE invitations SET user_id = $3, accepted = $4 \
                    WHERE challenge = $1 AND place = $2";
-        tx.execute(sql, values![&challenge.id, place, user, invited.accepted])?;
+        tx.execute(
+            sql,
+            values![&challenge.id, place, invited.user(), invited.accepted],
+        )?;
     }
     Ok(())
 }
