@@ -37,6 +37,7 @@
 
 mod engine;
 mod evaluation;
+mod instructions;
 #[cfg(feature = "json")]
 pub mod json;
 mod limits;

@@ -143,9 +143,12 @@ fn may_touch<const W: usize>(position: &Position) -> bool {
         let adjacent = bitboards.adjacent(reached);
         // Own stones next to a group are enough: the capture itself is judged by the real search.
         let mut touches_all = enemy_singletons.without(adjacent | reached).is_empty();
-        bitboards.for_each_group(!mover, |neighborhood, _| {
-            touches_all &= neighborhood.intersects(reached);
-        });
+        // Most steps leave a singleton, and need not look at the larger groups.
+        if touches_all {
+            bitboards.for_each_group(!mover, |neighborhood, _| {
+                touches_all &= neighborhood.intersects(reached);
+            });
+        }
         let next = reached | (adjacent & allowed);
         if touches_all || placements == 0 || next == reached {
             return touches_all;

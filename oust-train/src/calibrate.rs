@@ -15,7 +15,7 @@ pub(crate) struct Args {
     sources: Vec<(Board, PathBuf)>,
 }
 
-/// The number of parts of a game, each with a row.
+/// The number of parts of a game of mean length, each with a row; the last one has what is longer.
 const QUARTERS: usize = 4;
 
 /// The number of parts of the values from -1 to 1, each with a column.
@@ -24,10 +24,15 @@ const BINS: usize = 8;
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     for (board, path) in &args.sources {
         let mut quarters: [Vec<Judged>; QUARTERS] = Default::default();
-        for (location, game) in read_games(path)? {
+        let games = read_games(path)?;
+        let placements: usize = games.iter().map(|(_, game)| game.placements()).sum();
+        let mean = placements as f32 / games.len() as f32;
+        for (location, game) in games {
             let judged = game.judged(board);
             for one in judged.with_context(|| format!("{location}: illegal placement"))? {
-                quarters[part(one.at, QUARTERS)].push(one);
+                // Not by the length of its own game, which tells the result: a game in which the
+                // first lead was wrong is a long one.
+                quarters[part(one.placements as f32 / mean, QUARTERS)].push(one);
             }
         }
         println!("{board}: quarter, positions, slope of the result on the value; result by value");

@@ -1,5 +1,10 @@
 //! Bitboards of a position, for programs that evaluate many positions.
 
+#![expect(
+    clippy::inline_always,
+    reason = "`oust-search` runs this with the instructions of the processor, which inlined code alone gets"
+)]
+
 use super::Position;
 use crate::engine::{Bitboard, BitboardStones, PlacementBitboards, StoneStore};
 use crate::{Board, Color};
@@ -26,7 +31,7 @@ pub struct Bitboards<'a, const W: usize> {
 impl Position {
     /// Returns the stones as bitboards of `W` words, [`Board::bitboard_words`] of the board; `None`
     /// for another number and on boards that are too large for bitboards.
-    #[inline]
+    #[inline(always)]
     pub fn bitboards<const W: usize>(&self) -> Option<Bitboards<'_, W>> {
         let stones = self.engine.bitboards()?;
         let board = &self.board;
@@ -36,39 +41,39 @@ impl Position {
 
 impl<const W: usize> Bitboards<'_, W> {
     /// Returns the stones of a side.
-    #[inline]
+    #[inline(always)]
     pub fn stones(&self, color: Color) -> Bitboard<W> {
         self.stones.snapshot(color)
     }
 
     /// Returns the points without a stone.
-    #[inline]
+    #[inline(always)]
     pub fn empty_points(&self) -> Bitboard<W> {
         self.stones.empty_points(self.board)
     }
 
     /// Returns the singletons of both sides.
-    #[inline]
+    #[inline(always)]
     pub fn singletons(&self) -> Bitboard<W> {
         self.stones.singletons()
     }
 
     /// Calls `f` with each group of two or more stones of a side, in any order: its stones with the
     /// points next to them, and its size in stones.
-    #[inline]
+    #[inline(always)]
     pub fn for_each_group(&self, color: Color, f: impl FnMut(Bitboard<W>, u16)) {
         self.stones.for_each_neighborhood(self.board, color, f);
     }
 
     /// Returns the points next to any of `points`. Which of `points` themselves are in it is
     /// unspecified.
-    #[inline]
+    #[inline(always)]
     pub fn adjacent(&self, points: Bitboard<W>) -> Bitboard<W> {
         points.adjacent(self.board)
     }
 
     /// Returns the placements of a side if it were to move, whether the game is over or not.
-    #[inline]
+    #[inline(always)]
     pub fn placements(&self, color: Color) -> PlacementBitboards<W> {
         self.stones.placements(self.board, color)
     }

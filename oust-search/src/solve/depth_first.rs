@@ -15,8 +15,8 @@ const WAYS: usize = 8;
 const EXPERIENCE: f32 = 0.35;
 
 /// The search with its table.
-pub(crate) struct DepthFirst<W> {
-    layout: Layout<W>,
+pub(crate) struct DepthFirst<W, const S: usize> {
+    layout: Layout<W, S>,
     /// Keys of positions with the answer in the lowest bit, the latest of a bucket first.
     table: Vec<W>,
     buckets: usize,
@@ -38,9 +38,9 @@ struct Child<W> {
     score: f32,
 }
 
-impl<W: PointBits> DepthFirst<W> {
+impl<W: PointBits, const S: usize> DepthFirst<W, S> {
     /// Returns a search with a table of at most `bytes`.
-    pub(crate) fn new(layout: Layout<W>, bytes: usize) -> Self {
+    pub(crate) fn new(layout: Layout<W, S>, bytes: usize) -> Self {
         let buckets = (bytes / (WAYS * size_of::<W>())).max(1);
         Self {
             table: vec![W::ZERO; buckets * WAYS],
@@ -56,7 +56,7 @@ impl<W: PointBits> DepthFirst<W> {
     /// Returns whether the side to move reaches its goal, to win or not to lose; `None` at a limit.
     fn reaches(
         &mut self,
-        node: &Node<W>,
+        node: &Node<W, S>,
         attacks: bool,
         depth: usize,
         budget: &mut NodeBudget,
@@ -93,7 +93,7 @@ impl<W: PointBits> DepthFirst<W> {
     /// Returns whether one of the placements reaches the goal.
     fn any_reaches(
         &mut self,
-        node: &Node<W>,
+        node: &Node<W, S>,
         attacks: bool,
         children: &mut Vec<Child<W>>,
         depth: usize,
@@ -129,7 +129,7 @@ impl<W: PointBits> DepthFirst<W> {
         Some(false)
     }
 
-    fn list(&self, node: &Node<W>, attacks: bool, children: &mut Vec<Child<W>>) {
+    fn list(&self, node: &Node<W, S>, attacks: bool, children: &mut Vec<Child<W>>) {
         children.clear();
         let successes = &self.successes[usize::from(attacks)];
         children.extend(self.steps.iter().map(|step| {
@@ -164,7 +164,7 @@ impl<W: PointBits> DepthFirst<W> {
     }
 }
 
-impl<W: PointBits> Prover for DepthFirst<W> {
+impl<W: PointBits, const S: usize> Prover for DepthFirst<W, S> {
     fn proves(
         &mut self,
         position: &Position,

@@ -16,38 +16,36 @@ pub struct BoardTooLarge {
     pub points: usize,
 }
 
-/// The most symmetries of a board.
-pub(crate) const SYMMETRIES: usize = 12;
-
 /// A board in the solver's representation: neighbors as sets, and the weights of stones in the
-/// numbers of positions.
+/// numbers of positions. `S` is the number of symmetries: 4 for a rectangle, 8 for a square, 12 for a
+/// hexagon.
 #[derive(Clone, Debug)]
-pub(crate) struct Layout<W> {
+pub(crate) struct Layout<W, const S: usize> {
     pub(crate) all: W,
     /// The neighbors of each point.
     pub(crate) near: Vec<W>,
-    /// The weight of a stone on each point, under each symmetry of the board. A board with fewer
-    /// symmetries has some of them more than once.
-    pub(crate) weights: Vec<[W; SYMMETRIES]>,
+    /// The weight of a stone on each point, under each symmetry of the board.
+    pub(crate) weights: Vec<[W; S]>,
     /// Whether the board has positions in which neither side has a placement.
     pub(crate) has_deadlocks: bool,
 }
 
-impl<W: PointBits> Layout<W> {
+impl<W: PointBits, const S: usize> Layout<W, S> {
     /// Returns the layout of a board that fits `W`.
     pub(crate) fn new(board: &Board) -> Self {
         // Up to here a number is the position itself in base three; beyond, equal numbers of
         // different positions are as rare as a collision of random 128 bits.
         let is_exact = board.len() <= W::EXACT_POINTS;
         let symmetries: Vec<_> = board.symmetries().collect();
+        assert!(symmetries.len() <= S, "a board with more symmetries");
         let near = board.points().map(|point| {
             let near = board.neighbors(point).iter();
             near.fold(W::ZERO, |set, near| set | W::from_point(near.index()))
         });
         let weights = board.points().map(|point| {
             std::array::from_fn(|at| {
-                // A fixed length of 12, so that the sums of a node are an array without a length of
-                // their own; repeats do not change the minimum.
+                // A board with fewer symmetries has some of them more than once, which does not change
+                // the least sum.
                 let symmetry = symmetries[at % symmetries.len()];
                 let image = board.transform(symmetry, point);
                 W::weight(image.expect("a symmetry of this board").index(), is_exact)

@@ -2,17 +2,17 @@
 
 use oust_core::{Color, Point, Position};
 
-use super::layout::{Layout, PointBits, SYMMETRIES};
+use super::layout::{Layout, PointBits};
 
 /// A position: the stones of the side to move, and the other side's.
 ///
 /// It does not tell whether a turn goes on, which makes no difference: either way a side without a
 /// placement hands the move to the other side.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Node<W> {
+pub(crate) struct Node<W, const S: usize> {
     pub(crate) stones: [W; 2],
     /// The sums of the weights of the stones, under each symmetry.
-    sums: [[W; SYMMETRIES]; 2],
+    sums: [[W; S]; 2],
 }
 
 /// A placement of the side to move.
@@ -26,7 +26,7 @@ pub(crate) struct Step<W> {
 
 impl<W: PointBits> Step<W> {
     /// Returns whether the placement captures the last stones of the other side.
-    pub(crate) fn wins(&self, node: &Node<W>) -> bool {
+    pub(crate) fn wins<const S: usize>(&self, node: &Node<W, S>) -> bool {
         !self.captured.is_zero() && self.captured == node.stones[1]
     }
 
@@ -36,13 +36,13 @@ impl<W: PointBits> Step<W> {
     }
 }
 
-impl<W: PointBits> Node<W> {
+impl<W: PointBits, const S: usize> Node<W, S> {
     /// Returns the node of a position of `oust-core`.
-    pub(crate) fn new(layout: &Layout<W>, position: &Position) -> Self {
+    pub(crate) fn new(layout: &Layout<W, S>, position: &Position) -> Self {
         let mover = position.to_move();
         let mut node = Self {
             stones: [W::ZERO; 2],
-            sums: [[W::ZERO; SYMMETRIES]; 2],
+            sums: [[W::ZERO; S]; 2],
         };
         // By the side to move and not by color: two positions that differ by an exchange of colors
         // are one node.
@@ -85,7 +85,7 @@ impl<W: PointBits> Node<W> {
     }
 
     /// Returns the position after a placement, for the side that is to move then.
-    pub(crate) fn after(&self, layout: &Layout<W>, step: &Step<W>) -> Self {
+    pub(crate) fn after(&self, layout: &Layout<W, S>, step: &Step<W>) -> Self {
         let mut node = *self;
         node.put(layout, 0, usize::from(step.point));
         if step.ends_turn() {
@@ -102,7 +102,7 @@ impl<W: PointBits> Node<W> {
         node
     }
 
-    fn put(&mut self, layout: &Layout<W>, side: usize, point: usize) {
+    fn put(&mut self, layout: &Layout<W, S>, side: usize, point: usize) {
         self.stones[side] |= W::from_point(point);
         let weights = &layout.weights[point];
         for (sum, weight) in self.sums[side].iter_mut().zip(weights) {
@@ -135,18 +135,27 @@ pub(crate) struct Groups<W> {
 
 impl<W: PointBits> Groups<W> {
     /// Finds the groups of a position.
-    pub(crate) fn find(&mut self, layout: &Layout<W>, node: &Node<W>) {
+    pub(crate) fn find<const S: usize>(&mut self, layout: &Layout<W, S>, node: &Node<W, S>) {
         fill(layout, node.stones[0], &mut self.own);
         fill(layout, node.stones[1], &mut self.other);
     }
 
     /// Lists the placements of the side to move, captures first.
-    pub(crate) fn placements(&self, layout: &Layout<W>, node: &Node<W>, steps: &mut Vec<Step<W>>) {
+    pub(crate) fn placements<const S: usize>(
+        &self,
+        layout: &Layout<W, S>,
+        node: &Node<W, S>,
+        steps: &mut Vec<Step<W>>,
+    ) {
         list(layout, node.stones, &self.own, &self.other, steps);
     }
 
     /// Returns whether the other side has a placement.
-    pub(crate) fn other_has_placement(&self, layout: &Layout<W>, node: &Node<W>) -> bool {
+    pub(crate) fn other_has_placement<const S: usize>(
+        &self,
+        layout: &Layout<W, S>,
+        node: &Node<W, S>,
+    ) -> bool {
         let [own, other] = node.stones;
         let mut steps = Vec::new();
         list(layout, [other, own], &self.other, &self.own, &mut steps);
@@ -182,7 +191,11 @@ fn root(number: u32) -> f32 {
     (number as f32).sqrt()
 }
 
-fn fill<W: PointBits>(layout: &Layout<W>, mut stones: W, groups: &mut Vec<Group<W>>) {
+fn fill<W: PointBits, const S: usize>(
+    layout: &Layout<W, S>,
+    mut stones: W,
+    groups: &mut Vec<Group<W>>,
+) {
     // Cleared and filled again: the vectors keep their memory over millions of positions.
     groups.clear();
     while !stones.is_zero() {
@@ -212,8 +225,8 @@ fn fill<W: PointBits>(layout: &Layout<W>, mut stones: W, groups: &mut Vec<Group<
 /// them.
 ///
 /// The solver has its own generator of placements; tests compare it with the one of `oust-core`.
-fn list<W: PointBits>(
-    layout: &Layout<W>,
+fn list<W: PointBits, const S: usize>(
+    layout: &Layout<W, S>,
     [own, other]: [W; 2],
     own_groups: &[Group<W>],
     other_groups: &[Group<W>],

@@ -19,8 +19,8 @@ use super::query::{NodeBudget, Prover};
 use super::table::{INFINITY, ProofNumbers, Table};
 
 /// The search with its table.
-pub(crate) struct ProofNumberSearch<W> {
-    layout: Layout<W>,
+pub(crate) struct ProofNumberSearch<W, const S: usize> {
+    layout: Layout<W, S>,
     table: Table<W>,
     groups: Groups<W>,
     steps: Vec<Step<W>>,
@@ -45,9 +45,9 @@ struct Choice {
     open: u32,
 }
 
-impl<W: PointBits> ProofNumberSearch<W> {
+impl<W: PointBits, const S: usize> ProofNumberSearch<W, S> {
     /// Returns a search with a table of at most `bytes`.
-    pub(crate) fn new(layout: Layout<W>, bytes: usize) -> Self {
+    pub(crate) fn new(layout: Layout<W, S>, bytes: usize) -> Self {
         Self {
             layout,
             table: Table::new(bytes),
@@ -60,7 +60,7 @@ impl<W: PointBits> ProofNumberSearch<W> {
     /// Searches a position until one of its numbers reaches its limit.
     fn search(
         &mut self,
-        node: &Node<W>,
+        node: &Node<W, S>,
         attacks: bool,
         limit: ProofNumbers,
         depth: usize,
@@ -87,7 +87,7 @@ impl<W: PointBits> ProofNumberSearch<W> {
     /// side has no placement either.
     fn pass(
         &mut self,
-        node: &Node<W>,
+        node: &Node<W, S>,
         attacks: bool,
         limit: ProofNumbers,
         depth: usize,
@@ -107,7 +107,7 @@ impl<W: PointBits> ProofNumberSearch<W> {
 
     fn expand(
         &mut self,
-        node: &Node<W>,
+        node: &Node<W, S>,
         attacks: bool,
         limit: ProofNumbers,
         depth: usize,
@@ -156,7 +156,7 @@ impl<W: PointBits> ProofNumberSearch<W> {
     }
 
     /// Lists the placements with their proof numbers, from the table or else by the heuristic.
-    fn list(&self, node: &Node<W>, attacks: bool, children: &mut Vec<Child<W>>) {
+    fn list(&self, node: &Node<W, S>, attacks: bool, children: &mut Vec<Child<W>>) {
         children.clear();
         children.extend(self.steps.iter().map(|step| {
             let after = node.after(&self.layout, step);
@@ -179,7 +179,7 @@ impl<W: PointBits> ProofNumberSearch<W> {
     }
 }
 
-impl<W: PointBits> Prover for ProofNumberSearch<W> {
+impl<W: PointBits, const S: usize> Prover for ProofNumberSearch<W, S> {
     fn proves(
         &mut self,
         position: &Position,

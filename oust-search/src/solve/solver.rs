@@ -57,9 +57,9 @@ impl Solver {
         match method {
             Method::ProofNumbers => Self::with_proof_numbers(board, bytes),
             Method::DepthFirst => Ok(if has_small_keys(board)? {
-                Self::with(board, bytes, DepthFirst::<u64>::new)
+                Self::with(board, bytes, DepthFirst::<u64, 12>::new)
             } else {
-                Self::with(board, bytes, DepthFirst::<u128>::new)
+                Self::with(board, bytes, DepthFirst::<u128, 12>::new)
             }),
         }
     }
@@ -71,17 +71,22 @@ impl Solver {
     ///
     /// Fails if the board has more than [`MOST_POINTS`](Self::MOST_POINTS).
     pub fn with_proof_numbers(board: &Board, bytes: usize) -> Result<Self, BoardTooLarge> {
-        Ok(if has_small_keys(board)? {
-            Self::with(board, bytes, ProofNumberSearch::<u64>::new)
-        } else {
-            Self::with(board, bytes, ProofNumberSearch::<u128>::new)
+        let symmetries = board.symmetries().count();
+        // The sums of a position under each symmetry are much of the work.
+        Ok(match (has_small_keys(board)?, symmetries) {
+            (true, ..=4) => Self::with(board, bytes, ProofNumberSearch::<u64, 4>::new),
+            (true, 5..=8) => Self::with(board, bytes, ProofNumberSearch::<u64, 8>::new),
+            (true, _) => Self::with(board, bytes, ProofNumberSearch::<u64, 12>::new),
+            (false, ..=4) => Self::with(board, bytes, ProofNumberSearch::<u128, 4>::new),
+            (false, 5..=8) => Self::with(board, bytes, ProofNumberSearch::<u128, 8>::new),
+            (false, _) => Self::with(board, bytes, ProofNumberSearch::<u128, 12>::new),
         })
     }
 
-    fn with<W: PointBits, P: Prover + 'static>(
+    fn with<W: PointBits, P: Prover + 'static, const S: usize>(
         board: &Board,
         bytes: usize,
-        prover: impl FnOnce(Layout<W>, usize) -> P,
+        prover: impl FnOnce(Layout<W, S>, usize) -> P,
     ) -> Self {
         let layout = Layout::new(board);
         Self {

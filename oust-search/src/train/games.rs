@@ -165,8 +165,8 @@ pub struct Recorded(Vec<(usize, Option<i16>)>);
 /// A searched position of a recorded game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Judged {
-    /// The share of the game before it, from 0 to 1.
-    pub at: f32,
+    /// The number of placements before it.
+    pub placements: usize,
     /// The value of the search for the side to move, from -1 to 1.
     pub value: f32,
     /// The result of the game for that side: 1 for a win, 0 for a deadlock, -1 for a loss.
@@ -266,36 +266,40 @@ impl Recorded {
         Some(with_targets(visits, end))
     }
 
+    /// Returns the number of placements.
+    pub fn placements(&self) -> usize {
+        self.0.len()
+    }
+
     /// Returns the searched positions with their values and the result of the game; `None` if a
     /// placement is illegal on the board.
     pub fn judged(&self, board: &Board) -> Option<Vec<Judged>> {
         let mut judged = Vec::new();
-        let end = self.replay(board, |position, at, value| {
-            judged.push((position.to_move(), at, value));
+        let end = self.replay(board, |position, placements, value| {
+            judged.push((position.to_move(), placements, value));
         })?;
         let result = |side| match end {
             State::Won(winner) if winner == side => 1.0,
             State::Won(_) => -1.0,
             State::Playing | State::Deadlock => 0.0,
         };
-        let judged = judged.into_iter().map(|(side, at, value)| Judged {
-            at,
+        let judged = judged.into_iter().map(|(side, placements, value)| Judged {
+            placements,
             value,
             result: result(side),
         });
         Some(judged.collect())
     }
 
-    /// Plays the game, and gives each searched position to `visit`, with the share of the game before
-    /// it and its value for the side to move. Returns the end, `None` at an illegal placement.
-    fn replay(&self, board: &Board, mut visit: impl FnMut(&Position, f32, f32)) -> Option<State> {
+    /// Plays the game, and gives each searched position to `visit`, with the number of placements
+    /// before it and its value for the side to move. Returns the end, `None` at an illegal placement.
+    fn replay(&self, board: &Board, mut visit: impl FnMut(&Position, usize, f32)) -> Option<State> {
         let mut position = Position::new(board.clone());
         let points: Vec<_> = board.points().collect();
         for (index, &(point, value)) in self.0.iter().enumerate() {
             pass_if_forced(&mut position);
             if let Some(value) = value {
-                let at = index as f32 / self.0.len() as f32;
-                visit(&position, at, f32::from(value) / 1000.0);
+                visit(&position, index, f32::from(value) / 1000.0);
             }
             // A file may be of another board: an index beyond it is refused and not a panic.
             let point = *points.get(point)?;

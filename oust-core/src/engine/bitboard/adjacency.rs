@@ -1,5 +1,10 @@
 //! Points next to stones, for whole bitboards at once.
 
+#![expect(
+    clippy::inline_always,
+    reason = "`oust-search` runs this with the instructions of the processor, which inlined code alone gets"
+)]
+
 use super::Bitboard;
 use crate::Board;
 
@@ -19,7 +24,7 @@ pub(crate) struct Adjacency<const W: usize> {
 impl<const W: usize> Adjacency<W> {
     /// Returns the points next to `singletons`. Singletons in `touching` touch an enemy, and
     /// singletons in `touching_large` touch an enemy group of two or more.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn of_singletons(
         board: &Board,
         singletons: Bitboard<W>,
@@ -52,7 +57,7 @@ impl<const W: usize> Adjacency<W> {
 
     /// Adds the neighborhood of a group, given whether it touches an enemy and whether it touches
     /// an enemy group of two or more.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn add(&mut self, neighborhood: Bitboard<W>, [touches, touches_large]: [bool; 2]) {
         // Before `any` gets the neighborhood: a point of both is next to two groups.
         self.shared |= self.any & neighborhood;
@@ -64,7 +69,7 @@ impl<const W: usize> Adjacency<W> {
 
 impl<const W: usize> Bitboard<W> {
     /// Returns the points next to any of these. Bits on these points are unspecified.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn adjacent(self, board: &Board) -> Self {
         let mut adjacent = Self::EMPTY;
         if shifts_are_faster::<W>(board) {
@@ -76,7 +81,7 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// Calls `f` with the neighbors of all points in one direction, for each direction.
-    #[inline]
+    #[inline(always)]
     fn for_each_shift(self, board: &Board, mut f: impl FnMut(Self)) {
         for (distance, &from) in board.shifts() {
             f((self & Self(from)).shift_up(distance));

@@ -1,5 +1,10 @@
 //! Bitboards: sets of points, one bit for each point.
 
+#![expect(
+    clippy::inline_always,
+    reason = "`oust-search` runs this with the instructions of the processor, which inlined code alone gets"
+)]
+
 use std::ops::{BitAnd, BitOr, BitOrAssign};
 
 use crate::engine::PointSet;
@@ -27,26 +32,26 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// Returns the set of one point.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn from_point(board: &Board, point: Point) -> Self {
         Self::point_and_neighborhood(board, point)[0]
     }
 
     /// Returns a point and the points next to it.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn neighborhood(board: &Board, point: Point) -> Self {
         Self::point_and_neighborhood(board, point)[1]
     }
 
     /// Returns [`Bitboard::from_point`] and [`Bitboard::neighborhood`] with one lookup.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn point_and_neighborhood(board: &Board, point: Point) -> [Self; 2] {
         board.point_bitboards()[point.index()].map(Self)
     }
 
     /// Returns the first point of a set that is not empty, without a branch for each word, which
     /// would be mispredicted in a sparse set.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn first_branchless(self) -> Point {
         let mut first = 0;
         for word in (0..W).rev() {
@@ -58,13 +63,13 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// Returns the words: bit `i % 64` of word `i / 64` is the point of index `i`.
-    #[inline]
+    #[inline(always)]
     pub fn words(self) -> [u64; W] {
         self.0
     }
 
     /// Checks whether the set has a point. Panics off the words.
-    #[inline]
+    #[inline(always)]
     pub fn contains(&self, point: Point) -> bool {
         self.0[point.index() / 64] >> (point.index() % 64) & 1 == 1
     }
@@ -78,26 +83,26 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// Checks whether the set has no point.
-    #[inline]
+    #[inline(always)]
     pub fn is_empty(self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// Checks whether both sets have a point in common.
-    #[inline]
+    #[inline(always)]
     pub fn intersects(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
     /// Returns the points that are not in the other set.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn without(self, other: Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
     /// Moves every point by `by` points toward the end of printed order, 1 to 63.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn shift_up(self, by: u32) -> Self {
         let carried = |word: usize| {
             word.checked_sub(1)
@@ -109,7 +114,7 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// Moves every point by `by` points toward the start of printed order, 1 to 63.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn shift_down(self, by: u32) -> Self {
         let carried = |word: usize| self.0.get(word + 1).map_or(0, |next| next << (64 - by));
         Self(std::array::from_fn(|word| {
@@ -118,7 +123,7 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// Returns these points if `condition` holds, otherwise the empty set; without a branch.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn only_if(self, condition: bool) -> Self {
         // All ones or all zeros.
@@ -127,7 +132,7 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// Returns the number of points.
-    #[inline]
+    #[inline(always)]
     pub fn len(self) -> usize {
         let words = self.0.iter();
         words.map(|word| word.count_ones() as usize).sum()
@@ -140,7 +145,7 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// Calls `f` as [`Bitboard::for_each`] does, without a branch for each word.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn for_each_branchless(mut self, mut f: impl FnMut(Point)) {
         while !self.is_empty() {
             f(self.first_branchless());
@@ -149,7 +154,7 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// Returns all but the first point.
-    #[inline]
+    #[inline(always)]
     fn without_first(self) -> Self {
         let mut borrow = true;
         Self(self.0.map(|word| {
@@ -162,7 +167,7 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// Calls `f` with every point in printed order.
-    #[inline]
+    #[inline(always)]
     pub fn for_each(self, mut f: impl FnMut(Point)) {
         for (word, mut left) in self.0.into_iter().enumerate() {
             while left != 0 {
@@ -204,6 +209,7 @@ impl<const W: usize> From<Bitboard<W>> for PointSet {
 impl<const W: usize> BitAnd for Bitboard<W> {
     type Output = Self;
 
+    #[inline(always)]
     fn bitand(self, other: Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
@@ -212,12 +218,14 @@ impl<const W: usize> BitAnd for Bitboard<W> {
 impl<const W: usize> BitOr for Bitboard<W> {
     type Output = Self;
 
+    #[inline(always)]
     fn bitor(self, other: Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] | other.0[word]))
     }
 }
 
 impl<const W: usize> BitOrAssign for Bitboard<W> {
+    #[inline(always)]
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
     }

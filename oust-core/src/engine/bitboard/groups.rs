@@ -1,5 +1,10 @@
 //! The groups of two or more stones.
 
+#![expect(
+    clippy::inline_always,
+    reason = "`oust-search` runs this with the instructions of the processor, which inlined code alone gets"
+)]
+
 use super::{Bitboard, BitboardStones, CachedGroup, OVERFLOW_ID};
 use crate::{Board, Color, Point};
 
@@ -29,7 +34,7 @@ impl<const W: usize> BitboardStones<W> {
     }
 
     /// Calls `f` with each group of two or more that has a stone in `among`, a part of `side`.
-    #[expect(clippy::inline_always, reason = "keeps a capture in registers")]
+    // Keeps a capture in registers.
     #[inline(always)]
     pub(crate) fn for_each_group_in(
         &self,
@@ -59,7 +64,7 @@ impl<const W: usize> BitboardStones<W> {
     }
 
     /// Calls `f` with the neighborhood and the size of each group of two or more of a side.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn for_each_neighborhood(
         &self,
         board: &Board,
@@ -70,7 +75,7 @@ impl<const W: usize> BitboardStones<W> {
     }
 
     /// Calls `f` with each group of two or more of a side.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn for_each_group_of(
         &self,
         board: &Board,

@@ -1,5 +1,10 @@
 //! The generator of legal placements, for all points of a bitboard at once.
 
+#![expect(
+    clippy::inline_always,
+    reason = "`oust-search` runs this with the instructions of the processor, which inlined code alone gets"
+)]
+
 use super::adjacency::Adjacency;
 use super::{Bitboard, BitboardStones};
 use crate::engine::StoneStore;
@@ -46,7 +51,7 @@ impl<const W: usize> BitboardStones<W> {
     ///   next to it, and all of them if the own group touches it.
     /// - A point next to two own groups or more is checked by itself if an enemy group of two or
     ///   more is near.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn placements(&self, board: &Board, color: Color) -> PlacementBitboards<W> {
         let own = self.stones[color.index()];
         let enemy = self.stones[(!color).index()];

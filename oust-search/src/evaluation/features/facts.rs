@@ -1,6 +1,11 @@
 //! The facts of a position that its features are made of.
 
-use oust_core::{Bitboards, Color, Position};
+#![expect(
+    clippy::inline_always,
+    reason = "inlined code alone gets the instructions of the processor"
+)]
+
+use oust_core::{Bitboards, Board, Color, Position};
 
 use super::planes::Planes;
 use super::rows::{self, GROUP_KEYS, NO_ROW, View, Zones, group_key};
@@ -19,6 +24,7 @@ pub(crate) struct Facts<const W: usize> {
 
 impl<const W: usize> Facts<W> {
     /// Returns the facts of a position on a board of `W` words.
+    #[inline(always)]
     pub(crate) fn new(position: &Position) -> Self {
         let bitboards: Bitboards<'_, W> = position.bitboards().expect("a board of `W` words");
         let mut groups = [0; GROUP_KEYS];
@@ -44,19 +50,21 @@ impl<const W: usize> Facts<W> {
     }
 
     /// Calls `f` with a row that is set and one that is no longer, for each change on the way from
-    /// `base` to these facts. Where the numbers of rows differ, the other one is [`NO_ROW`].
-    #[inline]
+    /// `base`, with its rows of points in the same view, to these facts. Where the numbers of rows
+    /// differ, the other one is [`NO_ROW`].
+    #[inline(always)]
     pub(crate) fn for_each_change(
         &self,
         base: &Self,
+        base_rows: &[usize],
         zones: &Zones,
         view: View,
         mut f: impl FnMut(usize, usize),
     ) {
         self.planes
-            .for_each_difference(&base.planes, |point, here, there| {
-                let zone = zones.first_row(point);
-                f(view.point_row(here, zone), view.point_row(there, zone));
+            .for_each_difference(&base.planes, |point, code| {
+                let row = view.point_row(code, zones.first_row(point));
+                f(row, base_rows[point.index()]);
             });
         // Groups far from the placement do not change, so most chunks are equal; each is compared
         // as one word.
@@ -85,22 +93,35 @@ impl<const W: usize> Facts<W> {
         }
     }
 
-    /// Calls `f` with each active row, once for each time it counts.
+    /// Computes the row of each point, seen by x and by o.
+    #[inline(always)]
+    pub(crate) fn point_rows(&self, board: &Board, zones: &Zones, rows: &mut [Vec<usize>; 2]) {
+        rows.iter_mut().for_each(Vec::clear);
+        for point in board.points() {
+            let (code, zone) = (self.planes.code(point), zones.first_row(point));
+            for (rows, color) in rows.iter_mut().zip(Color::BOTH) {
+                rows.push(View(color).point_row(code, zone));
+            }
+        }
+    }
+
+    /// Calls `f` with each active row, once for each time it counts, given the rows of points.
+    #[inline(always)]
     pub(crate) fn for_each_row(
         &self,
-        position: &Position,
-        zones: &Zones,
+        board: &Board,
+        point_rows: &[usize],
         view: View,
         mut f: impl FnMut(usize),
     ) {
-        for point in position.board().points() {
-            f(view.point_row(self.planes.code(point), zones.first_row(point)));
+        for &row in point_rows {
+            f(row);
         }
         for key in 0..GROUP_KEYS {
             (0..self.groups[key]).for_each(|_| f(view.group_row(key)));
         }
         view.largest_rows(self.largest).into_iter().for_each(&mut f);
         f(rows::empty_row(self.empty));
-        rows::board_rows(position.board()).into_iter().for_each(f);
+        rows::board_rows(board).into_iter().for_each(f);
     }
 }

@@ -9,6 +9,11 @@
 //! its group, and bit 0 of the other status tells whether the enemy can capture it with its next
 //! placement.
 
+#![expect(
+    clippy::inline_always,
+    reason = "inlined code alone gets the instructions of the processor"
+)]
+
 use oust_core::{Bitboard, Bitboards, Color, PlacementBitboards, Point};
 
 /// The codes of all points: plane `i` has bit `i` of the code of each point.
@@ -27,9 +32,13 @@ impl<const W: usize> Planes<W> {
     pub(crate) const EMPTY: Self = Self([Bitboard::EMPTY; 10]);
 
     /// Computes the codes, and calls `f` with each group of two or more stones.
+    #[inline(always)]
     pub(crate) fn new(bitboards: &Bitboards<'_, W>, mut f: impl FnMut(GroupFacts)) -> Self {
         // Once for both sides: each side's status needs the other side's placements, too.
-        let placements = Color::BOTH.map(|color| bitboards.placements(color));
+        let placements = [
+            bitboards.placements(Color::X),
+            bitboards.placements(Color::O),
+        ];
         let mut planes = Self::EMPTY;
         for color in Color::BOTH {
             let [own, enemy] = [color, !color].map(|color| &placements[color.index()]);
@@ -42,7 +51,7 @@ impl<const W: usize> Planes<W> {
     }
 
     /// Adds the status of the empty points for a side.
-    #[inline]
+    #[inline(always)]
     fn add_empty_points(
         &mut self,
         bitboards: &Bitboards<'_, W>,
@@ -64,7 +73,7 @@ impl<const W: usize> Planes<W> {
     }
 
     /// Adds the status of the singletons of a side.
-    #[inline]
+    #[inline(always)]
     fn add_singletons(
         &mut self,
         bitboards: &Bitboards<'_, W>,
@@ -88,7 +97,7 @@ impl<const W: usize> Planes<W> {
     }
 
     /// Adds the status of the larger groups of a side, and calls `f` with each.
-    #[inline]
+    #[inline(always)]
     fn add_groups(
         &mut self,
         bitboards: &Bitboards<'_, W>,
@@ -123,7 +132,7 @@ impl<const W: usize> Planes<W> {
     }
 
     /// Sets the bits of a status on points that have no status of this side yet.
-    #[inline]
+    #[inline(always)]
     fn add_status(&mut self, color: Color, status: u8, points: Bitboard<W>) {
         // By bits and not by a table of codes: a status is added to a whole set of points at once.
         for bit in 0..4 {
@@ -132,23 +141,28 @@ impl<const W: usize> Planes<W> {
     }
 
     /// Returns the code of a point.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn code(&self, point: Point) -> usize {
         let (word, bit) = (point.index() / 64, point.index() % 64);
-        let bit_of = |plane: &Bitboard<W>| (plane.words()[word] >> bit & 1) as usize;
-        (0..10).fold(0, |code, plane| code | bit_of(&self.0[plane]) << plane)
+        let mut code = 0;
+        for (plane, points) in self.0.iter().enumerate() {
+            code |= ((points.words()[word] >> bit & 1) as usize) << plane;
+        }
+        code
     }
 
-    /// Calls `f` with each point that has another code in `other`, its code here and its code
-    /// there.
-    #[inline]
-    pub(crate) fn for_each_difference(&self, other: &Self, mut f: impl FnMut(Point, usize, usize)) {
+    /// Calls `f` with each point that has another code in `other`, and its code here.
+    #[inline(always)]
+    pub(crate) fn for_each_difference(&self, other: &Self, mut f: impl FnMut(Point, usize)) {
         let mut changed = Bitboard::EMPTY;
         for (here, there) in self.0.iter().zip(&other.0) {
             changed |= here.without(*there) | there.without(*here);
         }
         // A placement changes few points, so most words are zero and are skipped at once.
-        changed.for_each(|point| f(point, self.code(point), other.code(point)));
+        changed.for_each(
+            #[inline(always)]
+            |point| f(point, self.code(point)),
+        );
     }
 
     /// Returns the number of stones of a side.

@@ -1,5 +1,10 @@
 //! Evaluating all placements of a position with a net.
 
+#![expect(
+    clippy::inline_always,
+    reason = "inlined code alone gets the instructions of the processor"
+)]
+
 use std::sync::Arc;
 
 use oust_core::{BitboardSize, Board, Color, Position};
@@ -7,17 +12,29 @@ use oust_core::{BitboardSize, Board, Color, Position};
 use super::{Net, Sums};
 use crate::evaluation::features::{Facts, View, Zones};
 use crate::evaluation::{Evaluator, Successor};
+use crate::instructions::Instructions;
 use crate::play::pass_if_forced;
 
 /// Evaluates positions of a board of `W` words with a net.
 #[derive(Clone, Debug)]
 pub(crate) struct NetEvaluator<const W: usize> {
     net: Arc<Net>,
+    instructions: Instructions,
     zones: Zones,
+    base: Base<W>,
     /// The position after a placement.
     after: Position,
     /// The rows that a placement sets and unsets.
     changes: Vec<[usize; 2]>,
+}
+
+/// The position before a placement, as seen by x and by o.
+#[derive(Clone, Debug)]
+struct Base<const W: usize> {
+    facts: Facts<W>,
+    /// The row of each point.
+    rows: [Vec<usize>; 2],
+    sums: [Sums; 2],
 }
 
 /// Returns the evaluator of a net on a board; `None` if the board is too large for bitboards, or
@@ -34,71 +51,111 @@ pub(crate) fn net_evaluator(net: Arc<Net>, board: &Board) -> Option<Box<dyn Eval
 
 impl<const W: usize> NetEvaluator<W> {
     fn new(net: Arc<Net>, zones: Zones, board: &Board) -> Self {
+        let empty = Position::new(board.clone());
         Self {
+            base: Base {
+                facts: Facts::new(&empty),
+                rows: [Vec::new(), Vec::new()],
+                sums: [net.bias; 2],
+            },
             net,
+            instructions: Instructions::of_processor(),
             zones,
-            after: Position::new(board.clone()),
+            after: empty,
             changes: Vec::new(),
         }
     }
 
-    /// Returns the sums of a position.
-    fn sums(&self, position: &Position, facts: &Facts<W>, view: View) -> Sums {
-        let mut sums = self.net.bias;
-        facts.for_each_row(position, &self.zones, view, |row| {
-            add(&mut sums, &self.net.first[row]);
-        });
-        sums
+    /// Computes the base of a position.
+    fn set_base(&mut self, position: &Position) {
+        let Self {
+            net, zones, base, ..
+        } = self;
+        self.instructions.run(
+            #[inline(always)]
+            || {
+                let board = position.board();
+                base.facts = Facts::new(position);
+                base.facts.point_rows(board, zones, &mut base.rows);
+                // After a placement either side may be to move, so both views are needed.
+                for color in [Color::X, Color::O] {
+                    let mut sums = net.bias;
+                    let rows = &base.rows[color.index()];
+                    base.facts.for_each_row(board, rows, View(color), |row| {
+                        add(&mut sums, &net.first[row]);
+                    });
+                    base.sums[color.index()] = sums;
+                }
+            },
+        );
     }
 }
 
 impl<const W: usize> Evaluator for NetEvaluator<W> {
     fn expand(&mut self, position: &Position, successors: &mut Vec<Successor>) {
         successors.clear();
-        let facts = Facts::new(position);
-        // After a placement either side may be to move, so both views are needed.
-        let base = Color::BOTH.map(|color| self.sums(position, &facts, View(color)));
+        self.set_base(position);
+        let Self {
+            net,
+            instructions,
+            zones,
+            base,
+            after,
+            changes,
+        } = self;
         let mover = position.to_move();
         for point in position.legal_points() {
-            let after = &mut self.after;
             // `clone_from` reuses the memory of the last placement: no allocation in this loop.
             after.clone_from(position);
             after.play(point).expect("a generated placement is legal");
             pass_if_forced(after);
             successors.push(Successor::new(point, mover, after, |after| {
-                let viewer = after.to_move();
-                // The rows are collected first, so that `changed` goes over them block by block
-                // with the sums in registers.
-                self.changes.clear();
-                let after = Facts::<W>::new(after);
-                after.for_each_change(&facts, &self.zones, View(viewer), |set, unset| {
-                    self.changes.push([set, unset]);
-                });
-                let sums = changed(base[viewer.index()], &self.net.first, &self.changes);
-                self.net.value(&sums)
+                instructions.run(
+                    #[inline(always)]
+                    || {
+                        let viewer = after.to_move();
+                        let rows = &base.rows[viewer.index()];
+                        // The rows are collected first, so that `changed` goes over them block by
+                        // block with the sums in registers.
+                        changes.clear();
+                        let after = Facts::new(after);
+                        after.for_each_change(
+                            &base.facts,
+                            rows,
+                            zones,
+                            View(viewer),
+                            |set, unset| {
+                                changes.push([set, unset]);
+                            },
+                        );
+                        let sums = changed(base.sums[viewer.index()], &net.first, changes);
+                        net.value(&sums)
+                    },
+                )
             }));
         }
     }
 
     #[cfg(feature = "train")]
     fn rows(&self, position: &Position) -> Vec<u16> {
-        let facts: Facts<W> = Facts::new(position);
+        let (facts, board) = (Facts::<W>::new(position), position.board());
+        let mut point_rows = [Vec::new(), Vec::new()];
+        facts.point_rows(board, &self.zones, &mut point_rows);
+        let viewer = position.to_move();
         let mut rows = Vec::new();
-        let view = View(position.to_move());
-        facts.for_each_row(position, &self.zones, view, |row| {
+        facts.for_each_row(board, &point_rows[viewer.index()], View(viewer), |row| {
             rows.push(u16::try_from(row).expect("rows fit 16 bits"));
         });
         rows
     }
 
     fn evaluate(&mut self, position: &Position) -> f32 {
-        let facts = Facts::new(position);
-        let sums = self.sums(position, &facts, View(position.to_move()));
-        self.net.value(&sums)
+        self.set_base(position);
+        self.net.value(&self.base.sums[position.to_move().index()])
     }
 }
 
-#[inline]
+#[inline(always)]
 fn add(sums: &mut Sums, row: &Sums) {
     for (sum, weight) in sums.iter_mut().zip(row) {
         // `FIRST_LIMIT` of the training keeps real sums in 16 bits; a hostile file may overflow,
@@ -108,7 +165,7 @@ fn add(sums: &mut Sums, row: &Sums) {
 }
 
 /// Returns sums with the rows of changes added and taken away.
-#[inline]
+#[inline(always)]
 fn changed(mut sums: Sums, rows: &[Sums], changes: &[[usize; 2]]) -> Sums {
     // The sums of a block stay in registers.
     const BLOCK: usize = 32;
@@ -189,6 +246,29 @@ mod tests {
             let board = Board::hexagon(side).expect("a board");
             agrees_with_itself(&board, Zoning::orbits(&board).expect("few orbits"));
         }
+    }
+
+    #[test]
+    fn all_processors_give_the_same_values() {
+        let board = Board::rectangle(13, 13).expect("a board");
+        let net = Arc::new(test_net(Zoning::Distance, 5));
+        let zones = Zones::new(&board, net.zoning).expect("zones of all boards");
+        let mut wide = NetEvaluator::<3>::new(net, zones, &board);
+        let mut narrow = wide.clone();
+        narrow.instructions = Instructions::of_all_processors();
+        let mut successors = [Vec::new(), Vec::new()];
+        let mut compared = 0;
+        for position in RandomPlay::new(4).game(&board).positions().step_by(7) {
+            wide.expand(&position, &mut successors[0]);
+            narrow.expand(&position, &mut successors[1]);
+            compared += successors[0].len();
+            let bits = |next: &Successor| (next.point, next.value.to_bits());
+            let [wide, narrow] = successors
+                .each_ref()
+                .map(|all| all.iter().map(bits).collect::<Vec<_>>());
+            assert_eq!(wide, narrow);
+        }
+        assert!(compared > 1000, "{compared}");
     }
 
     #[test]

@@ -36,27 +36,38 @@ proptest! {
         placements in 0_usize..40,
     ) {
         let board = board(name);
-        let layout = Layout::<u64>::new(&board);
-        let position = random_position(&board, seed, placements);
-        let number = Node::new(&layout, &position).number();
-        for symmetry in board.symmetries() {
-            let image = position.setup().transformed(symmetry).unwrap();
-            let image = Position::from_setup(&image, position.to_move());
-            prop_assert_eq!(Node::new(&layout, &image).number(), number);
-        }
-        let symmetries = Symmetries::new(&board);
-        let other = random_position(&board, !seed, placements);
-        if other.to_move() == position.to_move() {
-            let canonical = |position: &Position| symmetries.canonical(&position.setup()).0;
-            let is_same = canonical(&other) == canonical(&position);
-            prop_assert_eq!(Node::new(&layout, &other).number() == number, is_same);
+        let positions = [seed, !seed].map(|seed| random_position(&board, seed, placements));
+        match board.symmetries().count() {
+            4 => same_numbers::<4>(&positions)?,
+            8 => same_numbers::<8>(&positions)?,
+            _ => same_numbers::<12>(&positions)?,
         }
     }
 }
 
+/// Checks that the images of the first position share its number, and that the second position does
+/// if it is one of them.
+fn same_numbers<const S: usize>([position, other]: &[Position; 2]) -> Result<(), TestCaseError> {
+    let board = position.board();
+    let layout = Layout::<u64, S>::new(board);
+    let number = Node::new(&layout, position).number();
+    for symmetry in board.symmetries() {
+        let image = position.setup().transformed(symmetry).unwrap();
+        let image = Position::from_setup(&image, position.to_move());
+        prop_assert_eq!(Node::new(&layout, &image).number(), number);
+    }
+    if other.to_move() == position.to_move() {
+        let symmetries = Symmetries::new(board);
+        let canonical = |position: &Position| symmetries.canonical(&position.setup()).0;
+        let is_same = canonical(other) == canonical(position);
+        prop_assert_eq!(Node::new(&layout, other).number() == number, is_same);
+    }
+    Ok(())
+}
+
 /// Checks the placements, their captures, and the positions after them.
 fn same_placements<W: PointBits>(position: &Position) -> Result<(), TestCaseError> {
-    let layout = Layout::<W>::new(position.board());
+    let layout = Layout::<W, 12>::new(position.board());
     let node = Node::new(&layout, position);
     let (mut groups, mut steps) = (Groups::default(), Vec::new());
     groups.find(&layout, &node);
