@@ -35,7 +35,7 @@ const FILES: [NetFile; 7] = [
         name: "hex5.net",
         shape: Shape::Hexagon { side: 5 },
         size: 200_985,
-        hash: 0x6998_6f4f_f886_9ef1,
+        hash: 0xbc61_fc87_1ebb_359a,
     },
     NetFile {
         name: "hex6.net",
@@ -47,7 +47,7 @@ const FILES: [NetFile; 7] = [
         name: "hex7.net",
         shape: Shape::Hexagon { side: 7 },
         size: 327_321,
-        hash: 0xce6d_df24_e6cc_95b6,
+        hash: 0xbdbf_7ff8_987d_7458,
     },
     NetFile {
         name: "hex8.net",
@@ -62,7 +62,7 @@ const FILES: [NetFile; 7] = [
             height: 9,
         },
         size: 309_272,
-        hash: 0x132a_0550_38d5_572f,
+        hash: 0xa172_6606_88aa_b565,
     },
     NetFile {
         name: "11x11.net",
@@ -71,7 +71,7 @@ const FILES: [NetFile; 7] = [
             height: 11,
         },
         size: 417_562,
-        hash: 0x23d0_3da1_0708_fdfb,
+        hash: 0x8762_c413_1fdd_63ca,
     },
     NetFile {
         name: "13x13.net",
@@ -80,7 +80,7 @@ const FILES: [NetFile; 7] = [
             height: 13,
         },
         size: 543_898,
-        hash: 0x1ce9_ec96_b4d1_1fe4,
+        hash: 0x48af_8c7e_8e55_b131,
     },
 ];
 

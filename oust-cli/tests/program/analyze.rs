@@ -38,6 +38,17 @@ fn the_same_seed_and_evaluations_give_the_same_answer() {
 }
 
 #[test]
+fn values_that_say_little_are_named_rough() {
+    let note = |board| {
+        let asked = format!("analyze --board {board} --evaluations 300");
+        oust(&asked).stderr.contains("say little")
+    };
+    assert_eq!(["hex9", "hex8", "8x8"].map(note), [true, false, false]);
+    let asked = "analyze --board hex9 --evaluations 300 --quiet";
+    assert!(!oust(asked).stderr.contains("say little"));
+}
+
+#[test]
 fn every_legal_placement_is_a_candidate() {
     let asked = "--from - --at 10";
     let found = oust_reading(GAME, &format!("analyze {asked} --evaluations 50 --to json")).json();

@@ -6,7 +6,7 @@ mod search;
 
 use std::sync::Arc;
 
-use oust_core::{Board, Position};
+use oust_core::{Board, Color, Position};
 
 use crate::evaluation::Evaluation;
 use crate::evaluation::net::{Net, NetError};
@@ -46,6 +46,19 @@ impl Engine {
     /// Returns the name of the evaluation with its version, such as `net hex5 v1` or `linear v1`.
     pub fn name(&self) -> &str {
         self.evaluation.name()
+    }
+
+    /// Checks whether results follow the values of a position too loosely to rely on them, as they do in
+    /// the first half of games on large boards without a net of their own.
+    ///
+    /// `oust-train/README.md` has the measures: on hex9 a lead of 10 % in the first quarter is worth 1 %.
+    pub fn has_rough_values(&self, position: &Position) -> bool {
+        // The boards with nets of their own are smaller, and 7x7 and 8x8 need none.
+        const FEWEST_POINTS: usize = 170;
+
+        let points = position.board().len();
+        let stones = position.count(Color::X) + position.count(Color::O);
+        points >= FEWEST_POINTS && 2 * stones < points
     }
 
     /// Returns the board of the positions that it searches.

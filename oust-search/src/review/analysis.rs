@@ -49,6 +49,12 @@ impl Analyst {
         self.limits.stop.is_stopped()
     }
 
+    /// Checks whether results follow the values of a position too loosely to rely on them: see
+    /// [`Engine::has_rough_values`].
+    pub fn has_rough_values(&self, position: &Position) -> bool {
+        self.engine.has_rough_values(position)
+    }
+
     /// Searches the position of a game. A resignation or another ending that the board does not
     /// show is ignored.
     ///

@@ -120,6 +120,12 @@ fn search(args: &AnalyzeArgs, game: &Game, stop: &Stop) -> anyhow::Result<Analys
         let evaluations = counted(analysis.evaluations, "evaluation");
         note(format_args!("{evaluations} in {seconds:.1} s"));
     }
+    if analysis.value.proof.is_none() && analyst.has_rough_values(game.position()) {
+        let board = game.position().board();
+        note(format_args!(
+            "on {board} the values of the first half of a game say little about its result"
+        ));
+    }
     Ok(analysis)
 }
 
