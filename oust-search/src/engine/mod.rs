@@ -53,7 +53,7 @@ impl Engine {
     ///
     /// `oust-train/README.md` has the measures: on hex9 a lead of 10 % in the first quarter is worth 1 %.
     pub fn has_rough_values(&self, position: &Position) -> bool {
-        // The boards with nets of their own are smaller, and 7x7 and 8x8 need none.
+        // The boards with nets of their own are smaller; 7x7 and 8x8 are well judged without.
         const FEWEST_POINTS: usize = 170;
 
         let points = position.board().len();

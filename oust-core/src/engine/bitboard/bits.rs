@@ -32,26 +32,26 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// Returns the set of one point.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn from_point(board: &Board, point: Point) -> Self {
         Self::point_and_neighborhood(board, point)[0]
     }
 
     /// Returns a point and the points next to it.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn neighborhood(board: &Board, point: Point) -> Self {
         Self::point_and_neighborhood(board, point)[1]
     }
 
     /// Returns [`Bitboard::from_point`] and [`Bitboard::neighborhood`] with one lookup.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn point_and_neighborhood(board: &Board, point: Point) -> [Self; 2] {
         board.point_bitboards()[point.index()].map(Self)
     }
 
     /// Returns the first point of a set that is not empty, without a branch for each word, which
     /// would be mispredicted in a sparse set.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn first_branchless(self) -> Point {
         let mut first = 0;
         for word in (0..W).rev() {
@@ -69,7 +69,7 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// Checks whether the set has a point. Panics off the words.
-    #[inline(always)]
+    #[inline]
     pub fn contains(&self, point: Point) -> bool {
         self.0[point.index() / 64] >> (point.index() % 64) & 1 == 1
     }
@@ -132,7 +132,7 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// Returns the number of points.
-    #[inline(always)]
+    #[inline]
     pub fn len(self) -> usize {
         let words = self.0.iter();
         words.map(|word| word.count_ones() as usize).sum()
@@ -145,7 +145,7 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// Calls `f` as [`Bitboard::for_each`] does, without a branch for each word.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn for_each_branchless(mut self, mut f: impl FnMut(Point)) {
         while !self.is_empty() {
             f(self.first_branchless());
@@ -154,7 +154,7 @@ impl<const W: usize> Bitboard<W> {
     }
 
     /// Returns all but the first point.
-    #[inline(always)]
+    #[inline]
     fn without_first(self) -> Self {
         let mut borrow = true;
         Self(self.0.map(|word| {

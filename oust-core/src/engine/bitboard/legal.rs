@@ -39,6 +39,8 @@ impl<const W: usize> PlacementBitboards<W> {
 
 impl<const W: usize> BitboardStones<W> {
     /// Returns the legal placements of a side if it were to move.
+    // Its own copy, or the counting of placements would carry all of `placements` in its loop.
+    #[inline(never)]
     pub(crate) fn legal_bitboard(&self, board: &Board, color: Color) -> Bitboard<W> {
         self.placements(board, color).legal
     }
