@@ -9,14 +9,17 @@ use super::query::{NodeBudget, Prover};
 /// The entries of a bucket, where a position may be: 64 bytes with keys of 64 bits.
 const WAYS: usize = 8;
 
+/// The symmetries of a hexagon, which has the most: the simpler method does not tell boards apart.
+const SYMMETRIES: usize = 12;
+
 /// The weight of the logarithm of a point's successes against the lead, like the history heuristic
 /// of chess engines. A guess from trials; the order of placements changes the time and never the
 /// answer.
 const EXPERIENCE: f32 = 0.35;
 
 /// The search with its table.
-pub(crate) struct DepthFirst<W, const S: usize> {
-    layout: Layout<W, S>,
+pub(crate) struct DepthFirst<W> {
+    layout: Layout<W, SYMMETRIES>,
     /// Keys of positions with the answer in the lowest bit, the latest of a bucket first.
     table: Vec<W>,
     buckets: usize,
@@ -38,9 +41,9 @@ struct Child<W> {
     score: f32,
 }
 
-impl<W: PointBits, const S: usize> DepthFirst<W, S> {
+impl<W: PointBits> DepthFirst<W> {
     /// Returns a search with a table of at most `bytes`.
-    pub(crate) fn new(layout: Layout<W, S>, bytes: usize) -> Self {
+    pub(crate) fn new(layout: Layout<W, SYMMETRIES>, bytes: usize) -> Self {
         let buckets = (bytes / (WAYS * size_of::<W>())).max(1);
         Self {
             table: vec![W::ZERO; buckets * WAYS],
@@ -56,7 +59,7 @@ impl<W: PointBits, const S: usize> DepthFirst<W, S> {
     /// Returns whether the side to move reaches its goal, to win or not to lose; `None` at a limit.
     fn reaches(
         &mut self,
-        node: &Node<W, S>,
+        node: &Node<W, SYMMETRIES>,
         attacks: bool,
         depth: usize,
         budget: &mut NodeBudget,
@@ -93,7 +96,7 @@ impl<W: PointBits, const S: usize> DepthFirst<W, S> {
     /// Returns whether one of the placements reaches the goal.
     fn any_reaches(
         &mut self,
-        node: &Node<W, S>,
+        node: &Node<W, SYMMETRIES>,
         attacks: bool,
         children: &mut Vec<Child<W>>,
         depth: usize,
@@ -129,7 +132,7 @@ impl<W: PointBits, const S: usize> DepthFirst<W, S> {
         Some(false)
     }
 
-    fn list(&self, node: &Node<W, S>, attacks: bool, children: &mut Vec<Child<W>>) {
+    fn list(&self, node: &Node<W, SYMMETRIES>, attacks: bool, children: &mut Vec<Child<W>>) {
         children.clear();
         let successes = &self.successes[usize::from(attacks)];
         children.extend(self.steps.iter().map(|step| {
@@ -164,7 +167,7 @@ impl<W: PointBits, const S: usize> DepthFirst<W, S> {
     }
 }
 
-impl<W: PointBits, const S: usize> Prover for DepthFirst<W, S> {
+impl<W: PointBits> Prover for DepthFirst<W> {
     fn proves(
         &mut self,
         position: &Position,

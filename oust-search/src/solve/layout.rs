@@ -17,8 +17,8 @@ pub struct BoardTooLarge {
 }
 
 /// A board in the solver's representation: neighbors as sets, and the weights of stones in the
-/// numbers of positions. `S` is the number of symmetries: 4 for a rectangle, 8 for a square, 12 for a
-/// hexagon.
+/// numbers of positions. `S` is at least the number of symmetries: 4 for a rectangle, 8 for a square, 12
+/// for a hexagon.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout<W, const S: usize> {
     pub(crate) all: W,

@@ -57,9 +57,9 @@ impl Solver {
         match method {
             Method::ProofNumbers => Self::with_proof_numbers(board, bytes),
             Method::DepthFirst => Ok(if has_small_keys(board)? {
-                Self::with(board, bytes, DepthFirst::<u64, 12>::new)
+                Self::with(board, bytes, DepthFirst::<u64>::new)
             } else {
-                Self::with(board, bytes, DepthFirst::<u128, 12>::new)
+                Self::with(board, bytes, DepthFirst::<u128>::new)
             }),
         }
     }

@@ -116,7 +116,7 @@ impl Invited {
 }
 
 impl Challenge {
-    /// Returns the user of the first seat, or `None` if the seat is open.
+    /// Returns the user of the first seat, or `None` if it is a guest.
     pub fn challenger(&self) -> Option<UserId> {
         self.invited.first()?.user()
     }
