@@ -1,8 +1,10 @@
 //! Points, boards and positions out of Python's values.
 
+use std::num::NonZeroUsize;
+
 use oust::notation::{Coord, Dialect};
 use oust::rules::{self, Point};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyString};
 
@@ -100,4 +102,10 @@ pub(crate) fn position(value: &Bound<'_, PyAny>) -> PyResult<rules::Position> {
             value.get_type().name()?
         ))),
     }
+}
+
+/// Reads a number of threads.
+pub(crate) fn threads(threads: usize) -> PyResult<NonZeroUsize> {
+    NonZeroUsize::new(threads)
+        .ok_or_else(|| PyValueError::new_err("expected 1 thread or more, found 0"))
 }

@@ -1,6 +1,5 @@
 //! The engine, its searches, and the players of ten levels.
 
-use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -89,8 +88,7 @@ impl Search {
         threads: usize,
         seed: u64,
     ) -> PyResult<Analysis> {
-        let threads = NonZeroUsize::new(threads)
-            .ok_or_else(|| PyValueError::new_err("expected 1 thread or more, found 0"))?;
+        let threads = convert::threads(threads)?;
         // A search of ten seconds must not end after 20,000 evaluations.
         let default = if seconds.is_some() {
             None

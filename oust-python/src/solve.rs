@@ -114,14 +114,16 @@ impl Solution {
 /// boards.
 ///
 /// `positions` and `seconds` limit the work; `memory` is the size of the table in bytes, by default
-/// 256 MiB. Ctrl-C ends it.
+/// 256 MiB. With more than one of the `threads` a long proof takes another number of positions each
+/// time. Ctrl-C ends it.
 #[pyfunction]
-#[pyo3(signature = (position, *, positions = None, seconds = None, memory = 256 << 20))]
+#[pyo3(signature = (position, *, positions = None, seconds = None, threads = 1, memory = 256 << 20))]
 pub(crate) fn solve(
     py: Python<'_>,
     position: &Bound<'_, PyAny>,
     positions: Option<u64>,
     seconds: Option<f64>,
+    threads: usize,
     memory: usize,
 ) -> PyResult<Solution> {
     let position = match convert::position(position) {
@@ -141,6 +143,7 @@ pub(crate) fn solve(
     let limits = Limits {
         evaluations: positions,
         time: seconds.map(duration).transpose()?,
+        threads: convert::threads(threads)?,
         stop: Stop::default(),
         ..Limits::endless()
     };

@@ -8,10 +8,10 @@ use std::thread;
 use oust::notation::Chunk;
 use oust::validate::files::{Event, Skipped, Sought, end_of_source, sources, validate};
 use oust::validate::{self, Duplicates, Origin};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::background::until_interrupted;
+use crate::convert;
 use crate::finding::Finding;
 use crate::report::{Codes, validator};
 use crate::table::Paths;
@@ -133,8 +133,7 @@ pub(crate) fn validate_files(
     ignore: Codes,
 ) -> PyResult<Summary> {
     let threads = match threads {
-        Some(0) => return Err(PyValueError::new_err("expected 1 thread or more, found 0")),
-        Some(threads) => threads,
+        Some(threads) => convert::threads(threads)?.get(),
         None => thread::available_parallelism().map_or(1, Into::into),
     };
     let validator = Arc::new(validator(format, board, select, ignore)?);

@@ -19,6 +19,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyString};
 
+use crate::convert;
 use crate::report::{Codes, validator};
 use cell::Columns;
 use column::{Column, Row};
@@ -70,9 +71,7 @@ impl Games {
         format: Option<&str>,
         board: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        if threads == 0 {
-            return Err(PyValueError::new_err("expected 1 thread or more, found 0"));
-        }
+        let threads = convert::threads(threads)?.get();
         let columns = match columns {
             None => Column::DEFAULT.to_vec(),
             Some(names) => names

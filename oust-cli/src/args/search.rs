@@ -61,7 +61,7 @@ pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 /// Parses a number of threads.
-fn threads(text: &str) -> Result<NonZeroUsize, String> {
+pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     let threads: Option<NonZeroUsize> = text.parse().ok();
     threads
         .filter(|threads| threads.get() <= MOST_THREADS)

@@ -527,6 +527,7 @@ def solve(
     *,
     positions: int | None = None,
     seconds: float | None = None,
+    threads: int = 1,
     memory: int = ...,
 ) -> Solution: ...
 def check_certificate(text: str) -> list[tuple[Position, str]]: ...

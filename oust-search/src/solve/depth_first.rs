@@ -2,9 +2,10 @@
 
 use oust_core::{Color, Position};
 
+use super::budget::NodeBudget;
 use super::layout::{Layout, PointBits};
 use super::node::{Groups, Node, Step};
-use super::query::{NodeBudget, Prover};
+use super::query::Prover;
 
 /// The entries of a bucket, where a position may be: 64 bytes with keys of 64 bits.
 const WAYS: usize = 8;

@@ -90,6 +90,7 @@ impl Error for BoardTooLarge {}
 pub(crate) trait PointBits:
     Copy
     + Send
+    + Sync
     + Debug
     + Default
     + Ord
@@ -102,6 +103,9 @@ pub(crate) trait PointBits:
     /// The most points of a board on which different positions have different numbers, with two
     /// bits left for the query and the answer.
     const EXACT_POINTS: usize;
+
+    /// The words of 64 bits that hold a number.
+    const WORDS: usize;
 
     const ZERO: Self;
 
@@ -130,8 +134,8 @@ pub(crate) trait PointBits:
     /// Returns the lower 64 bits.
     fn low(self) -> u64;
 
-    /// Returns a number below 2^64.
-    fn from_u64(low: u64) -> Self;
+    /// Returns the words of 64 bits, the lower one first; with one word the second is 0.
+    fn words(self) -> [u64; 2];
 
     /// Returns 64 bits that all depend on every bit of the number.
     fn mix(self) -> u64;
@@ -166,9 +170,10 @@ fn scrambled(number: u64) -> u64 {
 }
 
 macro_rules! word {
-    ($integer:ty, $exact:literal, |$number:ident| $mix:expr, |$index:ident| $random:expr) => {
+    ($integer:ty, $words:literal, $exact:literal, |$number:ident| $mix:expr, |$index:ident| $random:expr) => {
         impl PointBits for $integer {
             const EXACT_POINTS: usize = $exact;
+            const WORDS: usize = $words;
             const ZERO: Self = 0;
 
             fn from_point(index: usize) -> Self {
@@ -213,8 +218,9 @@ macro_rules! word {
                 (self & Self::from(u64::MAX)).try_into().unwrap_or(u64::MAX)
             }
 
-            fn from_u64(low: u64) -> Self {
-                Self::from(low)
+            fn words(self) -> [u64; 2] {
+                // In one word nothing is left above the lower 64 bits.
+                [self.low(), (u128::from(self) >> 64).low()]
             }
 
             fn mix(self) -> u64 {
@@ -226,11 +232,12 @@ macro_rules! word {
 }
 
 // Four times 3^39 fits 64 bits, four times 3^79 fits 128.
-word!(u64, 39, |number| scrambled(number), |index| scrambled(
+word!(u64, 1, 39, |number| scrambled(number), |index| scrambled(
     index as u64
 ));
 word!(
     u128,
+    2,
     79,
     |number| scrambled(number.low() ^ scrambled((number >> 64).low())),
     |index| {

@@ -21,6 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod budget;
 mod depth_first;
 mod layout;
 mod node;
@@ -28,7 +29,6 @@ mod proof_numbers;
 mod query;
 mod solver;
 mod strategy;
-mod table;
 #[cfg(test)]
 mod tests;
 

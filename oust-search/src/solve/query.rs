@@ -4,8 +4,7 @@ use std::fmt;
 
 use oust_core::{Color, Point, Position, State};
 
-use crate::Limits;
-use crate::limits::Deadline;
+use super::budget::NodeBudget;
 use crate::play::after;
 
 /// The value of a position with perfect play, for the side to move.
@@ -153,47 +152,5 @@ impl Query {
             }
         }
         None
-    }
-}
-
-/// Counts the positions of a proof and ends it at a limit.
-#[derive(Clone, Debug)]
-pub(crate) struct NodeBudget {
-    deadline: Deadline,
-    positions: u64,
-    is_over: bool,
-}
-
-/// The positions between two checks of the limits, which read the clock.
-const CLOCK_CHECK_INTERVAL: u64 = 1 << 12;
-
-impl NodeBudget {
-    /// Starts the clock.
-    pub(crate) fn new(limits: &Limits) -> Self {
-        let deadline = Deadline::new(limits);
-        Self {
-            is_over: deadline.is_reached(0),
-            deadline,
-            positions: 0,
-        }
-    }
-
-    /// Counts a position; returns whether the proof may go on.
-    pub(crate) fn count(&mut self) -> bool {
-        self.positions += 1;
-        if self.positions.is_multiple_of(CLOCK_CHECK_INTERVAL) {
-            self.is_over = self.deadline.is_reached(self.positions);
-        }
-        !self.is_over
-    }
-
-    /// Returns the number of positions counted so far.
-    pub(crate) fn positions(&self) -> u64 {
-        self.positions
-    }
-
-    /// Returns whether a limit was reached.
-    pub(crate) fn is_over(&self) -> bool {
-        self.is_over
     }
 }

@@ -2,10 +2,11 @@
 
 use oust_core::{Board, Color, Point, Position, State};
 
+use super::budget::NodeBudget;
 use super::depth_first::DepthFirst;
 use super::layout::{BoardTooLarge, Layout, MOST_POINTS, PointBits};
 use super::proof_numbers::ProofNumberSearch;
-use super::query::{Goal, NodeBudget, Prover, Query, Value};
+use super::query::{Goal, Prover, Query, Value};
 use super::strategy::Strategy;
 use crate::Limits;
 use crate::play::{after, pass_if_forced};
@@ -96,7 +97,9 @@ impl Solver {
     }
 
     /// Proves the value of a position. Of the limits, the evaluations are a number of positions,
-    /// and threads, nodes and seed are of no effect.
+    /// and nodes and seed are of no effect. The value is the same with any number of threads; a long
+    /// proof with more than one takes another number of positions each time, and may have another
+    /// line.
     pub fn solve(&mut self, position: &Position, limits: &Limits) -> Solution {
         let mut budget = NodeBudget::new(limits);
         let value = self.value(position, &mut budget);

@@ -7,8 +7,9 @@ use std::fmt;
 
 use oust_core::{Board, Color, Point, Position, Setup, State, Symmetry};
 
+use super::budget::NodeBudget;
 use super::layout::BoardTooLarge;
-use super::query::{Goal, NodeBudget, Prover, Query};
+use super::query::{Goal, Prover, Query};
 use crate::play::{after, pass_if_forced};
 
 /// The placement of a strategy in a position.

@@ -1,7 +1,9 @@
 //! The arguments of `oust solve`, and the source among its words.
 
 use std::ffi::OsString;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::thread::available_parallelism;
 use std::time::Duration;
 
 use clap::ValueEnum;
@@ -10,7 +12,7 @@ use oust_notation::PositionLine;
 use oust_program::Failure;
 use oust_search::solve::Method;
 
-use crate::args::{DrawingArgs, SourceArgs, memory, seconds};
+use crate::args::{DrawingArgs, SourceArgs, memory, seconds, threads};
 
 /// Prove who wins with perfect play, or check a proof.
 ///
@@ -52,7 +54,12 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) positions: Option<u64>,
 
-    /// Search by this method
+    /// Search with this many threads. With more than one the value is the same and the number of
+    /// positions is not [default: one for each core, or 1 with --positions]
+    #[arg(short = 'j', long, value_name = "NUMBER", value_parser = threads)]
+    threads: Option<NonZeroUsize>,
+
+    /// Search by this method; depth-first search has one thread
     #[arg(long, value_enum, value_name = "METHOD", default_value_t = MethodName::ProofNumbers)]
     pub(crate) method: MethodName,
 
@@ -73,6 +80,18 @@ pub(crate) struct SolveArgs {
 
     #[command(flatten)]
     pub(crate) drawing: DrawingArgs,
+}
+
+impl SolveArgs {
+    /// Returns the number of threads.
+    pub(crate) fn threads(&self) -> NonZeroUsize {
+        // A limit that is the same on every machine has no use for an answer that is not.
+        let default = || match self.positions {
+            Some(_) => NonZeroUsize::MIN,
+            None => available_parallelism().unwrap_or(NonZeroUsize::MIN),
+        };
+        self.threads.unwrap_or_else(default)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

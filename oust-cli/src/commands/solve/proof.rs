@@ -138,6 +138,7 @@ impl Budget {
         let limits = Limits {
             evaluations: args.positions,
             time: args.time,
+            threads: args.threads(),
             stop: stop.clone(),
             ..Limits::endless()
         };

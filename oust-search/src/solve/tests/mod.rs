@@ -2,6 +2,7 @@
 
 mod nodes;
 mod strategies;
+mod threads;
 mod values;
 
 use std::collections::HashMap;

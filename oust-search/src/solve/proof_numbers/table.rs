@@ -1,0 +1,186 @@
+//! The table of proof numbers, which threads share. It has a fixed size; a new entry replaces the
+//! entry of its bucket that took the least work.
+
+use std::marker::PhantomData;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::super::layout::PointBits;
+use super::numbers::{INFINITY, ProofNumbers};
+
+/// Proof numbers by the keys of positions. A key is not 0.
+///
+/// The table is one array of integers: the system gives such an array zeroed pages when they are
+/// first used, so that a large table costs nothing on a small board.
+///
+/// Threads read and write without locks. The words of a key are stored mixed with the numbers of
+/// the entry. An entry that one thread reads while another one writes it has a random key therefore,
+/// and counts as the searched one with a chance of 2^-64. With one thread that cannot happen.
+#[derive(Debug)]
+pub(crate) struct Table<W> {
+    words: Vec<AtomicU64>,
+    /// The index of the first bucket, at the beginning of a cache line.
+    start: usize,
+    buckets: usize,
+    keys: PhantomData<W>,
+}
+
+/// The words of 64 bits in a line of the processor's cache.
+const LINE: usize = 8;
+
+/// The numbers of an entry that is empty: of no position are both 0.
+const EMPTY: u64 = 0;
+
+impl<W: PointBits> Table<W> {
+    /// The words of an entry: its packed numbers, then its key.
+    const ENTRY: usize = 1 + W::WORDS;
+
+    /// The words of a bucket: a cache line for each word of a key, so that a lookup costs one cache
+    /// miss with keys of 64 bits.
+    const BUCKET: usize = LINE * W::WORDS;
+
+    /// Returns an empty table of at most `bytes`.
+    pub(crate) fn new(bytes: usize) -> Self {
+        let buckets = (bytes / (Self::BUCKET * size_of::<u64>())).max(1);
+        // The vector begins anywhere in a line; up to one line is skipped to align the buckets.
+        let words: Vec<AtomicU64> = bytemuck::zeroed_vec(buckets * Self::BUCKET + LINE);
+        let past_line = words.as_ptr().addr() / size_of::<u64>() % LINE;
+        Self {
+            start: (LINE - past_line) % LINE,
+            words,
+            buckets,
+            keys: PhantomData,
+        }
+    }
+
+    /// Returns the numbers of a position, if the table has it.
+    #[inline]
+    pub(crate) fn get(&self, key: W) -> Option<ProofNumbers> {
+        let mut entries = self.bucket(key).chunks_exact(Self::ENTRY);
+        entries
+            .find_map(|entry| numbers_of(entry, key))
+            .map(unpacked)
+    }
+
+    /// Reads a word of the bucket of a key, which brings the bucket into the cache.
+    pub(crate) fn touch(&self, key: W) -> u64 {
+        self.bucket(key)[0].load(Ordering::Relaxed)
+    }
+
+    /// Stores the numbers of a position for which `work` positions were searched.
+    pub(crate) fn put(&self, key: W, numbers: ProofNumbers, work: u64) {
+        let bucket = self.bucket(key);
+        let mut entries = bucket.chunks_exact(Self::ENTRY);
+        // The entry of the same position is replaced even by less work: its numbers are newer.
+        let same = entries.find_map(|entry| numbers_of(entry, key).map(|known| (entry, known)));
+        let entry = match same {
+            // Another thread decided the position meanwhile.
+            Some((_, known)) if unpacked(known).decided().is_some() => return,
+            Some((entry, _)) => entry,
+            None => least(bucket, Self::ENTRY),
+        };
+        let numbers = packed(numbers, work);
+        let mask = mask(numbers);
+        entry[0].store(numbers, Ordering::Relaxed);
+        for (word, part) in entry[1..].iter().zip(key.words()) {
+            word.store(part ^ mask, Ordering::Relaxed);
+        }
+    }
+
+    fn bucket(&self, key: W) -> &[AtomicU64] {
+        let start = self.start + key.index(self.buckets) * Self::BUCKET;
+        &self.words[start..start + Self::BUCKET]
+    }
+}
+
+/// Returns what the key of an entry is mixed with: a number that differs in most bits for different
+/// numbers, and 0 for an empty entry, so that it has the key 0 of no position.
+fn mask(numbers: u64) -> u64 {
+    // The golden ratio as a fraction of 2^64, as in `SplitMix64`; it is odd, so no two numbers have
+    // the same product.
+    numbers.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+/// Returns the packed numbers of an entry if it is of the key.
+fn numbers_of<W: PointBits>(entry: &[AtomicU64], key: W) -> Option<u64> {
+    let numbers = entry[0].load(Ordering::Relaxed);
+    let mask = mask(numbers);
+    let [low, high] = key.words();
+    let holds = |at: usize, part| entry[at].load(Ordering::Relaxed) ^ mask == part;
+    (holds(1, low) && (W::WORDS == 1 || holds(2, high))).then_some(numbers)
+}
+
+/// Returns the entry that took the least work; an empty one before all others.
+fn least(bucket: &[AtomicU64], entry: usize) -> &[AtomicU64] {
+    let work = |entry: &&[AtomicU64]| {
+        let numbers = entry[0].load(Ordering::Relaxed);
+        (numbers != EMPTY, numbers >> 56)
+    };
+    let entries = bucket.chunks_exact(entry);
+    entries.min_by_key(work).unwrap_or_default()
+}
+
+/// Packs both numbers, 28 bits each, below the logarithm of the work in 8 bits.
+fn packed(numbers: ProofNumbers, work: u64) -> u64 {
+    // Eight bits hold the logarithm of any number of positions; a comparison needs no more.
+    let work = u64::from((work + 1).ilog2());
+    work << 56 | u64::from(numbers.proof) << 28 | u64::from(numbers.disproof)
+}
+
+fn unpacked(packed: u64) -> ProofNumbers {
+    #[expect(clippy::cast_possible_truncation, reason = "cut to 28 bits")]
+    let part = |shift: u32| (packed >> shift) as u32 & INFINITY;
+    ProofNumbers {
+        proof: part(28),
+        disproof: part(0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use super::super::numbers::ProofNumbers;
+    use super::Table;
+    use crate::solve::layout::PointBits;
+    use oust_core::SplitMix64;
+
+    /// Numbers that tell the key.
+    fn numbers(key: u32) -> ProofNumbers {
+        ProofNumbers {
+            proof: key + 1,
+            disproof: 2 * key + 1,
+        }
+    }
+
+    /// Threads that write and read a few buckets find the numbers of the key that they ask for, if any.
+    fn check<W: PointBits + From<u32> + Sync>() {
+        let table = Table::<W>::new(256);
+        let work = |seed: u64| {
+            let mut random = SplitMix64::new(seed);
+            let mut found = 0;
+            for _ in 0..300_000 {
+                let random = random.next_u64();
+                let key = u32::try_from(1 + random % 50).expect("a small number");
+                if random >> 63 == 0 {
+                    table.put(W::from(key), numbers(key), random >> 40);
+                } else if let Some(known) = table.get(W::from(key)) {
+                    assert_eq!(known, numbers(key), "of {key}");
+                    found += 1;
+                }
+            }
+            assert!(found > 1000, "found {found}");
+        };
+        thread::scope(|scope| {
+            for seed in 0..3 {
+                let work = &work;
+                scope.spawn(move || work(seed));
+            }
+        });
+    }
+
+    #[test]
+    fn threads_find_no_numbers_of_another_key() {
+        check::<u64>();
+        check::<u128>();
+    }
+}
