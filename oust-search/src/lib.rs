@@ -51,6 +51,7 @@ mod rating;
 mod report;
 pub mod review;
 pub mod solve;
+mod symmetry;
 mod tactics;
 #[cfg(feature = "train")]
 pub mod train;

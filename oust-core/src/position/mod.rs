@@ -8,7 +8,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use crate::engine::{Engine, StoneStore, Turn, dispatch, rules};
-use crate::{Board, Color, Group, Point, Setup, State, zobrist};
+use crate::{Board, Color, Group, Point, Setup, State, Symmetry, zobrist};
 
 pub use bitboards::Bitboards;
 pub use legal::{Legal, perft, perft_divide};
@@ -83,6 +83,16 @@ impl Position {
             None => position.refresh_phase(),
         }
         position
+    }
+
+    /// Returns the position rotated or mirrored; `None` if the board does not have the symmetry.
+    #[must_use]
+    pub fn transformed(&self, symmetry: Symmetry) -> Option<Self> {
+        let setup = self.setup().transformed(symmetry)?;
+        Some(Self {
+            engine: Engine::new(&self.board).with_setup(&setup),
+            ..self.clone()
+        })
     }
 
     /// Returns the stones without the side to move.

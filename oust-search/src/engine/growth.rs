@@ -188,16 +188,34 @@ impl Worker {
         })
     }
 
-    /// Evaluates the root, and orders its placements by a seed, which decides between equal ones.
-    pub(crate) fn expand_root(&mut self, root: &Position, tree: &mut Tree, seed: u64) -> u64 {
+    /// Evaluates the root, and orders its placements by a seed, which decides between equal ones. Of
+    /// those that the symmetries of the root map to each other the first one is kept.
+    pub(crate) fn expand_root(
+        &mut self,
+        root: &Position,
+        symmetries: &[Vec<Point>],
+        tree: &mut Tree,
+        seed: u64,
+    ) -> u64 {
         self.evaluator.expand(root, &mut self.successors);
+        let evaluations = self.successors.len() as u64;
         let mut random = SplitMix64::from_seeds(&[seed]);
         // Fisher and Yates.
         for left in (2..=self.successors.len()).rev() {
             self.successors.swap(left - 1, random.below(left));
         }
+        let mut is_image = vec![false; root.board().len()];
+        self.successors.retain(|successor| {
+            let point = successor.point.index();
+            for images in symmetries {
+                // A point on an axis is its own image.
+                let image = images[point].index();
+                is_image[image] |= image != point;
+            }
+            !is_image[point]
+        });
         tree.expand(&tree.path_to_root(), root.key(), &self.successors);
-        self.successors.len() as u64
+        evaluations
     }
 }
 

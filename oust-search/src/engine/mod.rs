@@ -1,8 +1,10 @@
 //! The engine: an evaluation and the search over it.
 
 mod growth;
+mod orientation;
 mod ranking;
 mod search;
+mod tree_search;
 
 use std::sync::Arc;
 

@@ -1,35 +1,15 @@
-//! A search that keeps its tree.
+//! A search that keeps its tree, the same for all images of a position.
 
 use std::error::Error;
 use std::fmt;
 
-use oust_core::{Board, IllegalPlacement, Point, Position, State};
+use oust_core::{Board, IllegalPlacement, Point, Position};
 
-use super::growth::{Growth, Worker};
-use super::ranking::Ranking;
+use super::orientation::Orientation;
+use super::tree_search::TreeSearch;
 use crate::evaluation::Evaluation;
-use crate::limits::Deadline;
 use crate::play::after_pass;
-use crate::tactics::{Budget, WinningTurn, winning_turn};
-use crate::tree::{Outcome, Tree};
 use crate::{Limits, Report};
-
-/// The positions that the first search of a winning turn at the root may visit. It decides every
-/// turn of a test on 9x9 and hex7, and all but 62 of 3,426 on 13x13: see `docs/how-it-plays.md`.
-const WINNING_TURN_BUDGET: u64 = 20_000;
-/// The positions that all checks of one run against a loss in one turn may visit, at least. A
-/// guess.
-const SAFETY_BUDGET: u64 = 40_000;
-/// The share of the time after which the first search of a winning turn gives up, so that some is left
-/// for the tree. A guess.
-const PREPARING_SHARE: f64 = 0.5;
-/// The share of the time in which the tree grows; the check against a loss in one turn has the rest. A
-/// guess.
-const GROWING_SHARE: f64 = 0.95;
-/// The evaluations that allow an exact search one more position, beyond its least budget.
-const EVALUATIONS_PER_POSITION: u64 = 2;
-/// The most threads of a search. A guess; a node counts its pending expansions in 8 bits.
-const MAX_THREADS: usize = 64;
 
 /// A search of one position, made by [`Engine::start`](crate::Engine::start), that
 /// can be continued.
@@ -37,25 +17,16 @@ const MAX_THREADS: usize = 64;
 /// [`Search::run`] goes on with the tree of the runs before, so short runs show progress: runs to
 /// 1,000 and then to 2,000 evaluations end with the report of one run to 2,000.
 /// [`Search::move_to`] keeps the part of the tree after another position.
+///
+/// Positions that a rotation or reflection of the board maps to each other have the same values, and
+/// so have such placements of one position. Where a tree is kept, this holds for the positions and
+/// placements before it.
 pub struct Search {
-    evaluation: Evaluation,
     position: Position,
-    /// The position at the root of the tree: after the forced pass, if there is one.
-    root: Position,
-    tree: Tree,
-    workers: Vec<Worker>,
-    budget: Budget,
-    /// The evaluations since the start or the last placement.
-    evaluations: u64,
-    ranking: Ranking,
-    /// The placements of a turn that wins.
-    winning_turn: Vec<Point>,
-    /// The positions that the next search of a winning turn may visit; `None` once it is decided.
-    winning_turn_budget: Option<u64>,
-    /// Whether the root is expanded and its winning turn was searched for the first time.
-    is_prepared: bool,
-    /// Whether exact searches judge the root, too, and not its tree alone.
-    has_exact_searches: bool,
+    /// From the position to the image that is searched, and back.
+    orientation: Orientation,
+    /// Searches the image.
+    tree: TreeSearch,
 }
 
 /// A position that is on another board than the engine.
@@ -69,29 +40,20 @@ pub struct WrongBoard {
 
 impl Search {
     pub(crate) fn new(position: &Position, evaluation: Evaluation) -> Self {
+        let root = after_pass(position);
+        let orientation = Orientation::new(&root);
+        let (image, symmetries) = orientation.image(&root);
         Self {
-            evaluation,
-            // The search begins after a forced pass, and `report` turns the result back: a node is
-            // a placement, so the tree has no node for a pass.
-            root: after_pass(position),
+            tree: TreeSearch::new(image, symmetries, evaluation),
+            orientation,
             position: position.clone(),
-            tree: Tree::new(),
-            workers: Vec::new(),
-            budget: Budget::default(),
-            evaluations: 0,
-            ranking: Ranking::default(),
-            winning_turn: Vec::new(),
-            winning_turn_budget: Some(WINNING_TURN_BUDGET),
-            is_prepared: false,
-            has_exact_searches: true,
         }
     }
 
     /// Returns the same search without exact searches at its root.
     pub(crate) fn by_tree_alone(self) -> Self {
         Self {
-            winning_turn_budget: None,
-            has_exact_searches: false,
+            tree: self.tree.by_tree_alone(),
             ..self
         }
     }
@@ -103,7 +65,7 @@ impl Search {
 
     /// Returns the number of evaluations since the start or the last change of the position.
     pub fn evaluations(&self) -> u64 {
-        self.evaluations
+        self.tree.evaluations()
     }
 
     /// Searches until a limit is reached or the position is proven.
@@ -113,27 +75,15 @@ impl Search {
     /// limit is reached before the first expansion, the report lists the legal placements with a
     /// value of one half.
     pub fn run(&mut self, limits: &Limits) -> Report {
-        if self.root.state() == State::Playing {
-            let deadline = Deadline::new(limits);
-            // A limit of 0 evaluations, or no time left, must not expand: the report then lists the
-            // placements without a judgment.
-            let may_begin = self.tree.root().is_expanded() || !deadline.is_reached(0);
-            if !self.is_prepared && may_begin {
-                self.prepare(limits.seed, &deadline.at_share(PREPARING_SHARE));
-            }
-            if self.is_prepared {
-                self.grow(limits, &deadline.at_share(GROWING_SHARE));
-                self.ranking = if self.has_exact_searches {
-                    // A long search may spend more on its final check, in proportion.
-                    let positions = SAFETY_BUDGET.max(self.evaluations / EVALUATIONS_PER_POSITION);
-                    self.budget.refill_until(&self.root, positions, &deadline);
-                    Ranking::new(&self.tree, &self.root, &mut self.budget)
-                } else {
-                    Ranking::by_tree_alone(&self.tree)
-                };
-            }
+        let report = match self.tree.run(limits) {
+            Some(report) => self.orientation.report(report),
+            None => Report::without_judgment(&after_pass(&self.position)),
+        };
+        if self.position.must_pass() {
+            report.before_pass()
+        } else {
+            report
         }
-        self.report()
     }
 
     /// Returns the placements that both sides are expected to make after each of the `count` best
@@ -154,15 +104,13 @@ impl Search {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn best_lines(&self, count: usize) -> Vec<Vec<Point>> {
-        if self.root.state() != State::Playing {
-            return Vec::new();
-        }
-        if self.is_prepared {
-            return self.ranking.lines(&self.tree, &self.winning_turn, count);
+        if let Some(lines) = self.tree.best_lines(count) {
+            return self.orientation.lines(&lines, count);
         }
         // As `Report::without_judgment` lists them.
-        let legal = self.root.legal_points().take(count);
-        legal.map(|point| vec![point]).collect()
+        let root = after_pass(&self.position);
+        let points = root.legal_points().take(count);
+        points.map(|point| vec![point]).collect()
     }
 
     /// Plays a placement, and searches the position after it from now on, as with
@@ -172,7 +120,7 @@ impl Search {
     ///
     /// Returns an error and changes nothing if the placement is illegal.
     pub fn advance(&mut self, point: Point) -> Result<(), IllegalPlacement> {
-        let mut position = self.root.clone();
+        let mut position = after_pass(&self.position);
         position.play(point)?;
         self.follow(&position);
         Ok(())
@@ -185,133 +133,28 @@ impl Search {
     ///
     /// Returns an error and changes nothing if the position is on another board.
     pub fn move_to(&mut self, position: &Position) -> Result<(), WrongBoard> {
-        WrongBoard::check(self.root.board(), position.board())?;
+        WrongBoard::check(self.position.board(), position.board())?;
         self.follow(position);
         Ok(())
     }
 
     /// Does the work of [`Search::move_to`] for a position on the same board.
     fn follow(&mut self, position: &Position) {
+        let (before, root) = (after_pass(&self.position), after_pass(position));
         self.position.clone_from(position);
-        let root = after_pass(position);
         // Positions compare equal also where only one of them is in the middle of a turn.
-        if root == self.root && root.mid_turn() == self.root.mid_turn() {
+        if root == before && root.mid_turn() == before.mid_turn() {
             return;
         }
-        // A position that was not expanded has no subtree to keep.
-        if !self.tree.reroot(root.key()) {
-            self.tree = Tree::new();
-        }
-        self.root = root;
-        // A tree that is kept is extra, as `run` documents: the limit counts the work on this
-        // position alone.
-        self.evaluations = 0;
-        self.ranking = Ranking::default();
-        self.winning_turn.clear();
-        self.winning_turn_budget = self.has_exact_searches.then_some(WINNING_TURN_BUDGET);
-        self.is_prepared = false;
-    }
-
-    /// Expands the root, and searches a winning turn for the first time.
-    fn prepare(&mut self, seed: u64, deadline: &Deadline) {
-        self.is_prepared = true;
-        if !self.tree.root().is_expanded() {
-            self.ensure_workers(1);
-            // The seed orders the root's placements alone; below it equal values are decided by
-            // printed order.
-            self.evaluations += self.workers[0].expand_root(&self.root, &mut self.tree, seed);
-        }
-        self.search_winning_turn(deadline);
-    }
-
-    /// Searches a winning turn. If the budget runs out, the next search has twice as much.
-    fn search_winning_turn(&mut self, deadline: &Deadline) {
-        let Some(positions) = self.winning_turn_budget.take() else {
-            return;
-        };
-        self.budget.refill_until(&self.root, positions, deadline);
-        match winning_turn(&self.root, &mut self.budget) {
-            WinningTurn::Found(turn) => self.prove_win(turn),
-            WinningTurn::Impossible => {}
-            // Doubling bounds the sum of all retries by twice the last one.
-            WinningTurn::Undecided => self.winning_turn_budget = Some(2 * positions),
-        }
-    }
-
-    fn prove_win(&mut self, turn: Vec<Point>) {
-        // Into the tree as well: its root is proven, so the search ends and the report has the
-        // proof.
-        let mut children = self.tree.children(self.tree.root()).iter();
-        if let Some(child) = children.position(|child| child.point == turn[0]) {
-            let mut path = self.tree.path_to_root();
-            self.tree.descend(&mut path, child);
-            self.tree.prove(&path, Outcome::Win);
-            self.winning_turn = turn;
-        }
-    }
-
-    /// Grows the tree until the deadline. Where a winning turn is undecided, it is searched again
-    /// after fixed numbers of evaluations, so that several runs end like one.
-    fn grow(&mut self, limits: &Limits, deadline: &Deadline) {
-        loop {
-            let retry = self
-                .winning_turn_budget
-                .map(|positions| EVALUATIONS_PER_POSITION * positions);
-            self.grow_tree(limits, &deadline.or_at(retry));
-            // The retry is due by evaluations and not by time, so that it does not depend on the
-            // machine.
-            let is_due = retry.is_some_and(|retry| self.evaluations >= retry);
-            if !is_due || deadline.is_interrupted() {
+        for way in self.orientation.ways() {
+            if self.tree.follow(way.image(&root)) {
+                self.orientation = way.into();
                 return;
             }
-            self.search_winning_turn(deadline);
         }
-    }
-
-    fn grow_tree(&mut self, limits: &Limits, deadline: &Deadline) {
-        // `pending` of a node is 8 bits, and each thread adds 1 to it.
-        let threads = limits.threads.get().min(MAX_THREADS);
-        self.ensure_workers(threads);
-        let mut growth = Growth {
-            root: &self.root,
-            tree: &mut self.tree,
-            evaluations: &mut self.evaluations,
-            max_nodes: limits.nodes,
-        };
-        match &mut self.workers[..threads] {
-            // Without a lock, and with the same report on every machine.
-            [worker] => growth.run(worker, deadline),
-            workers => growth.run_parallel(workers, deadline),
-        }
-    }
-
-    /// Adds workers until there are `threads`.
-    fn ensure_workers(&mut self, threads: usize) {
-        while self.workers.len() < threads {
-            let worker = Worker::new(self.evaluation.evaluator(), &self.root);
-            self.workers.push(worker);
-        }
-    }
-
-    fn report(&self) -> Report {
-        // A tree of a finished position has no children to report.
-        if self.root.state() != State::Playing {
-            return Report::of_finished(&self.root);
-        }
-        let report = if self.is_prepared {
-            self.ranking.report(&self.tree, &self.winning_turn)
-        } else {
-            Report::without_judgment(&self.root)
-        };
-        let report = Report {
-            evaluations: self.evaluations,
-            ..report
-        };
-        if self.position.must_pass() {
-            report.before_pass()
-        } else {
-            report
-        }
+        self.orientation = Orientation::new(&root);
+        let (image, symmetries) = self.orientation.image(&root);
+        self.tree.restart(image, symmetries);
     }
 }
 
@@ -319,8 +162,7 @@ impl fmt::Debug for Search {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Search")
             .field("position", &self.position)
-            .field("evaluations", &self.evaluations)
-            .field("nodes", &self.tree.len())
+            .field("evaluations", &self.evaluations())
             .finish_non_exhaustive()
     }
 }

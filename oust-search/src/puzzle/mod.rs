@@ -27,7 +27,9 @@ mod judge;
 mod tests;
 mod turns;
 
-use oust_core::{Color, Point, Position};
+use oust_core::{Point, Position};
+
+use crate::symmetry::images;
 
 pub use difficulty::Difficulty;
 pub use finder::{Finder, Found, GamePuzzle, GamePuzzles, Settings};
@@ -100,21 +102,8 @@ impl Puzzle {
     ///
     /// Two puzzles of one kind on one board are the same if these are equal.
     pub fn canonical_stones(&self) -> Vec<u8> {
-        let (board, mover) = (self.position.board(), self.position.to_move());
-        // By side to move and not by color, so that an exchange of the colors changes nothing.
-        let symbol = |stone: Option<Color>| match stone {
-            None => 0,
-            Some(color) if color == mover => 1,
-            Some(_) => 2,
-        };
-        let images = board.symmetries().filter_map(|symmetry| {
-            let image = board.points().map(|point| {
-                let from = board.transform(symmetry, point)?;
-                Some(symbol(self.position.at(from)))
-            });
-            image.collect::<Option<Vec<u8>>>()
-        });
+        let stones = images(&self.position).map(|(_, stones)| stones);
         // The least image stands for all of them. The identity is a symmetry of every board.
-        images.min().unwrap_or_default()
+        stones.min().unwrap_or_default()
     }
 }

@@ -1,6 +1,7 @@
 //! The engine and the players as a user sees them.
 
 mod boards;
+mod images;
 mod levels;
 mod limits;
 mod pie_rule;

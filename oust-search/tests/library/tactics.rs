@@ -96,7 +96,8 @@ fn a_chain_is_finished_inside_the_turn() {
 /// Returns a position in which the first capture in printed order wastes the singleton that the
 /// win needs, beside `captures` captures that can be made in any order.
 fn misleading_capture(captures: usize) -> Position {
-    let mut rows = vec!["x.o.xx.ooo".to_string()];
+    // The search sees the image with the most empty points first: by the empty row this one.
+    let mut rows = vec![".".repeat(10), "x.o.xx.ooo".to_string()];
     for _ in 0..captures {
         rows.extend([".".repeat(10), "x.o.......".to_string()]);
     }
