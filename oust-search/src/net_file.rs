@@ -41,7 +41,7 @@ const FILES: [NetFile; 7] = [
         name: "hex6.net",
         shape: Shape::Hexagon { side: 6 },
         size: 255_129,
-        hash: 0xcbf1_1589_14b4_5ecc,
+        hash: 0xe31c_3545_6ef6_e25a,
     },
     NetFile {
         name: "hex7.net",
@@ -53,7 +53,7 @@ const FILES: [NetFile; 7] = [
         name: "hex8.net",
         shape: Shape::Hexagon { side: 8 },
         size: 399_513,
-        hash: 0xc740_b6e4_7c82_1ec3,
+        hash: 0x6891_fefd_17b1_3829,
     },
     NetFile {
         name: "9x9.net",
@@ -62,7 +62,7 @@ const FILES: [NetFile; 7] = [
             height: 9,
         },
         size: 309_272,
-        hash: 0xa172_6606_88aa_b565,
+        hash: 0xf846_08c4_6018_2cd3,
     },
     NetFile {
         name: "11x11.net",
@@ -71,7 +71,7 @@ const FILES: [NetFile; 7] = [
             height: 11,
         },
         size: 417_562,
-        hash: 0x8762_c413_1fdd_63ca,
+        hash: 0xe4d9_5c33_7605_73ea,
     },
     NetFile {
         name: "13x13.net",
@@ -80,7 +80,7 @@ const FILES: [NetFile; 7] = [
             height: 13,
         },
         size: 543_898,
-        hash: 0x48af_8c7e_8e55_b131,
+        hash: 0x7f73_2653_3e01_2339,
     },
 ];
 

@@ -12,6 +12,7 @@ use oust_core::{Board, Color, Position};
 
 use crate::evaluation::Evaluation;
 use crate::evaluation::net::{Net, NetError};
+use crate::symmetry::Symmetries;
 use crate::{Limits, Report};
 
 pub use search::{Search, WrongBoard};
@@ -20,6 +21,7 @@ pub use search::{Search, WrongBoard};
 #[derive(Clone, Debug)]
 pub struct Engine {
     evaluation: Evaluation,
+    symmetries: Arc<Symmetries>,
 }
 
 impl Engine {
@@ -42,7 +44,10 @@ impl Engine {
     }
 
     pub(crate) fn with_evaluation(evaluation: Evaluation) -> Self {
-        Self { evaluation }
+        Self {
+            symmetries: Arc::new(Symmetries::new(evaluation.board())),
+            evaluation,
+        }
     }
 
     /// Returns the name of the evaluation with its version, such as `net hex5 v1` or `linear v1`.
@@ -104,7 +109,8 @@ impl Engine {
     /// Returns an error if the position is on another board than the engine.
     pub fn start(&self, position: &Position) -> Result<Search, WrongBoard> {
         WrongBoard::check(self.board(), position.board())?;
-        Ok(Search::new(position, self.evaluation.clone()))
+        let symmetries = Arc::clone(&self.symmetries);
+        Ok(Search::new(position, symmetries, self.evaluation.clone()))
     }
 
     /// Returns a search as [`Engine::start`] does, without the exact searches at its root: of a

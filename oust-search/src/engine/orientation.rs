@@ -1,63 +1,65 @@
 //! One image of a position for all of its images, so that the search gives them the same values.
 
-use oust_core::{Board, Point, Position, Symmetry};
+use std::sync::Arc;
 
-use crate::symmetry::images;
+use oust_core::{Point, Position};
+
+use crate::symmetry::{Mapping, Symmetries};
 use crate::{Candidate, Report};
 
 /// From a position to the image that is searched, and back.
-///
-/// A position with symmetries of its own has several ways to that image.
 #[derive(Clone, Debug)]
 pub(crate) struct Orientation {
-    first: Way,
-    others: Vec<Way>,
-}
-
-/// A symmetry of the board that leads to the image.
-#[derive(Clone, Debug)]
-pub(crate) struct Way {
-    symmetry: Symmetry,
-    /// The image of each point.
-    to: Vec<Point>,
-    /// The point of each image.
-    back: Vec<Point>,
+    symmetries: Arc<Symmetries>,
+    /// The symmetries that lead to the image: several, if the position has symmetries of its own.
+    ways: Vec<Mapping>,
 }
 
 impl Orientation {
     /// Returns the orientation of a position, with the same image for all images of the position.
-    pub(crate) fn new(position: &Position) -> Self {
-        let board = position.board();
-        let images: Vec<_> = images(position).collect();
-        let least = images.iter().map(|(_, stones)| stones).min();
-        let least = images.iter().filter(|(_, stones)| Some(stones) == least);
-        let mut ways = least.map(|&(symmetry, _)| Way::new(board, symmetry));
+    pub(crate) fn new(symmetries: Arc<Symmetries>, position: &Position) -> Self {
+        let ways = symmetries.to_least_image(position).into_iter().cloned();
         Self {
-            first: ways.next().expect("a board has the identity"),
-            others: ways.collect(),
+            ways: ways.collect(),
+            symmetries,
         }
+    }
+
+    /// Returns the orientation by one of the ways.
+    pub(crate) fn by(&self, way: Mapping) -> Self {
+        Self {
+            symmetries: Arc::clone(&self.symmetries),
+            ways: vec![way],
+        }
+    }
+
+    /// Returns the orientation of another position on the board.
+    pub(crate) fn of(&self, position: &Position) -> Self {
+        Self::new(Arc::clone(&self.symmetries), position)
     }
 
     /// Returns the image, and its symmetries as lists of points, without the identity.
     pub(crate) fn image(&self, position: &Position) -> (Position, Vec<Vec<Point>>) {
-        let symmetries = self.others.iter().map(|way| {
+        let (first, others) = (&self.ways[0], &self.ways[1..]);
+        let symmetries = others.iter().map(|way| {
             // Back by one way and forth by another.
-            let back = self.first.back.iter();
-            back.map(|point| way.to[point.index()]).collect()
+            let points = position.board().points();
+            points.map(|point| way.to(first.back(point))).collect()
         });
-        (self.first.image(position), symmetries.collect())
+        (image(first, position), symmetries.collect())
     }
 
-    /// Returns the ways to the image.
-    pub(crate) fn ways(&self) -> Vec<Way> {
-        std::iter::once(&self.first)
-            .chain(&self.others)
-            .cloned()
-            .collect()
+    /// Returns the ways to the image, each with the image of a position by it.
+    pub(crate) fn images<'a>(
+        &'a self,
+        position: &'a Position,
+    ) -> impl Iterator<Item = (&'a Mapping, Position)> {
+        self.ways.iter().map(|way| (way, image(way, position)))
     }
 
     /// Leads the report of the image back. A candidate stands for its images, too.
     pub(crate) fn report(&self, report: Report) -> Report {
+        let first = &self.ways[0];
         let candidates = report.candidates.into_iter().flat_map(|candidate| {
             let points = self.distinct(std::slice::from_ref(&candidate.point));
             points.into_iter().map(move |points| Candidate {
@@ -67,8 +69,8 @@ impl Orientation {
         });
         Report {
             candidates: candidates.collect(),
-            best: report.best.map(|best| self.first.back[best.index()]),
-            line: self.first.lead_back(&report.line),
+            best: report.best.map(|best| first.back(best)),
+            line: lead_back(first, &report.line),
             ..report
         }
     }
@@ -81,9 +83,9 @@ impl Orientation {
 
     /// Leads placements back by each way, and keeps one of those that begin with the same point.
     fn distinct(&self, points: &[Point]) -> Vec<Vec<Point>> {
-        let mut found: Vec<Vec<Point>> = vec![self.first.lead_back(points)];
-        for way in &self.others {
-            let points = way.lead_back(points);
+        let mut found: Vec<Vec<Point>> = Vec::with_capacity(1);
+        for way in &self.ways {
+            let points = lead_back(way, points);
             if found.iter().all(|found| found.first() != points.first()) {
                 found.push(points);
             }
@@ -92,38 +94,11 @@ impl Orientation {
     }
 }
 
-impl From<Way> for Orientation {
-    fn from(first: Way) -> Self {
-        Self {
-            first,
-            others: Vec::new(),
-        }
-    }
+fn image(way: &Mapping, position: &Position) -> Position {
+    let image = position.transformed(way.symmetry());
+    image.expect("a symmetry of this board")
 }
 
-impl Way {
-    fn new(board: &Board, symmetry: Symmetry) -> Self {
-        let list = |symmetry| {
-            let images = board.points().map(|point| board.transform(symmetry, point));
-            images.collect::<Option<_>>()
-        };
-        Self {
-            symmetry,
-            to: list(symmetry).expect("a symmetry of this board"),
-            back: list(symmetry.inverse()).expect("a symmetry of this board"),
-        }
-    }
-
-    /// Returns the image of a position on the board.
-    pub(crate) fn image(&self, position: &Position) -> Position {
-        let image = position.transformed(self.symmetry);
-        image.expect("a symmetry of this board")
-    }
-
-    fn lead_back(&self, points: &[Point]) -> Vec<Point> {
-        points
-            .iter()
-            .map(|point| self.back[point.index()])
-            .collect()
-    }
+fn lead_back(way: &Mapping, points: &[Point]) -> Vec<Point> {
+    points.iter().map(|point| way.back(*point)).collect()
 }

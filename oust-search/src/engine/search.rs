@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::fmt;
+use std::sync::Arc;
 
 use oust_core::{Board, IllegalPlacement, Point, Position};
 
@@ -9,6 +10,7 @@ use super::orientation::Orientation;
 use super::tree_search::TreeSearch;
 use crate::evaluation::Evaluation;
 use crate::play::after_pass;
+use crate::symmetry::Symmetries;
 use crate::{Limits, Report};
 
 /// A search of one position, made by [`Engine::start`](crate::Engine::start), that
@@ -39,9 +41,13 @@ pub struct WrongBoard {
 }
 
 impl Search {
-    pub(crate) fn new(position: &Position, evaluation: Evaluation) -> Self {
+    pub(crate) fn new(
+        position: &Position,
+        symmetries: Arc<Symmetries>,
+        evaluation: Evaluation,
+    ) -> Self {
         let root = after_pass(position);
-        let orientation = Orientation::new(&root);
+        let orientation = Orientation::new(symmetries, &root);
         let (image, symmetries) = orientation.image(&root);
         Self {
             tree: TreeSearch::new(image, symmetries, evaluation),
@@ -146,13 +152,15 @@ impl Search {
         if root == before && root.mid_turn() == before.mid_turn() {
             return;
         }
-        for way in self.orientation.ways() {
-            if self.tree.follow(way.image(&root)) {
-                self.orientation = way.into();
-                return;
-            }
+        let kept = self.orientation.images(&root).find_map(|(way, image)| {
+            let is_kept = self.tree.follow(&image);
+            is_kept.then(|| self.orientation.by(way.clone()))
+        });
+        if let Some(orientation) = kept {
+            self.orientation = orientation;
+            return;
         }
-        self.orientation = Orientation::new(&root);
+        self.orientation = self.orientation.of(&root);
         let (image, symmetries) = self.orientation.image(&root);
         self.tree.restart(image, symmetries);
     }

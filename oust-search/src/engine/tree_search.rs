@@ -123,12 +123,12 @@ impl TreeSearch {
 
     /// Searches another position on the board from now on if it is in the tree, and keeps the part of
     /// the tree after it. Returns whether it is there.
-    pub(crate) fn follow(&mut self, root: Position) -> bool {
+    pub(crate) fn follow(&mut self, root: &Position) -> bool {
         // A position that was not expanded has no subtree to keep.
         if !self.tree.reroot(root.key()) {
             return false;
         }
-        self.begin(root);
+        self.begin(root.clone());
         // Its placements are in the tree, all of them.
         self.symmetries.clear();
         true

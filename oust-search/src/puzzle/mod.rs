@@ -29,7 +29,7 @@ mod turns;
 
 use oust_core::{Point, Position};
 
-use crate::symmetry::images;
+use crate::symmetry::Symmetries;
 
 pub use difficulty::Difficulty;
 pub use finder::{Finder, Found, GamePuzzle, GamePuzzles, Settings};
@@ -102,8 +102,6 @@ impl Puzzle {
     ///
     /// Two puzzles of one kind on one board are the same if these are equal.
     pub fn canonical_stones(&self) -> Vec<u8> {
-        let stones = images(&self.position).map(|(_, stones)| stones);
-        // The least image stands for all of them. The identity is a symmetry of every board.
-        stones.min().unwrap_or_default()
+        Symmetries::new(self.position.board()).least_image(&self.position)
     }
 }

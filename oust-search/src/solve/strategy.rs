@@ -5,12 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fmt;
 
-use oust_core::{Board, Color, Point, Position, Setup, State, Symmetry};
+use oust_core::{Board, Color, Point, Position, Setup, State};
 
 use super::budget::NodeBudget;
 use super::layout::BoardTooLarge;
 use super::query::{Goal, Prover, Query};
 use crate::play::{after, pass_if_forced};
+use crate::symmetry::{Mapping, Symmetries};
 
 /// The placement of a strategy in a position.
 #[derive(Clone, Debug, PartialEq)]
@@ -97,8 +98,8 @@ impl Strategy {
         }
         // Kept for the image, so that one answer serves all symmetric positions and is found by any
         // of them.
-        let (canonical, symmetry) = self.symmetries.canonical(setup);
-        let image = self.symmetries.image(symmetry, *point);
+        let (canonical, symmetry) = canonical(&self.symmetries, setup);
+        let image = symmetry.to(*point);
         // A second answer is refused even if it is equal: a certificate lists each position once.
         match self.answers.entry(canonical) {
             Entry::Occupied(_) => Err(AnswerFault::Twice),
@@ -124,7 +125,7 @@ impl Strategy {
             |position, canonical, symmetry| {
                 let found = self.answers.get(&canonical);
                 let image = *found.ok_or_else(|| FaultKind::Missing.at(position))?;
-                Ok(symmetries.origin(symmetry, image))
+                Ok(symmetry.back(image))
             },
         )
     }
@@ -151,7 +152,7 @@ impl Strategy {
             &symmetries,
             |position, canonical, symmetry| {
                 let point = query.answer(prover, position, budget).ok_or(NoAnswer)?;
-                answers.insert(canonical, symmetries.image(symmetry, point));
+                answers.insert(canonical, symmetry.to(point));
                 Ok::<_, NoAnswer>(point)
             },
         );
@@ -172,7 +173,7 @@ fn walk<E: From<Fault>>(
     start: &Position,
     query: Query,
     symmetries: &Symmetries,
-    mut answer: impl FnMut(&Position, Canonical, usize) -> Result<Point, E>,
+    mut answer: impl FnMut(&Position, Canonical, &Mapping) -> Result<Point, E>,
 ) -> Result<u64, E> {
     // With the other side to move, and with the side of the strategy.
     let mut reached = [(); 2].map(|()| BTreeSet::new());
@@ -185,7 +186,7 @@ fn walk<E: From<Fault>>(
             Some(false) => return Err(FaultKind::Failed.at(&position).into()),
             None => {}
         }
-        let (canonical, symmetry) = symmetries.canonical(&position.setup());
+        let (canonical, symmetry) = canonical(symmetries, &position.setup());
         let is_own = position.to_move() == query.side;
         // Stones and side are the whole position: a turn that goes on has the same placements.
         if !reached[usize::from(is_own)].insert(canonical) {
@@ -294,52 +295,18 @@ impl Canonical {
     }
 }
 
-/// The symmetries of a board as lists of points.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Symmetries {
-    images: Vec<Vec<Point>>,
-}
-
-impl Symmetries {
-    pub(crate) fn new(board: &Board) -> Self {
-        let image = |symmetry: Symmetry| {
-            let points = board.points();
-            let images = points.map(|point| board.transform(symmetry, point));
-            images
-                .collect::<Option<_>>()
-                .expect("a symmetry of this board")
+/// Returns stones up to symmetry, and the symmetry that leads to them.
+pub(crate) fn canonical<'a>(symmetries: &'a Symmetries, setup: &Setup) -> (Canonical, &'a Mapping) {
+    let stones = Color::BOTH.map(|color| setup.stones(color).collect::<Vec<_>>());
+    let images = symmetries.all().iter().map(|mapping| {
+        let image = |stones: &Vec<Point>| {
+            let points = stones.iter().map(|stone| mapping.to(*stone));
+            points.fold(0, |points, point| points | 1 << point.index())
         };
-        Self {
-            images: board.symmetries().map(image).collect(),
-        }
-    }
-
-    /// Returns stones up to symmetry, and the number of the symmetry that leads to them.
-    pub(crate) fn canonical(&self, setup: &Setup) -> (Canonical, usize) {
-        let stones = Color::BOTH.map(|color| setup.stones(color).collect::<Vec<_>>());
-        let images = self.images.iter().enumerate().map(|(number, images)| {
-            let image = |stones: &Vec<Point>| {
-                let points = stones.iter().map(|stone| images[stone.index()]);
-                points.fold(0, |points, point| points | 1 << point.index())
-            };
-            (Canonical(stones.each_ref().map(image)), number)
-        });
-        // The least image names the class, whichever of its positions came first.
-        images.min().expect("a board has the identity")
-    }
-
-    /// Returns where a symmetry leads a point.
-    pub(crate) fn image(&self, symmetry: usize, point: Point) -> Point {
-        self.images[symmetry][point.index()]
-    }
-
-    /// Returns the point that a symmetry leads to a point.
-    pub(crate) fn origin(&self, symmetry: usize, image: Point) -> Point {
-        let images = &self.images[symmetry];
-        let index = images
-            .iter()
-            .position(|&other| other == image)
-            .and_then(|index| u16::try_from(index).ok());
-        Point::new(index.expect("a point of the board"))
-    }
+        (Canonical(stones.each_ref().map(image)), mapping)
+    });
+    // The least image names the class, whichever of its positions came first.
+    images
+        .min_by_key(|(image, _)| *image)
+        .expect("a board has the identity")
 }
