@@ -1,9 +1,12 @@
 //! `oust-train calibrate`: the values of recorded games next to their results.
 
+use std::fs;
 use std::path::PathBuf;
 
 use anyhow::Context;
 use oust_core::Board;
+use oust_draw::Theme;
+use oust_draw::plot::{Chart, Curve, CurvePoint, Curves, Plot};
 use oust_search::train::Judged;
 
 use crate::files::{read_games, source};
@@ -13,6 +16,9 @@ pub(crate) struct Args {
     /// Files of recorded games with their boards, such as hex5=games.txt
     #[arg(required = true, value_name = "BOARD=FILE", value_parser = source)]
     sources: Vec<(Board, PathBuf)>,
+    /// Draw a diagram for each board into this folder
+    #[arg(long, value_name = "FOLDER")]
+    diagrams: Option<PathBuf>,
 }
 
 /// The number of parts of a game of mean length, each with a row; the last one has what is longer.
@@ -20,6 +26,9 @@ const QUARTERS: usize = 4;
 
 /// The number of parts of the values from -1 to 1, each with a column.
 const BINS: usize = 8;
+
+/// The fewest positions of a point of a diagram: of fewer the mean result tells little.
+const FEWEST: u32 = 30;
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     for (board, path) in &args.sources {
@@ -42,8 +51,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
                 "{} {:8} {slope:+.2}  {}",
                 quarter + 1,
                 judged.len(),
-                bins(judged)
+                text(&bins(judged))
             );
+        }
+        if let Some(folder) = &args.diagrams {
+            let path = folder.join(format!("reliability-{board}.svg"));
+            let svg = diagram(board, &quarters).svg(Theme::Light);
+            fs::write(&path, svg).with_context(|| format!("cannot write {}", path.display()))?;
         }
     }
     Ok(())
@@ -66,21 +80,70 @@ fn slope(judged: &[Judged]) -> f64 {
     covariance / variance
 }
 
-/// Returns the mean result of the positions of each range of values.
-fn bins(judged: &[Judged]) -> String {
+/// The positions with values of one range.
+struct Bin {
+    /// The middle of the range.
+    value: f64,
+    /// The mean result.
+    result: f64,
+    count: u32,
+}
+
+/// Returns the ranges of values that have positions.
+fn bins(judged: &[Judged]) -> Vec<Bin> {
     let mut sums = [(0.0, 0_u32); BINS];
     for one in judged {
         let (sum, count) = &mut sums[part(one.value.midpoint(1.0), BINS)];
         *sum += f64::from(one.result);
         *count += 1;
     }
-    let text = |(index, (sum, count)): (usize, (f64, u32))| {
-        let middle = (2 * index + 1) as f64 / BINS as f64 - 1.0;
-        format!("{middle:+.2}: {:+.2} ({count})", sum / f64::from(count))
+    let bin = |(index, (sum, count)): (usize, (f64, u32))| Bin {
+        value: (2 * index + 1) as f64 / BINS as f64 - 1.0,
+        result: sum / f64::from(count),
+        count,
     };
-    let filled = sums
-        .into_iter()
-        .enumerate()
-        .filter(|(_, (_, count))| *count > 0);
-    filled.map(text).collect::<Vec<_>>().join("  ")
+    let all = sums.into_iter().enumerate().map(bin);
+    all.filter(|bin| bin.count > 0).collect()
+}
+
+fn text(bins: &[Bin]) -> String {
+    let text = |bin: &Bin| format!("{:+.2}: {:+.2} ({})", bin.value, bin.result, bin.count);
+    bins.iter().map(text).collect::<Vec<_>>().join("  ")
+}
+
+/// Returns the reliability diagram of a board: the share of won games by the chance that the values
+/// promised, for each quarter, and the diagonal.
+fn diagram(board: &Board, quarters: &[Vec<Judged>]) -> Plot {
+    let percent = |value: f64| (50.0 * (value + 1.0)).round() as i64;
+    let point = |at: i64, value: i64| CurvePoint {
+        at,
+        name: format!("{at} %"),
+        value,
+    };
+    let names = ["1st", "2nd", "3rd", "4th"].map(|quarter| format!("{quarter} quarter"));
+    let measured = names.into_iter().zip(quarters).map(|(name, judged)| {
+        let bins = bins(judged);
+        let kept = bins.iter().filter(|bin| bin.count >= FEWEST);
+        let points = kept.map(|bin| point(percent(bin.value), percent(bin.result)));
+        Curve {
+            name,
+            points: points.collect(),
+        }
+    });
+    let right = Curve {
+        name: "right".to_owned(),
+        points: vec![point(0, 0), point(100, 100)],
+    };
+    Plot {
+        title: format!("Results by value on {board}"),
+        note: format!("Of {FEWEST} positions or more."),
+        chart: Chart::Curves(Curves {
+            across: "chance of winning by the value".to_owned(),
+            value: "games won in percent".to_owned(),
+            ticks: (0..=4)
+                .map(|tick| (25 * tick, format!("{} %", 25 * tick)))
+                .collect(),
+            curves: std::iter::once(right).chain(measured).collect(),
+        }),
+    }
 }

@@ -93,6 +93,10 @@ fn values_of_recorded_games_are_compared_with_their_results() {
         .and_then(|slope| slope.parse().ok())
         .expect("a slope");
     assert!((0.7..1.5).contains(&slope), "{table}");
+    let drawn = succeeds(path, "calibrate 4x4=games --diagrams .");
+    assert_eq!(drawn, table);
+    let svg = std::fs::read_to_string(path.join("reliability-4x4.svg")).expect("a picture");
+    assert!(svg.contains("4th quarter"), "{svg}");
 }
 
 #[test]
