@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use oust_core::{Board, Point, Setup, Shape, Symmetry};
+use oust_core::{Board, Point, Position, RandomPlay, Setup, Shape, Symmetry};
 
 use crate::common::{hexagon, rectangle};
 
@@ -156,6 +156,30 @@ fn a_symmetry_of_another_kind_of_board_has_no_image() {
     assert_eq!(oblong.transform(quarter, Point::new(0)), None);
     assert_eq!(hexagon.transform(quarter, Point::new(0)), None);
     assert_eq!(Setup::new(oblong.clone()).transformed(quarter), None);
+    assert_eq!(Position::new(oblong.clone()).transformed(quarter), None);
     let sixth = hexagon.symmetries().nth(1).expect("twelve of them");
     assert_eq!(square.transform(sixth, Point::new(0)), None);
+}
+
+#[test]
+fn an_image_of_a_position_has_the_images_of_its_placements() {
+    let mut inside_turns = 0;
+    for board in [rectangle(5, 5), rectangle(3, 6), hexagon(4)] {
+        for position in RandomPlay::new(8).game(&board).positions() {
+            inside_turns += usize::from(position.mid_turn());
+            for symmetry in board.symmetries() {
+                let image = position.transformed(symmetry).expect("a symmetry");
+                assert_eq!(image.state(), position.state());
+                assert_eq!(image.to_move(), position.to_move());
+                assert_eq!(image.mid_turn(), position.mid_turn());
+                let transform = |point| board.transform(symmetry, point);
+                let there: HashSet<_> = image.legal_points().map(Some).collect();
+                let moved: HashSet<_> = position.legal_points().map(transform).collect();
+                assert_eq!(moved, there, "{symmetry} of {position:?}");
+                let back = image.transformed(symmetry.inverse());
+                assert_eq!(back.as_ref(), Some(&position));
+            }
+        }
+    }
+    assert!(inside_turns > 10, "{inside_turns}");
 }
