@@ -64,6 +64,9 @@ def test_a_proof_is_checked_by_the_rules() -> None:
         oust.check_certificate(certificate.replace("x wins", "o wins"))
     with pytest.raises(oust.CertificateError):
         oust.check_certificate("")
+    assert oust.solve(oust.Position("4x4"), threads=2).value == "win"
+    with pytest.raises(ValueError, match="expected 1 thread or more, found 0"):
+        oust.solve(oust.Position("4x4"), threads=0)
     limited = oust.solve(oust.Game("5x5"), positions=100)
     assert (limited.value, limited.winner) == (None, None)
     with pytest.raises(oust.LimitError):

@@ -193,6 +193,16 @@ fn a_number_of_positions_is_the_same_limit_every_time() {
     assert_eq!(nodes(), nodes());
 }
 
+#[test]
+fn any_number_of_threads_finds_the_value() {
+    for threads in ["", "--threads 1", "--threads 2", "-j 5"] {
+        // Long enough that all threads take part.
+        let found = solved(&format!("3x7 {threads}"));
+        assert_eq!(found["value"], "win", "{threads}");
+    }
+    solve("3x3 --threads 0").refused(2, &["expected a number from 1 to 256"]);
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_as_a_limit_does() {
