@@ -30,7 +30,8 @@ pub struct Candidate {
     pub value: f64,
     /// Whether the game is proven after it, for the side that places it.
     pub proof: Option<Proof>,
-    /// The number of positions evaluated after it, its own included.
+    /// The number of positions evaluated after it, its own included. Placements that a symmetry of the
+    /// position maps to each other have them in common.
     pub evaluations: u64,
 }
 
