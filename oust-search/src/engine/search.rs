@@ -148,12 +148,19 @@ impl Search {
     fn follow(&mut self, position: &Position) {
         let (before, root) = (after_pass(&self.position), after_pass(position));
         self.position.clone_from(position);
-        // Positions compare equal also where only one of them is in the middle of a turn.
-        if root == before && root.mid_turn() == before.mid_turn() {
+        if root == before {
+            // Positions compare equal also where only one of them is in the middle of a turn.
+            if root.mid_turn() != before.mid_turn() {
+                let (image, symmetries) = self.orientation.image(&root);
+                if !self.tree.follow(&image, symmetries.clone()) {
+                    self.tree.restart(image, symmetries);
+                }
+            }
             return;
         }
         let kept = self.orientation.images(&root).find_map(|(way, image)| {
-            let is_kept = self.tree.follow(&image);
+            // The tree has all placements of a position below its root.
+            let is_kept = self.tree.follow(&image, Vec::new());
             is_kept.then(|| self.orientation.by(way.clone()))
         });
         if let Some(orientation) = kept {

@@ -122,27 +122,26 @@ impl TreeSearch {
     }
 
     /// Searches another position on the board from now on if it is in the tree, and keeps the part of
-    /// the tree after it. Returns whether it is there.
-    pub(crate) fn follow(&mut self, root: &Position) -> bool {
+    /// the tree after it. Of the placements that `symmetries` map to each other the tree has one.
+    /// Returns whether the position is there.
+    pub(crate) fn follow(&mut self, root: &Position, symmetries: Vec<Vec<Point>>) -> bool {
         // A position that was not expanded has no subtree to keep.
-        if !self.tree.reroot(root.key()) {
-            return false;
+        let is_there = self.tree.reroot(root.key());
+        if is_there {
+            self.begin(root.clone(), symmetries);
         }
-        self.begin(root.clone());
-        // Its placements are in the tree, all of them.
-        self.symmetries.clear();
-        true
+        is_there
     }
 
     /// Searches another position on the board from now on, with its symmetries and a new tree.
     pub(crate) fn restart(&mut self, root: Position, symmetries: Vec<Vec<Point>>) {
         self.tree = Tree::new();
-        self.begin(root);
-        self.symmetries = symmetries;
+        self.begin(root, symmetries);
     }
 
-    fn begin(&mut self, root: Position) {
+    fn begin(&mut self, root: Position, symmetries: Vec<Vec<Point>>) {
         self.root = root;
+        self.symmetries = symmetries;
         // A tree that is kept is extra: the limit counts the work on this position alone.
         self.evaluations = 0;
         self.ranking = Ranking::default();

@@ -190,3 +190,27 @@ fn the_tree_is_kept_after_any_image_of_a_placement() {
     assert!(evaluations > 100, "{evaluations}");
     assert_eq!(kept(&|orbit| orbit[orbit.len() - 1]), (value, evaluations));
 }
+
+#[test]
+fn a_symmetric_position_keeps_all_placements_at_the_start_of_its_turn() {
+    let board = Board::rectangle(3, 3).expect("a board");
+    let engine = Engine::new(&board);
+    let mut moved = 0;
+    for inside in positions(&board, 400) {
+        let setup = inside.setup();
+        let mut others = board.symmetries().skip(1);
+        let is_symmetric = others.any(|other| setup.transformed(other).as_ref() == Some(&setup));
+        if !inside.mid_turn() || inside.state() != State::Playing || !is_symmetric {
+            continue;
+        }
+        moved += 1;
+        let start = Position::from_setup(&setup, inside.to_move());
+        for evaluations in [0, 100] {
+            let mut search = engine.start(&inside).expect("the board");
+            search.run(&Limits::evaluations(evaluations));
+            search.move_to(&start).expect("the board");
+            assert_legal(&start, &search.run(&Limits::evaluations(100)));
+        }
+    }
+    assert!(moved > 0);
+}
