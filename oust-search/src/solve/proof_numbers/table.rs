@@ -13,7 +13,7 @@ use super::numbers::{INFINITY, ProofNumbers};
 /// first used, so that a large table costs nothing on a small board.
 ///
 /// Threads read and write without locks. The words of a key are stored mixed with the numbers of
-/// the entry. An entry that one thread reads while another one writes it has a random key therefore,
+/// the entry and with each other. An entry that one thread reads while another one writes it has a random key therefore,
 /// and counts as the searched one with a chance of 2^-64. With one thread that cannot happen.
 #[derive(Debug)]
 pub(crate) struct Table<W> {
@@ -79,10 +79,11 @@ impl<W: PointBits> Table<W> {
             None => least(bucket, Self::ENTRY),
         };
         let numbers = packed(numbers, work);
-        let mask = mask(numbers);
         entry[0].store(numbers, Ordering::Relaxed);
-        for (word, part) in entry[1..].iter().zip(key.words()) {
-            word.store(part ^ mask, Ordering::Relaxed);
+        let [low, high] = mixed(key, numbers);
+        entry[1].store(low, Ordering::Relaxed);
+        if W::WORDS == 2 {
+            entry[2].store(high, Ordering::Relaxed);
         }
     }
 
@@ -92,20 +93,22 @@ impl<W: PointBits> Table<W> {
     }
 }
 
-/// Returns what the key of an entry is mixed with: a number that differs in most bits for different
-/// numbers, and 0 for an empty entry, so that it has the key 0 of no position.
-fn mask(numbers: u64) -> u64 {
+/// Returns the words of a key as an entry has them: mixed with its numbers, and the higher word with the
+/// lower one, too, since two keys may have the same numbers. An empty entry is 0 throughout, like the key
+/// 0, which no position has.
+fn mixed<W: PointBits>(key: W, numbers: u64) -> [u64; 2] {
     // The golden ratio as a fraction of 2^64, as in `SplitMix64`; it is odd, so no two numbers have
     // the same product.
-    numbers.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    let mask = |number: u64| number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let [low, high] = key.words();
+    [low ^ mask(numbers), high ^ mask(numbers ^ low)]
 }
 
 /// Returns the packed numbers of an entry if it is of the key.
 fn numbers_of<W: PointBits>(entry: &[AtomicU64], key: W) -> Option<u64> {
     let numbers = entry[0].load(Ordering::Relaxed);
-    let mask = mask(numbers);
-    let [low, high] = key.words();
-    let holds = |at: usize, part| entry[at].load(Ordering::Relaxed) ^ mask == part;
+    let [low, high] = mixed(key, numbers);
+    let holds = |at: usize, word| entry[at].load(Ordering::Relaxed) == word;
     (holds(1, low) && (W::WORDS == 1 || holds(2, high))).then_some(numbers)
 }
 
@@ -144,27 +147,29 @@ mod tests {
     use crate::solve::layout::PointBits;
     use oust_core::SplitMix64;
 
-    /// Numbers that tell the key.
-    fn numbers(key: u32) -> ProofNumbers {
+    /// Two keys of an even sum have the same numbers, and the key with one half of each may have the
+    /// other ones: halves that are mixed up show.
+    fn numbers(halves: [u64; 2]) -> ProofNumbers {
+        let is_even = (halves[0] + halves[1]).is_multiple_of(2);
         ProofNumbers {
-            proof: key + 1,
-            disproof: 2 * key + 1,
+            proof: 1 + u32::from(is_even),
+            disproof: 1,
         }
     }
 
-    /// Threads that write and read a few buckets find the numbers of the key that they ask for, if any.
-    fn check<W: PointBits + From<u32> + Sync>() {
-        let table = Table::<W>::new(256);
+    /// Threads that write and read a bucket find the numbers of the key that they ask for, if any.
+    fn check<W: PointBits>(key: impl Fn([u64; 2]) -> W + Sync) {
+        let table = Table::<W>::new(1);
         let work = |seed: u64| {
             let mut random = SplitMix64::new(seed);
             let mut found = 0;
-            for _ in 0..300_000 {
+            for _ in 0..1_000_000 {
                 let random = random.next_u64();
-                let key = u32::try_from(1 + random % 50).expect("a small number");
+                let halves = [1 + random % 3, 1 + (random >> 8) % 3];
                 if random >> 63 == 0 {
-                    table.put(W::from(key), numbers(key), random >> 40);
-                } else if let Some(known) = table.get(W::from(key)) {
-                    assert_eq!(known, numbers(key), "of {key}");
+                    table.put(key(halves), numbers(halves), 0);
+                } else if let Some(known) = table.get(key(halves)) {
+                    assert_eq!(known, numbers(halves), "of {halves:?}");
                     found += 1;
                 }
             }
@@ -180,7 +185,7 @@ mod tests {
 
     #[test]
     fn threads_find_no_numbers_of_another_key() {
-        check::<u64>();
-        check::<u128>();
+        check(|[high, low]| high << 8 | low);
+        check(|[high, low]| u128::from(high) << 64 | u128::from(low));
     }
 }
