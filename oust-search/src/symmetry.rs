@@ -41,9 +41,8 @@ impl Symmetries {
         let mut least: Vec<&Mapping> = Vec::new();
         for mapping in &self.0 {
             let order = least.first().map(|least| {
-                let images = [mapping, least].map(|mapping| mapping.image_of(&stones));
-                let [image, least] = images;
-                image.cmp(least)
+                let image = mapping.image_of(&stones);
+                image.cmp(least.image_of(&stones))
             });
             match order {
                 Some(Ordering::Greater) => continue,
@@ -58,8 +57,9 @@ impl Symmetries {
     /// Returns the stones of the least image of a position in printed order: 1 for stones of the side
     /// to move, 2 for enemy stones, 0 for empty points.
     pub(crate) fn least_image(&self, position: &Position) -> Vec<u8> {
-        let least = self.to_least_image(position);
-        least[0].image_of(&stones(position)).collect()
+        let stones = stones(position);
+        let images = self.0.iter().map(|mapping| mapping.image_of(&stones));
+        images.map(Iterator::collect).min().unwrap_or_default()
     }
 }
 

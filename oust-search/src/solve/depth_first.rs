@@ -1,11 +1,11 @@
 //! Depth-first search with a table of answers, for a second opinion.
 
-use oust_core::{Color, Position};
+use oust_core::Position;
 
 use super::budget::NodeBudget;
 use super::layout::{Layout, PointBits};
 use super::node::{Groups, Node, Step};
-use super::query::Prover;
+use super::query::NodeProver;
 
 /// The entries of a bucket, where a position may be: 64 bytes with keys of 64 bits.
 const WAYS: usize = 8;
@@ -168,29 +168,24 @@ impl<W: PointBits> DepthFirst<W> {
     }
 }
 
-impl<W: PointBits> Prover for DepthFirst<W> {
-    fn proves(
-        &mut self,
-        position: &Position,
-        attacker: Color,
-        budget: &mut NodeBudget,
-    ) -> Option<bool> {
-        let node = Node::new(&self.layout, position);
-        let attacks = position.to_move() == attacker;
-        // An answer is whether the side to move reaches its goal; the caller asks whether the
-        // attacker wins.
-        let known = self.get(node.key(attacks));
-        let answer = match known {
-            Some(answer) => answer,
-            None => self.reaches(&node, attacks, 0, budget)?,
-        };
-        Some(answer == attacks)
+impl<W: PointBits> NodeProver for DepthFirst<W> {
+    type Node = Node<W, SYMMETRIES>;
+
+    fn node(&self, position: &Position) -> Self::Node {
+        Node::new(&self.layout, position)
     }
 
-    fn known(&self, position: &Position, attacker: Color) -> Option<bool> {
-        let attacks = position.to_move() == attacker;
-        let answer = self.get(Node::new(&self.layout, position).key(attacks))?;
-        Some(answer == attacks)
+    fn answer(&self, node: &Self::Node, attacks: bool) -> Option<bool> {
+        self.get(node.key(attacks))
+    }
+
+    fn decide(
+        &mut self,
+        node: &Self::Node,
+        attacks: bool,
+        budget: &mut NodeBudget,
+    ) -> Option<bool> {
+        self.reaches(node, attacks, 0, budget)
     }
 }
 

@@ -61,6 +61,45 @@ pub(crate) trait Prover: Send {
     fn known(&self, position: &Position, attacker: Color) -> Option<bool>;
 }
 
+/// A method that decides positions in the representation of the solver, for the side to move.
+pub(crate) trait NodeProver: Send {
+    type Node;
+
+    fn node(&self, position: &Position) -> Self::Node;
+
+    /// Returns whether the side to move reaches its goal, to win if it attacks or else not to lose, if
+    /// that is in the table.
+    fn answer(&self, node: &Self::Node, attacks: bool) -> Option<bool>;
+
+    /// Decides whether the side to move reaches its goal; `None` where a limit came first.
+    fn decide(&mut self, node: &Self::Node, attacks: bool, budget: &mut NodeBudget)
+    -> Option<bool>;
+}
+
+impl<P: NodeProver> Prover for P {
+    fn proves(
+        &mut self,
+        position: &Position,
+        attacker: Color,
+        budget: &mut NodeBudget,
+    ) -> Option<bool> {
+        let node = self.node(position);
+        let attacks = position.to_move() == attacker;
+        let answer = match self.answer(&node, attacks) {
+            Some(answer) => answer,
+            None => self.decide(&node, attacks, budget)?,
+        };
+        // An answer is for the side to move; the caller asks about the attacker.
+        Some(answer == attacks)
+    }
+
+    fn known(&self, position: &Position, attacker: Color) -> Option<bool> {
+        let attacks = position.to_move() == attacker;
+        let answer = self.answer(&self.node(position), attacks)?;
+        Some(answer == attacks)
+    }
+}
+
 /// The goal of a strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {

@@ -23,22 +23,24 @@ mod worker;
 use std::panic::resume_unwind;
 use std::thread;
 
-use oust_core::{Color, Position};
+use oust_core::Position;
 
 use self::numbers::ProofNumbers;
 use self::presence::Presence;
 use self::table::Table;
-use self::worker::{Shared, Worker};
+use self::worker::{Memory, Shared, Worker};
 use super::budget::NodeBudget;
 use super::layout::{Layout, PointBits};
 use super::node::Node;
-use super::query::Prover;
+use super::query::NodeProver;
 
 /// The search with its table.
 pub(crate) struct ProofNumberSearch<W, const S: usize> {
     shared: Shared<W, S>,
-    /// One for each thread, the first of the thread that asks.
-    workers: Vec<Worker<W>>,
+    /// The memory of the thread that asks.
+    memory: Memory<W>,
+    /// The memory of each further thread.
+    others: Vec<Memory<W>>,
 }
 
 /// The positions that one thread searches before others join: most proofs are shorter than it takes
@@ -58,100 +60,79 @@ impl<W: PointBits, const S: usize> ProofNumberSearch<W, S> {
                 table: Table::new(bytes),
                 presence: Presence::new(),
             },
-            workers: vec![Worker::default()],
+            memory: Memory::default(),
+            others: Vec::new(),
         }
     }
 
-    /// Searches a position until it is decided or a limit comes.
+    /// Searches a position with the threads of the budget until one of them decides it or a limit
+    /// comes.
     fn search(
         &mut self,
         node: &Node<W, S>,
         attacks: bool,
         budget: &mut NodeBudget,
     ) -> ProofNumbers {
-        let shared = &self.shared;
-        let alone = |worker: &mut Worker<W>, budget: &mut NodeBudget| {
-            worker.search_root(shared, node, attacks, false, budget)
-        };
-        let threads = budget.threads();
-        if threads == 1 {
-            return alone(&mut self.workers[0], budget);
+        let (shared, limit) = (&self.shared, ProofNumbers::NO_LIMIT);
+        if budget.threads() == 1 {
+            return Worker::alone(shared, &mut self.memory, budget).search(node, attacks, limit);
         }
-        let numbers = budget.first(ALONE, |budget| alone(&mut self.workers[0], budget));
+        let numbers = budget.first(ALONE, |budget| {
+            Worker::alone(shared, &mut self.memory, budget).search(node, attacks, limit)
+        });
         if numbers.decided().is_some() || budget.is_over() {
             return numbers;
         }
-        self.workers.resize_with(threads, Worker::default);
-        together(shared, &mut self.workers, node, attacks, budget)
+        let search = |memory: &mut Memory<W>, budget: &mut NodeBudget| {
+            let mut worker = Worker::alone(shared, memory, budget).with_company();
+            let numbers = worker.search(node, attacks, limit);
+            // The first one that ends has decided the position, or met a limit.
+            budget.end_team();
+            (numbers, budget.positions())
+        };
+        let budgets: Vec<_> = budget.form_team().collect();
+        self.others.resize_with(budgets.len(), Memory::default);
+        let (numbers, positions) = thread::scope(|scope| {
+            let mut threads = Vec::new();
+            for (memory, mut budget) in self.others.iter_mut().zip(budgets) {
+                let work = move || search(memory, &mut budget);
+                let thread = thread::Builder::new().stack_size(STACK);
+                // A system may have no more threads: fewer workers do it all.
+                threads.extend(thread.spawn_scoped(scope, work).ok());
+            }
+            let (mut numbers, _) = search(&mut self.memory, budget);
+            let mut positions = 0;
+            for thread in threads {
+                let (found, counted) = thread.join().unwrap_or_else(|panic| resume_unwind(panic));
+                positions += counted;
+                if numbers.decided().is_none() {
+                    numbers = found;
+                }
+            }
+            (numbers, positions)
+        });
+        budget.dissolve_team(positions);
+        numbers
     }
 }
 
-/// Searches a position with a thread for each worker until one of them decides it or a limit comes.
-fn together<W: PointBits, const S: usize>(
-    shared: &Shared<W, S>,
-    workers: &mut [Worker<W>],
-    node: &Node<W, S>,
-    attacks: bool,
-    budget: &mut NodeBudget,
-) -> ProofNumbers {
-    let search = |worker: &mut Worker<W>, budget: &mut NodeBudget| {
-        let numbers = worker.search_root(shared, node, attacks, true, budget);
-        // The first one that ends has decided the position, or met a limit.
-        budget.end_team();
-        (numbers, budget.positions())
-    };
-    let budgets = budget.form_team();
-    let Some((first, others)) = workers.split_first_mut() else {
-        return ProofNumbers::heuristic(0.0);
-    };
-    let (numbers, positions) = thread::scope(|scope| {
-        let mut threads = Vec::new();
-        for (worker, mut budget) in others.iter_mut().zip(budgets) {
-            let thread = thread::Builder::new().stack_size(STACK);
-            // A system may have no more threads: fewer workers do it all.
-            threads.extend(
-                thread
-                    .spawn_scoped(scope, move || search(worker, &mut budget))
-                    .ok(),
-            );
-        }
-        let (mut numbers, _) = search(first, budget);
-        let mut positions = 0;
-        for thread in threads {
-            let (found, counted) = thread.join().unwrap_or_else(|panic| resume_unwind(panic));
-            positions += counted;
-            if numbers.decided().is_none() {
-                numbers = found;
-            }
-        }
-        (numbers, positions)
-    });
-    budget.dissolve_team(positions);
-    numbers
-}
+impl<W: PointBits, const S: usize> NodeProver for ProofNumberSearch<W, S> {
+    type Node = Node<W, S>;
 
-impl<W: PointBits, const S: usize> Prover for ProofNumberSearch<W, S> {
-    fn proves(
+    fn node(&self, position: &Position) -> Self::Node {
+        Node::new(&self.shared.layout, position)
+    }
+
+    fn answer(&self, node: &Self::Node, attacks: bool) -> Option<bool> {
+        self.shared.table.get(node.key(attacks))?.decided()
+    }
+
+    fn decide(
         &mut self,
-        position: &Position,
-        attacker: Color,
+        node: &Self::Node,
+        attacks: bool,
         budget: &mut NodeBudget,
     ) -> Option<bool> {
-        let node = Node::new(&self.shared.layout, position);
-        let attacks = position.to_move() == attacker;
-        let known = self
-            .shared
-            .table
-            .get(node.key(attacks))
-            .filter(|known| known.decided().is_some());
-        let numbers = known.unwrap_or_else(|| self.search(&node, attacks, budget));
-        numbers.decided().map(|is_reached| is_reached == attacks)
-    }
-
-    fn known(&self, position: &Position, attacker: Color) -> Option<bool> {
-        let attacks = position.to_move() == attacker;
-        let node = Node::new(&self.shared.layout, position);
-        let known = self.shared.table.get(node.key(attacks))?;
-        known.decided().map(|is_reached| is_reached == attacks)
+        self.search(node, attacks, budget).decided()
     }
 }

@@ -21,75 +21,86 @@ pub(crate) struct Shared<W, const S: usize> {
 
 /// The memory of a thread, which it uses again for each position.
 #[derive(Debug, Default)]
-pub(crate) struct Worker<W> {
+pub(crate) struct Memory<W> {
     groups: Groups<W>,
     steps: Vec<Step<W>>,
     /// The children of the positions on the way, by depth.
     children: Vec<Vec<Child<W>>>,
     /// The keys of the positions on the way.
     way: Vec<W>,
+}
+
+/// A thread that searches a position.
+pub(crate) struct Worker<'a, W, const S: usize> {
+    shared: &'a Shared<W, S>,
+    memory: &'a mut Memory<W>,
+    budget: &'a mut NodeBudget,
+    /// Whether other threads search the position, too.
+    has_company: bool,
     /// The number of positions on the way down to the first one that another thread decided.
     decided: Option<usize>,
-    has_company: bool,
 }
 
 /// The positions between two looks whether another thread has decided one on the way.
 const LOOK_INTERVAL: u64 = 1 << 10;
 
-impl<W: PointBits> Worker<W> {
-    /// Searches a position until one of its numbers reaches its limit. With company it shares the
-    /// position with the other threads.
-    pub(crate) fn search_root<const S: usize>(
-        &mut self,
-        shared: &Shared<W, S>,
-        node: &Node<W, S>,
-        attacks: bool,
-        has_company: bool,
-        budget: &mut NodeBudget,
-    ) -> ProofNumbers {
-        self.has_company = has_company;
-        self.search(shared, node, attacks, ProofNumbers::NO_LIMIT, budget)
+impl<'a, W: PointBits, const S: usize> Worker<'a, W, S> {
+    /// Returns a worker that searches a position alone.
+    pub(crate) fn alone(
+        shared: &'a Shared<W, S>,
+        memory: &'a mut Memory<W>,
+        budget: &'a mut NodeBudget,
+    ) -> Self {
+        Self {
+            shared,
+            memory,
+            budget,
+            has_company: false,
+            decided: None,
+        }
     }
 
-    fn search<const S: usize>(
+    /// Returns the same worker next to others that search the position, too.
+    pub(crate) fn with_company(self) -> Self {
+        Self {
+            has_company: true,
+            ..self
+        }
+    }
+
+    /// Searches a position until one of its numbers reaches its limit.
+    pub(crate) fn search(
         &mut self,
-        shared: &Shared<W, S>,
         node: &Node<W, S>,
         attacks: bool,
         limit: ProofNumbers,
-        budget: &mut NodeBudget,
     ) -> ProofNumbers {
-        let before = budget.positions();
+        let before = self.budget.positions();
         // A position is searched even without budget, so that the root has numbers.
-        budget.count();
+        self.budget.count();
         let key = node.key(attacks);
-        self.enter(shared, key, before);
-        self.groups.find(&shared.layout, node);
-        self.steps.clear();
-        self.groups
-            .placements(&shared.layout, node, &mut self.steps);
-        let numbers = if self.steps.is_empty() {
-            self.pass(shared, node, attacks, limit, budget)
+        self.enter(key, before);
+        let Memory { groups, steps, .. } = &mut *self.memory;
+        groups.find(&self.shared.layout, node);
+        steps.clear();
+        groups.placements(&self.shared.layout, node, steps);
+        let numbers = if steps.is_empty() {
+            self.pass(node, attacks, limit)
         } else {
-            self.expand(shared, node, attacks, limit, budget)
+            self.expand(node, attacks, limit)
         };
-        self.leave(shared, key);
+        self.leave(key);
         // The work below the position: large subtrees are the ones that a table must not lose.
-        shared.table.put(key, numbers, budget.positions() - before);
+        let work = self.budget.positions() - before;
+        self.shared.table.put(key, numbers, work);
         numbers
     }
 
     /// Searches a position in which the side to move has no placement: it passes, unless the other
     /// side has no placement either.
-    fn pass<const S: usize>(
-        &mut self,
-        shared: &Shared<W, S>,
-        node: &Node<W, S>,
-        attacks: bool,
-        limit: ProofNumbers,
-        budget: &mut NodeBudget,
-    ) -> ProofNumbers {
-        if !self.groups.other_has_placement(&shared.layout, node) {
+    fn pass(&mut self, node: &Node<W, S>, attacks: bool, limit: ProofNumbers) -> ProofNumbers {
+        let groups = &self.memory.groups;
+        if !groups.other_has_placement(&self.shared.layout, node) {
             // A deadlock: the attacker has not won, and the defender has not lost.
             return if attacks {
                 ProofNumbers::DISPROVEN
@@ -97,31 +108,24 @@ impl<W: PointBits> Worker<W> {
                 ProofNumbers::PROVEN
             };
         }
-        let passed = self.search(shared, &node.passed(), !attacks, limit.swapped(), budget);
+        let passed = self.search(&node.passed(), !attacks, limit.swapped());
         passed.swapped()
     }
 
-    fn expand<const S: usize>(
-        &mut self,
-        shared: &Shared<W, S>,
-        node: &Node<W, S>,
-        attacks: bool,
-        limit: ProofNumbers,
-        budget: &mut NodeBudget,
-    ) -> ProofNumbers {
-        if self.steps.iter().any(|step| step.wins(node)) {
+    fn expand(&mut self, node: &Node<W, S>, attacks: bool, limit: ProofNumbers) -> ProofNumbers {
+        if self.memory.steps.iter().any(|step| step.wins(node)) {
             return ProofNumbers::PROVEN;
         }
-        let depth = self.way.len();
-        while self.children.len() <= depth {
-            self.children.push(Vec::new());
+        let depth = self.memory.way.len();
+        while self.memory.children.len() <= depth {
+            self.memory.children.push(Vec::new());
         }
         // Taken out, since the search below borrows `self`; each depth keeps its memory.
-        let mut children = std::mem::take(&mut self.children[depth]);
-        self.list(shared, node, attacks, &mut children);
+        let mut children = std::mem::take(&mut self.memory.children[depth]);
+        self.list(node, attacks, &mut children);
         let numbers = loop {
             let (numbers, choice) = if self.has_company {
-                weigh(&children, |child| shared.presence.count(child.key))
+                weigh(&children, |child| self.shared.presence.count(child.key))
             } else {
                 weigh(&children, |_| 0)
             };
@@ -129,7 +133,7 @@ impl<W: PointBits> Worker<W> {
                 break numbers;
             };
             let is_enough = numbers.proof >= limit.proof || numbers.disproof >= limit.disproof;
-            if is_enough || budget.is_over() || self.is_decided_above() {
+            if is_enough || self.budget.is_over() || self.is_decided_above() {
                 break numbers;
             }
             let child = &children[choice.index];
@@ -139,33 +143,28 @@ impl<W: PointBits> Worker<W> {
                 // No underflow: `numbers.disproof` is at least `open`, and below the limit.
                 disproof: limit.disproof - (choice.open - 1),
             };
-            let after = node.after(&shared.layout, &child.step);
+            let after = node.after(&self.shared.layout, &child.step);
             // Numbers are for the side to move; after a capture the same side is.
             children[choice.index].numbers = if child.step.ends_turn() {
                 let limit = child_limit.swapped();
-                let numbers = self.search(shared, &after, !attacks, limit, budget);
+                let numbers = self.search(&after, !attacks, limit);
                 numbers.swapped()
             } else {
-                self.search(shared, &after, attacks, child_limit, budget)
+                self.search(&after, attacks, child_limit)
             };
             if self.has_company {
-                self.learn(shared, &mut children);
+                self.learn(&mut children);
             }
         };
-        self.children[depth] = children;
+        self.memory.children[depth] = children;
         numbers
     }
 
     /// Lists the placements with their proof numbers, from the table or else by the heuristic.
-    fn list<const S: usize>(
-        &self,
-        shared: &Shared<W, S>,
-        node: &Node<W, S>,
-        attacks: bool,
-        children: &mut Vec<Child<W>>,
-    ) {
+    fn list(&self, node: &Node<W, S>, attacks: bool, children: &mut Vec<Child<W>>) {
+        let (shared, memory) = (self.shared, &*self.memory);
         children.clear();
-        children.extend(self.steps.iter().map(|step| {
+        children.extend(memory.steps.iter().map(|step| {
             let after = node.after(&shared.layout, step);
             Child {
                 step: *step,
@@ -177,49 +176,50 @@ impl<W: PointBits> Worker<W> {
         let touched = children.iter().map(|child| shared.table.touch(child.key));
         black_box(touched.fold(0, |all, one| all | one));
         for child in children.iter_mut() {
-            child.numbers = known(shared, child)
-                .unwrap_or_else(|| ProofNumbers::heuristic(self.groups.lead_after(&child.step)));
+            child.numbers = self
+                .known(child)
+                .unwrap_or_else(|| ProofNumbers::heuristic(memory.groups.lead_after(&child.step)));
         }
     }
 
     /// Takes over what other threads have learned about the placements of a position in which they
     /// are, too.
-    fn learn<const S: usize>(&self, shared: &Shared<W, S>, children: &mut [Child<W>]) {
-        let key = self.way.last().copied();
+    fn learn(&self, children: &mut [Child<W>]) {
+        let key = self.memory.way.last().copied();
         // One of the threads is this one.
-        if key.is_none_or(|key| shared.presence.count(key) < 2) {
+        if key.is_none_or(|key| self.shared.presence.count(key) < 2) {
             return;
         }
         for child in children {
-            if let Some(numbers) = known(shared, child) {
+            if let Some(numbers) = self.known(child) {
                 child.numbers = numbers;
             }
         }
     }
 
-    fn enter<const S: usize>(&mut self, shared: &Shared<W, S>, key: W, positions: u64) {
-        self.way.push(key);
+    fn enter(&mut self, key: W, positions: u64) {
+        self.memory.way.push(key);
         if !self.has_company {
             return;
         }
-        shared.presence.enter(key);
+        self.shared.presence.enter(key);
         if positions.is_multiple_of(LOOK_INTERVAL) {
-            self.decided = self.way.iter().position(|key| {
-                let numbers = shared.table.get(*key);
+            self.decided = self.memory.way.iter().position(|key| {
+                let numbers = self.shared.table.get(*key);
                 numbers.is_some_and(|numbers| numbers.decided().is_some())
             });
         }
     }
 
-    fn leave<const S: usize>(&mut self, shared: &Shared<W, S>, key: W) {
-        self.way.pop();
+    fn leave(&mut self, key: W) {
+        self.memory.way.pop();
         if !self.has_company {
             return;
         }
-        shared.presence.leave(key);
+        self.shared.presence.leave(key);
         if self
             .decided
-            .is_some_and(|decided| self.way.len() <= decided)
+            .is_some_and(|decided| self.memory.way.len() <= decided)
         {
             self.decided = None;
         }
@@ -230,17 +230,14 @@ impl<W: PointBits> Worker<W> {
     fn is_decided_above(&self) -> bool {
         self.decided.is_some()
     }
-}
 
-/// Returns the numbers after a placement in the table, for the side that places.
-fn known<W: PointBits, const S: usize>(
-    shared: &Shared<W, S>,
-    child: &Child<W>,
-) -> Option<ProofNumbers> {
-    let numbers = shared.table.get(child.key)?;
-    Some(if child.step.ends_turn() {
-        numbers.swapped()
-    } else {
-        numbers
-    })
+    /// Returns the numbers after a placement in the table, for the side that places.
+    fn known(&self, child: &Child<W>) -> Option<ProofNumbers> {
+        let numbers = self.shared.table.get(child.key)?;
+        Some(if child.step.ends_turn() {
+            numbers.swapped()
+        } else {
+            numbers
+        })
+    }
 }
