@@ -95,20 +95,25 @@ impl Board {
     /// # Ok::<(), oust_core::BoardError>(())
     /// ```
     pub fn orbits(&self) -> Vec<Vec<Point>> {
-        let orbit_of = |point| {
-            let images = self
-                .symmetries()
-                .filter_map(|symmetry| self.transform(symmetry, point));
-            let mut orbit: Vec<_> = images.collect();
-            orbit.sort_unstable();
-            orbit.dedup();
-            orbit
-        };
-        let orbits = self.points().map(|point| (point, orbit_of(point)));
-        // Each class is taken at its first point, so it is taken once.
-        let firsts = orbits.filter(|(point, orbit)| orbit[0] == *point);
-        firsts.map(|(_, orbit)| orbit).collect()
+        orbits_under(self, &self.symmetries().collect::<Vec<_>>())
     }
+}
+
+/// Returns the points of a board in classes under some of its symmetries, as [`Board::orbits`] does under
+/// all.
+pub(crate) fn orbits_under(board: &Board, symmetries: &[Symmetry]) -> Vec<Vec<Point>> {
+    let orbit_of = |point| {
+        let images = symmetries.iter();
+        let images = images.filter_map(|symmetry| board.transform(*symmetry, point));
+        let mut orbit: Vec<_> = images.collect();
+        orbit.sort_unstable();
+        orbit.dedup();
+        orbit
+    };
+    let orbits = board.points().map(|point| (point, orbit_of(point)));
+    // Each class is taken at its first point, so it is taken once.
+    let firsts = orbits.filter(|(point, orbit)| orbit[0] == *point);
+    firsts.map(|(_, orbit)| orbit).collect()
 }
 
 /// Returns the number of turns in a full rotation, the step between those that map the board to

@@ -63,6 +63,18 @@ impl Symmetries {
     }
 }
 
+/// Returns a function that takes one point of each class of [`Position::orbits`]: it returns the class of
+/// a point the first time, and `None` for further points of it.
+pub(crate) fn one_of_each_class(
+    position: &Position,
+) -> impl FnMut(Point) -> Option<Vec<Point>> + use<> {
+    let mut classes = position.orbits();
+    move |point| {
+        let class = classes.iter().position(|class| class.contains(&point))?;
+        Some(classes.swap_remove(class))
+    }
+}
+
 /// Returns the stones in printed order, by side and not by color, so that an exchange of the colors
 /// changes nothing.
 fn stones(position: &Position) -> Vec<u8> {

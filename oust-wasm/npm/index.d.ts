@@ -370,8 +370,9 @@ export interface Report {
   proof: "win" | "loss" | null;
   /** The expected placements of both sides; forced passes are left out. */
   line: number[];
-  /** The expected placements after each of the best candidates; each line begins with its candidate,
-   *  and the first one is `line`. As many as {@link AnalyzeOptions.lines}, or as there are placements. */
+  /** The expected placements after each of the best candidates, one of those that a symmetry of the position
+   *  maps to each other; each line begins with its candidate, and the first one is `line`. As many as
+   *  {@link AnalyzeOptions.lines}, or as there are. */
   lines: number[][];
   /** Every legal placement, the best first. */
   candidates: Candidate[];

@@ -72,6 +72,43 @@ fn every_legal_placement_is_a_candidate() {
 }
 
 #[test]
+fn a_table_has_one_placement_of_each_class_of_images() {
+    let table = |moves: &str, candidates: usize| {
+        let asked =
+            format!("analyze --board 2x3 {moves} --evaluations 10 --candidates {candidates}");
+        let text = oust(&asked).printed();
+        let mut lines = text
+            .lines()
+            .skip_while(|line| !line.starts_with("candidate"));
+        let words = |line: &str| line.split_whitespace().map(str::to_owned).collect();
+        let heading: Vec<String> = words(lines.next().expect("a heading"));
+        let rows: Vec<Vec<String>> = lines
+            .take_while(|line| !line.is_empty())
+            .map(words)
+            .collect();
+        (heading, rows)
+    };
+    // The corners are images of each other, and so are the two points in the middle.
+    let (heading, rows) = table("", 9);
+    assert_eq!(heading.last().map(String::as_str), Some("images"));
+    let points = |row: &[String]| {
+        let mut points = vec![row[0].clone()];
+        points.extend_from_slice(&row[4..]);
+        points.sort();
+        points.join(" ")
+    };
+    let mut classes: Vec<String> = rows.iter().map(|row| points(row)).collect();
+    classes.sort();
+    assert_eq!(classes, ["a1 a3 b1 b3", "a2 b2"]);
+    let (_, rows) = table("", 1);
+    let left_out = 6 - (rows[0].len() - 3);
+    assert_eq!(rows[1].join(" "), format!("and {left_out} more placements"));
+    // A stone in a corner leaves no symmetry.
+    let (heading, _) = table("a1", 9);
+    assert_eq!(heading.last().map(String::as_str), Some("evaluations"));
+}
+
+#[test]
 fn the_line_can_be_played() {
     let found = oust("analyze --board hex3 --evaluations 500 --to json").json();
     let line = found["line"].as_array().expect("a line").iter();

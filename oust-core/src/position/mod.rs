@@ -8,6 +8,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use crate::engine::{Engine, StoneStore, Turn, dispatch, rules};
+use crate::symmetry::orbits_under;
 use crate::{Board, Color, Group, Point, Setup, State, Symmetry, zobrist};
 
 pub use bitboards::Bitboards;
@@ -93,6 +94,29 @@ impl Position {
             engine: Engine::new(&self.board).with_setup(&setup),
             ..self.clone()
         })
+    }
+
+    /// Returns the points of the board in classes: two points are in one class if a symmetry that
+    /// leads the position to itself maps one to the other. Points and classes are in printed order.
+    ///
+    /// Placements on points of one class have equal values, so one of them stands for all.
+    ///
+    /// ```
+    /// use oust_core::{Board, Position};
+    ///
+    /// let board = Board::rectangle(3, 3)?;
+    /// let mut position = Position::new(board.clone());
+    /// assert_eq!(position.orbits(), board.orbits());
+    /// // Only the reflection at a diagonal leaves a corner where it is.
+    /// position.play(board.point(0, 0).unwrap())?;
+    /// let sizes: Vec<_> = position.orbits().iter().map(Vec::len).collect();
+    /// assert_eq!(sizes, [1, 2, 2, 1, 2, 1]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn orbits(&self) -> Vec<Vec<Point>> {
+        let symmetries = self.board().symmetries();
+        let own = symmetries.filter(|symmetry| self.transformed(*symmetry).as_ref() == Some(self));
+        orbits_under(self.board(), &own.collect::<Vec<_>>())
     }
 
     /// Returns the stones without the side to move.

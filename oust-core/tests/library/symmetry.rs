@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use oust_core::{Board, Point, Position, RandomPlay, Setup, Shape, Symmetry};
+use oust_core::{Board, Color, Point, Position, RandomPlay, Setup, Shape, Symmetry};
 
 use crate::common::{hexagon, rectangle};
 
@@ -52,6 +52,54 @@ fn orbits_part_the_points_of_a_board() {
             for symmetry in board.symmetries() {
                 let image = board.transform(symmetry, orbit[0]);
                 assert!(image.is_some_and(|image| orbit.contains(&image)));
+            }
+        }
+    }
+}
+
+#[test]
+fn orbits_of_a_position_are_under_the_symmetries_that_keep_its_stones() {
+    for board in [
+        rectangle(3, 3),
+        rectangle(2, 4),
+        rectangle(5, 5),
+        hexagon(3),
+    ] {
+        let symmetries: Vec<_> = board.symmetries().collect();
+        for (at, &symmetry) in symmetries.iter().cycle().enumerate().take(40) {
+            // Stones on whole classes of one symmetry and its powers, so that it keeps them.
+            let mut random = RandomPlay::new(at as u64);
+            let mut setup = Setup::new(board.clone());
+            for _ in 0..3 {
+                let color = Color::BOTH[random.below(2)];
+                let first = board
+                    .points()
+                    .nth(random.below(board.len()))
+                    .expect("a point");
+                let mut point = first;
+                loop {
+                    setup.put(point, Some(color)).expect("a point");
+                    point = board.transform(symmetry, point).expect("a point");
+                    if point == first {
+                        break;
+                    }
+                }
+            }
+            let own: Vec<_> = board
+                .symmetries()
+                .filter(|symmetry| setup.transformed(*symmetry).as_ref() == Some(&setup))
+                .collect();
+            assert!(own.contains(&symmetry));
+            let position = Position::from_setup(&setup, Color::O);
+            let orbits = position.orbits();
+            let mut points = orbits.concat();
+            points.sort_unstable();
+            assert!(points.into_iter().eq(board.points()));
+            for orbit in &orbits {
+                for point in board.points() {
+                    let is_image = |s: &Symmetry| board.transform(*s, orbit[0]) == Some(point);
+                    assert_eq!(orbit.contains(&point), own.iter().any(is_image));
+                }
             }
         }
     }

@@ -59,46 +59,45 @@ impl Orientation {
 
     /// Leads the report of the image back. A candidate stands for its images, too.
     pub(crate) fn report(&self, report: Report) -> Report {
-        let first = &self.ways[0];
         let candidates = report.candidates.into_iter().flat_map(|candidate| {
-            let points = self.distinct(std::slice::from_ref(&candidate.point));
-            points.into_iter().map(move |points| Candidate {
-                point: points[0],
+            let points = self.points(candidate.point).into_iter();
+            points.map(move |point| Candidate {
+                point,
                 ..candidate.clone()
             })
         });
         Report {
             candidates: candidates.collect(),
-            best: report.best.map(|best| first.back(best)),
-            line: lead_back(first, &report.line),
+            best: report.best.map(|best| self.point(best)),
+            line: self.line(&report.line),
             ..report
         }
     }
 
-    /// Leads lines of the image back, each with its images, and returns the first `count` of them.
-    pub(crate) fn lines(&self, lines: &[Vec<Point>], count: usize) -> Vec<Vec<Point>> {
-        let lines = lines.iter().flat_map(|line| self.distinct(line));
-        lines.take(count).collect()
+    /// Leads a point of the image back.
+    pub(crate) fn point(&self, image: Point) -> Point {
+        self.ways[0].back(image)
     }
 
-    /// Leads placements back by each way, and keeps one of those that begin with the same point.
-    fn distinct(&self, points: &[Point]) -> Vec<Vec<Point>> {
-        let mut found: Vec<Vec<Point>> = Vec::with_capacity(1);
+    /// Leads a line of the image back.
+    pub(crate) fn line(&self, line: &[Point]) -> Vec<Point> {
+        line.iter().map(|point| self.point(*point)).collect()
+    }
+
+    /// Leads a point of the image back by each way.
+    fn points(&self, point: Point) -> Vec<Point> {
+        let mut points = Vec::with_capacity(1);
         for way in &self.ways {
-            let points = lead_back(way, points);
-            if found.iter().all(|found| found.first() != points.first()) {
-                found.push(points);
+            let point = way.back(point);
+            if !points.contains(&point) {
+                points.push(point);
             }
         }
-        found
+        points
     }
 }
 
 fn image(way: &Mapping, position: &Position) -> Position {
     let image = position.transformed(way.symmetry());
     image.expect("a symmetry of this board")
-}
-
-fn lead_back(way: &Mapping, points: &[Point]) -> Vec<Point> {
-    points.iter().map(|point| way.back(*point)).collect()
 }

@@ -70,38 +70,39 @@ impl Ranking {
         let candidates: Vec<Candidate> = ranked
             .map(|index| self.candidate(index, &children[index]))
             .collect();
-        let Some(best) = candidates.first() else {
+        let mut lines = self.lines(tree, winning_turn, |_| true);
+        let (Some(best), Some(line)) = (candidates.first(), lines.next()) else {
             unreachable!("the side to move has a placement");
         };
         Report {
             best: Some(best.point),
             value: best.value,
             proof: best.proof,
-            line: self.lines(tree, winning_turn, 1).remove(0),
+            line,
             evaluations: 0,
             candidates,
         }
     }
 
-    /// Returns the expected placements after each of the `count` best children, in the order of the
+    /// Returns the expected placements after each child that `is_wanted` takes, in the order of the
     /// report. Each line begins with its child.
     pub(crate) fn lines(
         &self,
         tree: &Tree,
         winning_turn: &[Point],
-        count: usize,
-    ) -> Vec<Vec<Point>> {
+        mut is_wanted: impl FnMut(Point) -> bool,
+    ) -> impl Iterator<Item = Vec<Point>> {
         let children = tree.children(tree.root());
         let shown = self.shown_order(children, winning_turn).into_iter();
-        let best = shown.take(count).map(|index| {
+        let wanted = shown.filter(move |index| is_wanted(children[*index].point));
+        wanted.map(move |index| {
             // The tree has no line here: the search of a winning turn proves without expanding.
             if winning_turn.first() == Some(&children[index].point) {
                 winning_turn.to_vec()
             } else {
                 line(tree, index)
             }
-        });
-        best.collect()
+        })
     }
 
     /// Returns the indices of the children, the best first, and before all the first placement of a

@@ -10,7 +10,7 @@ use super::orientation::Orientation;
 use super::tree_search::TreeSearch;
 use crate::evaluation::Evaluation;
 use crate::play::after_pass;
-use crate::symmetry::Symmetries;
+use crate::symmetry::{Symmetries, one_of_each_class};
 use crate::{Limits, Report};
 
 /// A search of one position, made by [`Engine::start`](crate::Engine::start), that
@@ -93,9 +93,9 @@ impl Search {
     }
 
     /// Returns the placements that both sides are expected to make after each of the `count` best
-    /// candidates, in the order of the last report. Each line begins with its candidate, and the
-    /// first one is [`Report::line`]. After a forced pass the candidates are those after it, as in
-    /// [`Report::line`].
+    /// candidates, in the order of the last report. Of candidates that a symmetry of the position maps
+    /// to each other the first one has a line. Each line begins with its candidate, and the first one is
+    /// [`Report::line`]. After a forced pass the candidates are those after it, as in [`Report::line`].
     ///
     /// ```
     /// use oust_core::{Board, Position};
@@ -104,19 +104,26 @@ impl Search {
     /// let position = Position::new(Board::hexagon(3)?);
     /// let mut search = Engine::new(position.board()).start(&position)?;
     /// let report = search.run(&Limits::evaluations(500));
-    /// let lines = search.best_lines(3);
+    /// let lines = search.best_lines(9);
     /// assert_eq!(lines[0], report.line);
-    /// assert_eq!(lines[2][0], report.candidates[2].point);
+    /// // The empty board of 19 points has a center, 6 corners, and two more classes of 6 points.
+    /// assert_eq!(lines.len(), 4);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn best_lines(&self, count: usize) -> Vec<Vec<Point>> {
-        if let Some(lines) = self.tree.best_lines(count) {
-            return self.orientation.lines(&lines, count);
+        let root = after_pass(&self.position);
+        let mut class_of_new = one_of_each_class(&root);
+        let mut is_new = |point| class_of_new(point).is_some();
+        let is_new_in_image = |point| is_new(self.orientation.point(point));
+        if let Some(lines) = self.tree.best_lines(count, is_new_in_image) {
+            return lines
+                .iter()
+                .map(|line| self.orientation.line(line))
+                .collect();
         }
         // As `Report::without_judgment` lists them.
-        let root = after_pass(&self.position);
-        let points = root.legal_points().take(count);
-        points.map(|point| vec![point]).collect()
+        let points = root.legal_points().filter(|point| is_new(*point));
+        points.take(count).map(|point| vec![point]).collect()
     }
 
     /// Plays a placement, and searches the position after it from now on, as with

@@ -112,13 +112,22 @@ impl TreeSearch {
     }
 
     /// Returns the placements that both sides are expected to make after each of the `count` best
-    /// candidates; `None` if no run has judged them.
-    pub(crate) fn best_lines(&self, count: usize) -> Option<Vec<Vec<Point>>> {
+    /// candidates of those that `is_wanted` takes; `None` if no run has judged them.
+    pub(crate) fn best_lines(
+        &self,
+        count: usize,
+        is_wanted: impl FnMut(Point) -> bool,
+    ) -> Option<Vec<Vec<Point>>> {
         if self.root.state() != State::Playing {
             return Some(Vec::new());
         }
-        self.is_prepared
-            .then(|| self.ranking.lines(&self.tree, &self.winning_turn, count))
+        let lines = || {
+            let lines = self
+                .ranking
+                .lines(&self.tree, &self.winning_turn, is_wanted);
+            lines.take(count).collect()
+        };
+        self.is_prepared.then(lines)
     }
 
     /// Searches another position on the board from now on if it is in the tree, and keeps the part of

@@ -3,6 +3,7 @@
 use oust_core::{Action, Board, Color, Game, Point, Position};
 
 use super::value::Value;
+use crate::symmetry::one_of_each_class;
 use crate::{Candidate, Engine, Limits, WrongBoard};
 
 /// Analyzes the positions of one board.
@@ -96,6 +97,14 @@ impl Analysis {
             // A chance for one side is the rest for the other: a deadlock counts half for both.
             self.value.opposite()
         }
+    }
+
+    /// Returns one candidate of each class of placements that the symmetries of the position map to each
+    /// other, the best first, with the points of its class.
+    pub fn distinct_candidates(&self) -> impl Iterator<Item = (&Candidate, Vec<Point>)> {
+        let mut class_of_new = one_of_each_class(&self.position);
+        let candidates = self.candidates.iter();
+        candidates.filter_map(move |candidate| Some((candidate, class_of_new(candidate.point)?)))
     }
 
     /// Returns the game of the expected actions from the position on.

@@ -2,7 +2,7 @@
 
 use oust_core::{Board, Color, Point, Position, Setup, SplitMix64, State, Symmetry};
 use oust_search::solve::{Solver, Value};
-use oust_search::{Engine, Limits, Proof, Report};
+use oust_search::{Engine, Limits, Proof, Report, Search};
 
 use crate::{assert_legal, positions, search};
 
@@ -146,22 +146,45 @@ fn a_winning_turn_of_a_symmetric_position_is_found_at_once() {
     }
 }
 
-#[test]
-fn the_lines_of_images_are_images() {
-    let board = Board::rectangle(5, 5).expect("a board");
-    let start = Position::new(board.clone());
-    let mut search = Engine::new(&board).start(&start).expect("the board");
+/// Asserts that each class of images has one line, the one of its first candidate.
+fn assert_a_line_for_each_class(search: &mut Search) {
     let report = search.run(&Limits::evaluations(500));
-    let lines = search.best_lines(board.len());
+    let position = search.position().clone();
+    let (classes, points) = (position.orbits(), report.candidates.iter());
+    let points: Vec<_> = points.map(|found| found.point).collect();
+    let is_first = |point: &Point| {
+        let class = classes.iter().find(|class| class.contains(point));
+        let mut earlier = points.iter().take_while(|earlier| *earlier != point);
+        earlier.all(|earlier| !class.expect("a class").contains(earlier))
+    };
+    let expected: Vec<_> = points.iter().copied().filter(is_first).collect();
+    assert!(expected.len() < points.len(), "{position:?}");
+    let lines = search.best_lines(points.len());
     let firsts: Vec<_> = lines.iter().map(|line| line[0]).collect();
-    let points: Vec<_> = report.candidates.iter().map(|found| found.point).collect();
-    assert_eq!(firsts, points);
+    assert_eq!(firsts, expected, "{position:?}");
+    assert_eq!(lines[0], report.line);
+    assert_eq!(search.best_lines(2), lines[..2]);
     for line in lines {
-        let mut position = start.clone();
+        let mut position = position.clone();
         for point in line {
             position.play(point).expect("the line is legal");
         }
     }
+}
+
+#[test]
+fn of_images_one_has_a_line() {
+    let board = Board::rectangle(5, 5).expect("a board");
+    let start = Position::new(board.clone());
+    let mut search = Engine::new(&board).start(&start).expect("the board");
+    assert_a_line_for_each_class(&mut search);
+    // Kept from before, the tree has all placements on the board with a stone in the middle.
+    let middle = board.point(2, 2).expect("a point");
+    search.advance(middle).expect("it is legal");
+    assert_a_line_for_each_class(&mut search);
+    // Nothing was searched.
+    let search = Engine::new(&board).start(&start).expect("the board");
+    assert_eq!(search.best_lines(99).len(), 6);
 }
 
 #[test]

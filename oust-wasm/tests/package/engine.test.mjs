@@ -75,12 +75,18 @@ test("an analysis may go on with the tree before", async () => {
   assert.ok(next.candidates.reduce((sum, { evaluations }) => sum + evaluations, 0) > next.evaluations);
 });
 
-test("the best candidates have lines", async () => {
+test("the best candidates have lines, one for each class of images", async () => {
   const engine = await Engine.local("hex4");
-  const report = await last(engine.analyze(new Game("hex4"), { evaluations: 2_000, lines: 3 }));
+  const game = new Game("hex4");
+  const start = await last(engine.analyze(game, { evaluations: 10, lines: 99 }));
+  // The center, three classes of 6 points inside, the corners, and the other 12 points of the edge.
+  assert.equal(start.lines.length, 6);
+  assert.equal(start.candidates.length, 37);
+  game.push("a7");
+  game.push("b4");
+  const report = await last(engine.analyze(game, { evaluations: 2_000, lines: 3 }));
   assert.deepEqual(report.lines.map(([first]) => first), report.candidates.slice(0, 3).map(({ point }) => point));
   assert.deepEqual(report.lines[0], report.line);
-  assert.equal((await last(engine.analyze(new Game("hex4"), { evaluations: 10, lines: 99 }))).lines.length, 37);
 });
 
 test("a review finds the mistakes, position by position, in a worker and here", async () => {

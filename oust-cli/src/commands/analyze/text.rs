@@ -10,9 +10,10 @@ use oust_search::review::{Analysis, Value};
 use crate::output::turn_texts;
 
 /// The widths of the columns of the candidates.
-const WIDTHS: [usize; 3] = [10, 7, 11];
+const WIDTHS: [usize; 4] = [10, 7, 11, 0];
 
-/// Returns an analysis with its `most` best candidates. `caption` is the state of the game.
+/// Returns an analysis with its `most` best candidates, one of each class of images. `caption` is the state
+/// of the game.
 pub(crate) fn text(
     analysis: &Analysis,
     outcome: Option<Outcome>,
@@ -50,7 +51,11 @@ pub(crate) fn text(
         text.push('\n');
         text.push_str(&table(analysis, dialect, most));
     }
-    let left_out = analysis.candidates.len().saturating_sub(most);
+    let left_out: usize = analysis
+        .distinct_candidates()
+        .skip(most)
+        .map(|(_, class)| class.len())
+        .sum();
     if left_out > 0 && most > 0 {
         let more = counted(left_out, "more placement");
         let _ = writeln!(text, "and {more}");
@@ -76,15 +81,23 @@ fn sentence(side: char, value: Value) -> String {
 
 fn table(analysis: &Analysis, dialect: Dialect, most: usize) -> String {
     let board = analysis.position.board();
-    let mut table = columns(["candidate", "value", "evaluations"], WIDTHS);
-    for candidate in analysis.candidates.iter().take(most) {
+    let name = |point| dialect.point_name(board, point).to_string();
+    let classes: Vec<_> = analysis.distinct_candidates().take(most).collect();
+    // Most positions have no symmetry, and a column without an entry would puzzle.
+    let has_images = classes.iter().any(|(_, class)| class.len() > 1);
+    let images = if has_images { "images" } else { "" };
+    let mut table = columns(["candidate", "value", "evaluations", images], WIDTHS);
+    for (candidate, class) in classes {
         let value = Value {
             chance: candidate.value,
             proof: candidate.proof,
         };
-        let point = dialect.point_name(board, candidate.point).to_string();
+        let images = class.into_iter().filter(|point| *point != candidate.point);
+        let images: Vec<_> = images.map(name).collect();
+        let point = name(candidate.point);
         let evaluations = candidate.evaluations.to_string();
-        table.push_str(&columns([&point, &short(value), &evaluations], WIDTHS));
+        let cells = [&point, &short(value), &evaluations, &images.join(" ")];
+        table.push_str(&columns(cells.map(String::as_str), WIDTHS));
     }
     table
 }
