@@ -33,6 +33,10 @@ pub(crate) struct Args {
     /// Most random placements at the start of a game
     #[arg(long, default_value_t = 6)]
     opening: usize,
+    /// Judge by the tree alone, without the exact searches of one turn, which take nearly all the time
+    /// of a short search on a large board
+    #[arg(long)]
+    by_tree_alone: bool,
     /// Seed of the games
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -52,6 +56,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         evaluations: args.evaluations,
         temperature: args.temperature,
         opening: args.opening,
+        by_tree_alone: args.by_tree_alone,
     };
     // Written block by block: a long run that is stopped keeps its games.
     for block in (0..args.games).step_by(BLOCK as usize) {

@@ -10,12 +10,13 @@ use crate::tactics::{Budget, WinningTurn, winning_turn};
 use crate::tree::{Outcome, Tree};
 use crate::{Limits, Report};
 
-/// The positions that the first search of a winning turn at the root may visit. It decides every
-/// turn of a test on 9x9 and hex7, and all but 62 of 3,426 on 13x13: see `docs/how-it-plays.md`.
-const WINNING_TURN_BUDGET: u64 = 20_000;
+/// The positions that the first search of a winning turn at the root may visit. It finds 83 of 84 winning
+/// turns of a test on hex7 and 13x13: see `docs/how-it-plays.md`. A position takes as long as ten
+/// evaluations, and more than 1,000 of them are visited for turns that do not win, nearly always.
+const WINNING_TURN_BUDGET: u64 = 1_000;
 /// The positions that all checks of one run against a loss in one turn may visit, at least. A
-/// guess.
-const SAFETY_BUDGET: u64 = 40_000;
+/// guess: as many as two such searches.
+const SAFETY_BUDGET: u64 = 2_000;
 /// The share of the time after which the first search of a winning turn gives up, so that some is left
 /// for the tree. A guess.
 const PREPARING_SHARE: f64 = 0.5;

@@ -182,6 +182,9 @@ pub struct Recorder {
     pub temperature: f32,
     /// The most random placements at the start of a game.
     pub opening: usize,
+    /// Whether the tree alone judges a position, without the exact searches of one turn. On boards of
+    /// more than 200 points those take nearly all the time of a short search.
+    pub by_tree_alone: bool,
 }
 
 impl Recorder {
@@ -199,7 +202,12 @@ impl Recorder {
         let mut placements = Vec::new();
         let start = Position::new(board.clone());
         let engine = net.engine(board)?;
-        let mut search = engine.start(&start).expect("the engine's board");
+        let search = if self.by_tree_alone {
+            engine.start_by_tree_alone(&start)
+        } else {
+            engine.start(&start)
+        };
+        let mut search = search.expect("the engine's board");
         let opening = random.below(self.opening + 1);
         let limits = Limits::evaluations(self.evaluations);
         while search.position().state() == State::Playing {
@@ -349,12 +357,13 @@ mod tests {
         let board = Board::hexagon(3).expect("a board");
         let mut random = RandomPlay::new(9);
         let net = Trainee::new(&Network::for_board(None, &mut random), "test");
-        let recorder = Recorder {
-            evaluations: 30,
-            temperature: 0.1,
-            opening: 3,
-        };
-        for _ in 0..5 {
+        for by_tree_alone in [false, true, false, true, false] {
+            let recorder = Recorder {
+                evaluations: 30,
+                temperature: 0.1,
+                opening: 3,
+                by_tree_alone,
+            };
             let game = recorder
                 .game(&net, &board, &mut random)
                 .expect("a net for all boards");
