@@ -43,7 +43,8 @@ fn values_that_say_little_are_named_rough() {
         let asked = format!("analyze --board {board} --evaluations 300");
         oust(&asked).stderr.contains("say little")
     };
-    assert_eq!(["hex9", "hex8", "8x8"].map(note), [true, false, false]);
+    assert_eq!(["hex9", "20x20"].map(note), [true, true]);
+    assert_eq!(["hex8", "8x8", "19x19"].map(note), [false; 3]);
     let asked = "analyze --board hex9 --evaluations 300 --quiet";
     assert!(!oust(asked).stderr.contains("say little"));
 }

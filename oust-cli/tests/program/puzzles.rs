@@ -54,7 +54,7 @@ fn records_begin_at_the_position_and_play_the_solution() {
     ended: unfinished
     start: 3x3 2o/x2/3 x
     puzzle: save
-    evaluations: 8
+    evaluations: 1
     found: yes
     forced: 1
     source: -, game 2, after turn 0

@@ -8,7 +8,7 @@ mod tree_search;
 
 use std::sync::Arc;
 
-use oust_core::{Board, Color, Position};
+use oust_core::{Board, Color, Position, Shape};
 
 use crate::evaluation::Evaluation;
 use crate::evaluation::net::{Net, NetError};
@@ -55,17 +55,19 @@ impl Engine {
         self.evaluation.name()
     }
 
-    /// Checks whether results follow the values of a position too loosely to rely on them, as they do in
-    /// the first half of games on large boards without a net of their own.
+    /// Checks whether results follow the values of a position too loosely to rely on them, as they do early
+    /// in a game on large hexagons, and perhaps on boards without a net.
     ///
-    /// `oust-train/README.md` has the measures: on hex9 a lead of 10 % in the first quarter is worth 1 %.
+    /// `oust-train/README.md` has the measures: on hex9 a lead of 10 % in the first quarter is worth 1.5 %.
     pub fn has_rough_values(&self, position: &Position) -> bool {
-        // The boards with nets of their own are smaller; 7x7 and 8x8 are well judged without.
-        const FEWEST_POINTS: usize = 170;
-
-        let points = position.board().len();
+        let board = position.board();
         let stones = position.count(Color::X) + position.count(Color::O);
-        points >= FEWEST_POINTS && 2 * stones < points
+        match board.shape() {
+            // The smaller ones have nets of their own, or are well judged without.
+            Shape::Hexagon { side } if side >= 9 => 4 * stones < board.len(),
+            // The evaluation of larger boards was not measured.
+            _ => board.bitboard_size().is_none() && 2 * stones < board.len(),
+        }
     }
 
     /// Returns the board of the positions that it searches.

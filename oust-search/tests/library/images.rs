@@ -189,21 +189,19 @@ fn of_images_one_has_a_line() {
 
 #[test]
 fn the_tree_is_kept_after_any_image_of_a_placement() {
-    let board = Board::rectangle(5, 5).expect("a board");
+    // No point of it is its only image.
+    let board = Board::rectangle(4, 6).expect("a board");
     let engine = Engine::new(&board);
     let kept = |choose: &dyn Fn(&[Point]) -> Point| {
         let mut search = engine
             .start(&Position::new(board.clone()))
             .expect("the board");
         let report = search.run(&Limits::evaluations(2_000));
-        let orbits = board.orbits();
-        let best = report.candidates.iter().find_map(|found| {
-            let orbit = orbits.iter().find(|orbit| orbit.contains(&found.point));
-            // The point in the middle is its only image.
-            orbit.filter(|orbit| orbit.len() > 1)
-        });
+        let best = report.best.expect("a placement");
+        let mut orbits = board.orbits().into_iter();
+        let orbit = orbits.find(|orbit| orbit.contains(&best));
         search
-            .advance(choose(best.expect("an orbit")))
+            .advance(choose(&orbit.expect("an orbit")))
             .expect("it is legal");
         let report = search.run(&Limits::evaluations(1));
         let in_tree = report.candidates.iter().map(|found| found.evaluations);

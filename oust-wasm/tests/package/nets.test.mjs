@@ -22,6 +22,6 @@ test("a damaged net is refused and fetched again", async () => {
 });
 
 test("the general net needs no file", async () => {
-  assert.equal((await Engine.local("hex4")).name, "net general v1");
+  assert.equal((await Engine.local("hex4")).name, "net general v3");
   assert.equal(asked.length, 3);
 });

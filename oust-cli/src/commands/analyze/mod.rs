@@ -123,7 +123,7 @@ fn search(args: &AnalyzeArgs, game: &Game, stop: &Stop) -> anyhow::Result<Analys
     if analysis.value.proof.is_none() && analyst.has_rough_values(game.position()) {
         let board = game.position().board();
         note(format_args!(
-            "on {board} the values of the first half of a game say little about its result"
+            "on {board} values early in a game say little about its result"
         ));
     }
     Ok(analysis)
