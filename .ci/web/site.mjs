@@ -67,9 +67,11 @@ export async function arrives(page, pattern) {
   await page.waitForLoadState();
 }
 
-// Goes to an address to which the page may be on its way by itself.
+// Goes to an address to which the page may be on its way by itself. The browser has two words for that, by how far
+// the other way has come.
 export async function goesTo(page, address) {
-  await page.goto(address).catch((error) => assert.match(error.message, /interrupted by another navigation/));
+  const isOnItsWay = /interrupted by another navigation|net::ERR_ABORTED/;
+  await page.goto(address).catch((error) => assert.match(error.message, isOnItsWay));
   await arrives(page, new RegExp(`${new URL(address).pathname}$`));
 }
 
