@@ -182,6 +182,15 @@ fn of_images_one_has_a_line() {
     let middle = board.point(2, 2).expect("a point");
     search.advance(middle).expect("it is legal");
     assert_a_line_for_each_class(&mut search);
+    // The image that is searched is another one for most of these.
+    let mut edge = start.clone();
+    edge.play(board.point(0, 2).expect("a point"))
+        .expect("it is legal");
+    for symmetry in board.symmetries() {
+        let image = edge.transformed(symmetry).expect("a symmetry");
+        let mut search = Engine::new(&board).start(&image).expect("the board");
+        assert_a_line_for_each_class(&mut search);
+    }
     // Nothing was searched.
     let search = Engine::new(&board).start(&start).expect("the board");
     assert_eq!(search.best_lines(99).len(), 6);
