@@ -94,7 +94,7 @@ fn a_chain_is_finished_inside_the_turn() {
 }
 
 /// Returns a position in which the capture that is tried first wastes the singleton that the win needs,
-/// beside `captures` captures that can be made in any order.
+/// next to `captures` captures that can be made in any order.
 ///
 /// The stone at the left of the second row may take the singleton that the pair has to grow by. This leaves
 /// as many further captures as the other way does, for it comes near the singleton of the fourth row, and is

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use oust_core::{Color, Outcome, Position};
+use oust_core::{Board, Color, Outcome, Point, Position};
 use oust_notation::{Dialect, counted, side_letter};
-use oust_search::Proof;
 use oust_search::review::{Analysis, Value};
+use oust_search::{Candidate, Proof};
 
 use crate::output::turn_texts;
 
@@ -49,16 +49,14 @@ pub(crate) fn text(
     }
     if !analysis.candidates.is_empty() && most > 0 {
         text.push('\n');
-        text.push_str(&table(analysis, dialect, most));
-    }
-    let left_out: usize = analysis
-        .distinct_candidates()
-        .skip(most)
-        .map(|(_, class)| class.len())
-        .sum();
-    if left_out > 0 && most > 0 {
-        let more = counted(left_out, "more placement");
-        let _ = writeln!(text, "and {more}");
+        let classes: Vec<_> = analysis.distinct_candidates().collect();
+        let (shown, others) = classes.split_at(most.min(classes.len()));
+        text.push_str(&table(board, shown, dialect));
+        let left_out: usize = others.iter().map(|(_, class)| class.len()).sum();
+        if left_out > 0 {
+            let more = counted(left_out, "more placement");
+            let _ = writeln!(text, "and {more}");
+        }
     }
     let evaluations = counted(analysis.evaluations, "evaluation");
     let _ = writeln!(text, "\n{evaluations}, {}", analysis.engine);
@@ -79,10 +77,9 @@ fn sentence(side: char, value: Value) -> String {
     }
 }
 
-fn table(analysis: &Analysis, dialect: Dialect, most: usize) -> String {
-    let board = analysis.position.board();
+/// Returns the table of candidates, each with the points of its class.
+fn table(board: &Board, classes: &[(&Candidate, Vec<Point>)], dialect: Dialect) -> String {
     let name = |point| dialect.point_name(board, point).to_string();
-    let classes: Vec<_> = analysis.distinct_candidates().take(most).collect();
     // Most positions have no symmetry, and a column without an entry would puzzle.
     let has_images = classes.iter().any(|(_, class)| class.len() > 1);
     let images = if has_images { "images" } else { "" };
@@ -92,8 +89,8 @@ fn table(analysis: &Analysis, dialect: Dialect, most: usize) -> String {
             chance: candidate.value,
             proof: candidate.proof,
         };
-        let images = class.into_iter().filter(|point| *point != candidate.point);
-        let images: Vec<_> = images.map(name).collect();
+        let images = class.iter().filter(|point| **point != candidate.point);
+        let images: Vec<_> = images.map(|point| name(*point)).collect();
         let point = name(candidate.point);
         let evaluations = candidate.evaluations.to_string();
         let cells = [&point, &short(value), &evaluations, &images.join(" ")];
