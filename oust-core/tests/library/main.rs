@@ -15,6 +15,7 @@ mod messages;
 mod perft;
 mod perft_tables;
 mod plain_agrees;
+mod quiet_updates;
 mod random;
 mod representations;
 mod rows;

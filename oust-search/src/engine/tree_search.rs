@@ -23,8 +23,9 @@ const PREPARING_SHARE: f64 = 0.5;
 /// The share of the time in which the tree grows; the check against a loss in one turn has the rest. A
 /// guess.
 const GROWING_SHARE: f64 = 0.95;
-/// The evaluations that allow an exact search one more position, beyond its least budget.
-const EVALUATIONS_PER_POSITION: u64 = 2;
+/// The evaluations that allow an exact search one more position, beyond its least budget. All tries
+/// together visit twice the positions of the last one, so they take at most as long as the tree.
+const EVALUATIONS_PER_POSITION: u64 = 20;
 /// The most threads of a search. A guess; a node counts its pending expansions in 8 bits.
 const MAX_THREADS: usize = 64;
 

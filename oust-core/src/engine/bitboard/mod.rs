@@ -9,6 +9,7 @@ mod adjacency;
 mod bits;
 mod groups;
 mod legal;
+mod legal_after;
 mod merge;
 mod store;
 mod undo;

@@ -5,7 +5,7 @@
     reason = "inlined code alone gets the instructions of the processor"
 )]
 
-use oust_core::{Bitboards, Board, Color, Position};
+use oust_core::{Bitboards, Board, Color, PlacementBitboards};
 
 use super::planes::Planes;
 use super::rows::{self, GROUP_KEYS, NO_ROW, View, Zones, group_key};
@@ -23,13 +23,15 @@ pub(crate) struct Facts<const W: usize> {
 }
 
 impl<const W: usize> Facts<W> {
-    /// Returns the facts of a position on a board of `W` words.
+    /// Returns the facts of a position, given the placements of x and of o.
     #[inline(always)]
-    pub(crate) fn new(position: &Position) -> Self {
-        let bitboards: Bitboards<'_, W> = position.bitboards().expect("a board of `W` words");
+    pub(crate) fn new(
+        bitboards: &Bitboards<'_, W>,
+        placements: &[PlacementBitboards<W>; 2],
+    ) -> Self {
         let mut groups = [0; GROUP_KEYS];
         let mut largest = [0; 2];
-        let planes = Planes::new(&bitboards, |group| {
+        let planes = Planes::new(bitboards, placements, |group| {
             groups[group_key(&group)] += 1;
             let largest = &mut largest[group.color.index()];
             *largest = group.size.max(*largest);
@@ -40,12 +42,12 @@ impl<const W: usize> Facts<W> {
         for side in 0..2 {
             largest[side] = largest[side].max(u16::from(stones[side] > 0));
         }
-        let points = position.board().len();
+        let empty = bitboards.empty_points().len();
         Self {
             planes,
             groups,
             largest,
-            empty: rows::empty_step(points - stones[0] - stones[1], points),
+            empty: rows::empty_step(empty, stones[0] + stones[1] + empty),
         }
     }
 

@@ -31,14 +31,14 @@ pub(crate) struct GroupFacts {
 impl<const W: usize> Planes<W> {
     pub(crate) const EMPTY: Self = Self([Bitboard::EMPTY; 10]);
 
-    /// Computes the codes, and calls `f` with each group of two or more stones.
+    /// Computes the codes, given the placements of both sides, and calls `f` with each group of two
+    /// or more stones.
     #[inline(always)]
-    pub(crate) fn new(bitboards: &Bitboards<'_, W>, mut f: impl FnMut(GroupFacts)) -> Self {
-        // Once for both sides: each side's status needs the other side's placements, too.
-        let placements = [
-            bitboards.placements(Color::X),
-            bitboards.placements(Color::O),
-        ];
+    pub(crate) fn new(
+        bitboards: &Bitboards<'_, W>,
+        placements: &[PlacementBitboards<W>; 2],
+        mut f: impl FnMut(GroupFacts),
+    ) -> Self {
         let mut planes = Self::EMPTY;
         for color in Color::BOTH {
             let [own, enemy] = [color, !color].map(|color| &placements[color.index()]);

@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use oust_core::{BitboardSize, Board, Color, Position};
+use oust_core::{BitboardSize, Bitboards, Board, Color, PlacementBitboards, Position};
 
 use super::{Net, Sums};
 use crate::evaluation::features::{Facts, View, Zones};
@@ -31,6 +31,8 @@ pub(crate) struct NetEvaluator<const W: usize> {
 /// The position before a placement, as seen by x and by o.
 #[derive(Clone, Debug)]
 struct Base<const W: usize> {
+    /// The placements of x and of o.
+    placements: [PlacementBitboards<W>; 2],
     facts: Facts<W>,
     /// The row of each point.
     rows: [Vec<usize>; 2],
@@ -52,9 +54,11 @@ pub(crate) fn net_evaluator(net: Arc<Net>, board: &Board) -> Option<Box<dyn Eval
 impl<const W: usize> NetEvaluator<W> {
     fn new(net: Arc<Net>, zones: Zones, board: &Board) -> Self {
         let empty = Position::new(board.clone());
+        let placements = placements(&bitboards(&empty));
         Self {
             base: Base {
-                facts: Facts::new(&empty),
+                facts: Facts::new(&bitboards(&empty), &placements),
+                placements,
                 rows: [Vec::new(), Vec::new()],
                 sums: [net.bias; 2],
             },
@@ -75,7 +79,9 @@ impl<const W: usize> NetEvaluator<W> {
             #[inline(always)]
             || {
                 let board = position.board();
-                base.facts = Facts::new(position);
+                let bitboards = bitboards(position);
+                base.placements = placements(&bitboards);
+                base.facts = Facts::new(&bitboards, &base.placements);
                 base.facts.point_rows(board, zones, &mut base.rows);
                 // After a placement either side may be to move, so both views are needed.
                 for color in [Color::X, Color::O] {
@@ -107,7 +113,7 @@ impl<const W: usize> Evaluator for NetEvaluator<W> {
         for point in position.legal_points() {
             // `clone_from` reuses the memory of the last placement: no allocation in this loop.
             after.clone_from(position);
-            after.play(point).expect("a generated placement is legal");
+            let placement = after.play(point).expect("a generated placement is legal");
             pass_if_forced(after);
             successors.push(Successor::new(point, mover, after, |after| {
                 instructions.run(
@@ -118,8 +124,13 @@ impl<const W: usize> Evaluator for NetEvaluator<W> {
                         // The rows are collected first, so that `changed` goes over them block by
                         // block with the sums in registers.
                         changes.clear();
-                        let after = Facts::new(after);
-                        after.for_each_change(
+                        let bitboards = bitboards(after);
+                        let placements = if placement.is_capturing() {
+                            placements(&bitboards)
+                        } else {
+                            bitboards.placements_after_quiet(&base.placements, point, mover)
+                        };
+                        Facts::new(&bitboards, &placements).for_each_change(
                             &base.facts,
                             rows,
                             zones,
@@ -138,7 +149,9 @@ impl<const W: usize> Evaluator for NetEvaluator<W> {
 
     #[cfg(feature = "train")]
     fn rows(&self, position: &Position) -> Vec<u16> {
-        let (facts, board) = (Facts::<W>::new(position), position.board());
+        let board = position.board();
+        let bitboards = bitboards::<W>(position);
+        let facts = Facts::new(&bitboards, &placements(&bitboards));
         let mut point_rows = [Vec::new(), Vec::new()];
         facts.point_rows(board, &self.zones, &mut point_rows);
         let viewer = position.to_move();
@@ -153,6 +166,21 @@ impl<const W: usize> Evaluator for NetEvaluator<W> {
         self.set_base(position);
         self.net.value(&self.base.sums[position.to_move().index()])
     }
+}
+
+/// Returns the bitboards of a position on a board of `W` words.
+#[inline(always)]
+fn bitboards<const W: usize>(position: &Position) -> Bitboards<'_, W> {
+    position.bitboards().expect("a board of `W` words")
+}
+
+/// Returns the placements of x and of o.
+#[inline(always)]
+fn placements<const W: usize>(bitboards: &Bitboards<'_, W>) -> [PlacementBitboards<W>; 2] {
+    [
+        bitboards.placements(Color::X),
+        bitboards.placements(Color::O),
+    ]
 }
 
 #[inline(always)]
