@@ -1,5 +1,6 @@
 //! The output files of a run, checked against its inputs and against each other.
 
+use std::fs::File;
 use std::io::{self, BufWriter, IntoInnerError, Write};
 use std::path::{Path, PathBuf};
 
@@ -180,6 +181,20 @@ impl Output {
         matches!(self.out.get_ref(), Out::Standard(_))
     }
 
+    /// Opens an empty file for what is to be copied to this output later. It has no name and is gone
+    /// once it is closed. It is in the folder of this output, where there has to be enough room
+    /// anyway, or in the folder of temporary files if this is no regular file.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of the system.
+    pub fn scratch(&self) -> io::Result<File> {
+        match self.out.get_ref() {
+            Out::Standard(_) => tempfile::tempfile(),
+            Out::File(file) => file.scratch(),
+        }
+    }
+
     /// Writes a text.
     ///
     /// # Errors
@@ -235,7 +250,8 @@ impl Output {
         })
     }
 
-    fn failed(&self, error: io::Error) -> anyhow::Error {
+    /// Returns an error of writing as [`finish`](Self::finish) does.
+    pub fn failed(&self, error: io::Error) -> anyhow::Error {
         if self.is_standard() {
             error.into()
         } else {

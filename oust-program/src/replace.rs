@@ -150,6 +150,16 @@ impl NewFile {
         }))
     }
 
+    /// Does the work of [`Output::scratch`](crate::Output::scratch).
+    pub(crate) fn scratch(&self) -> io::Result<File> {
+        match &self.0 {
+            Out::Replacement { target, .. } => {
+                tempfile::tempfile_in(target.parent().unwrap_or(Path::new("/")))
+            }
+            Out::Direct(_) => tempfile::tempfile(),
+        }
+    }
+
     /// Replaces the file by the written text.
     ///
     /// # Errors

@@ -1,12 +1,14 @@
 //! Exact values with perfect play, and their certificates.
 
+use std::io::Cursor;
 use std::sync::{Mutex, PoisonError};
 
 use oust::notation::Dialect;
+use oust::notation::certificate::Claim;
 use oust::rules::{self, Color};
-use oust::search::solve::{self as proof, Goal, Method, Solver, Value};
+use oust::search::solve::{self as proof, Method, Solver, Value};
 use oust::search::{Limits, Stop};
-use oust::validate::certificate;
+use oust::validate::certificate::{self, Draft};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 
@@ -63,17 +65,18 @@ impl Solution {
     fn certificate(&self, py: Python<'_>, dialect: Option<&str>) -> PyResult<String> {
         let dialect = values::dialect(dialect, self.position.board())?;
         let mover = self.position.to_move();
-        let goals = match (self.found.value, self.winning_side()) {
-            (Some(_), Some(winner)) => vec![(winner, Goal::Win)],
-            // Neither strategy alone proves a draw.
-            (Some(_), None) => vec![(mover, Goal::NotLose), (!mover, Goal::NotLose)],
+        let claims = match (self.found.value, self.winning_side()) {
+            (Some(_), Some(winner)) => vec![Claim::Win(winner)],
+            // Neither claim alone proves a draw.
+            (Some(_), None) => vec![Claim::NotLose(mover), Claim::NotLose(!mover)],
             (None, _) => {
                 let message = "the value is not known, for a limit of the proof came first";
                 return Err(plain(py, "LimitError", message));
             }
         };
         let limits = Limits::endless();
-        let written = background::run(py, &limits.stop, || self.written(&goals, dialect, &limits))?;
+        let written =
+            background::run(py, &limits.stop, || self.written(&claims, dialect, &limits))?;
         written.ok_or_else(|| plain(py, "LimitError", "the proof was stopped"))
     }
 
@@ -93,18 +96,14 @@ impl Solution {
         }
     }
 
-    fn written(
-        &self,
-        goals: &[(Color, Goal)],
-        dialect: Dialect,
-        limits: &Limits,
-    ) -> Option<String> {
+    fn written(&self, claims: &[Claim], dialect: Dialect, limits: &Limits) -> Option<String> {
         // A second certificate waits for the first, and then finds its answers in the table.
         let mut solver = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
         let mut out = Vec::new();
-        for &(side, goal) in goals {
-            let strategy = solver.strategy(&self.position, side, goal, limits)?;
-            certificate::write(&mut out, &strategy, dialect).ok()?;
+        for &claim in claims {
+            let (start, answers) = (&self.position, Cursor::new(Vec::new()));
+            let draft = Draft::prove(&mut solver, start, claim, dialect, limits, answers);
+            draft.ok()??.write(&mut out).ok()?;
         }
         String::from_utf8(out).ok()
     }

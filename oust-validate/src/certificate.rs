@@ -1,32 +1,39 @@
 //! Certificates: proofs of a result, checked by the rules alone, without the solver.
 //!
 //! ```
+//! use std::io::Cursor;
+//!
 //! use oust_core::{Board, Color, Position};
 //! use oust_notation::Dialect;
+//! use oust_notation::certificate::Claim;
 //! use oust_search::Limits;
-//! use oust_search::solve::{Goal, Method, Solver};
-//! use oust_validate::certificate::{check, write};
+//! use oust_search::solve::{Method, Solver};
+//! use oust_validate::certificate::{Draft, check};
 //!
 //! let board = Board::rectangle(2, 2)?;
 //! let mut solver = Solver::new(&board, Method::ProofNumbers, 1 << 16)?;
-//! let start = Position::new(board);
-//! let strategy = solver.strategy(&start, Color::X, Goal::Win, &Limits::endless());
+//! let (start, claim) = (Position::new(board), Claim::Win(Color::X));
+//! let (limits, answers) = (Limits::endless(), Cursor::new(Vec::new()));
+//! let draft = Draft::prove(&mut solver, &start, claim, Dialect::Pbmserv, &limits, answers)?;
 //! let mut text = Vec::new();
-//! write(&mut text, &strategy.expect("x wins"), Dialect::Pbmserv)?;
+//! draft.expect("x wins").write(&mut text)?;
 //! let checked = check(&text[..]).next().expect("a certificate")?;
 //! assert_eq!(checked.head.claim.to_string(), "x wins");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use std::fmt;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, BufWriter, IntoInnerError, Read, Seek, Write};
 
-use oust_core::{Board, Color};
+use oust_core::{Board, Color, Position};
 use oust_notation::certificate::{
     self, CertificateError, CertificateErrorKind, Claim, Head, Reader,
 };
 use oust_notation::{Dialect, PositionLine, side_letter};
-use oust_search::solve::{Answer, AnswerFault, BoardTooLarge, Fault, FaultKind, Goal, Strategy};
+use oust_search::Limits;
+use oust_search::solve::{
+    Answer, AnswerFault, BoardTooLarge, Fault, FaultKind, Goal, Solver, Strategy,
+};
 
 /// A certificate that proves its claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -159,11 +166,8 @@ fn check_next(
     };
     // A fault of the whole strategy has no line of its own.
     let head_line = reader.line();
-    let (side, aim) = match head.claim {
-        Claim::Win(side) => (side, Goal::Win),
-        Claim::NotLose(side) => (side, Goal::NotLose),
-    };
-    let started = Strategy::new(head.start.position(), side, aim);
+    let (side, goal) = side_and_goal(head.claim);
+    let started = Strategy::new(head.start.position(), side, goal);
     let mut strategy = started.map_err(|error| CertificateFault {
         line: head_line,
         kind: CertificateFaultKind::Board(head.start.setup.board().clone(), error),
@@ -203,25 +207,67 @@ fn fault_of_text(error: CertificateError) -> CertificateFault {
     }
 }
 
-/// Writes a strategy as a certificate.
-///
-/// # Errors
-///
-/// Returns the error of writing.
-pub fn write(out: &mut impl Write, strategy: &Strategy, dialect: Dialect) -> io::Result<()> {
-    let head = Head {
-        start: PositionLine::from_position(strategy.start()),
-        claim: match strategy.goal() {
-            Goal::Win => Claim::Win(strategy.side()),
-            Goal::NotLose => Claim::NotLose(strategy.side()),
-        },
-        dialect,
-        answers: strategy.len() as u64,
-    };
-    write!(out, "{head}")?;
-    for Answer { setup, point } in strategy.answers() {
-        let answer = certificate::Answer { setup, point };
-        writeln!(out, "{}", answer.display(dialect))?;
+/// A proven certificate that is not written yet: its head has the number of its answers, so these wait
+/// in a file of their own.
+#[derive(Debug)]
+pub struct Draft<S> {
+    head: Head,
+    answers: S,
+}
+
+impl<S: Read + Write + Seek> Draft<S> {
+    /// Proves with a solver that a side reaches a goal from a position, and writes its answers to
+    /// `answers`, an empty file or a [`Cursor`](io::Cursor). `None` where a limit came first, or
+    /// the goal is out of reach.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of writing.
+    pub fn prove(
+        solver: &mut Solver,
+        start: &Position,
+        claim: Claim,
+        dialect: Dialect,
+        limits: &Limits,
+        answers: S,
+    ) -> io::Result<Option<Self>> {
+        let (side, goal) = side_and_goal(claim);
+        let mut out = BufWriter::new(answers);
+        let found = solver.for_each_answer(start, side, goal, limits, |answer| {
+            let answer = certificate::Answer {
+                setup: answer.setup.clone(),
+                point: answer.point,
+            };
+            writeln!(out, "{}", answer.display(dialect))
+        })?;
+        let answers = out.into_inner().map_err(IntoInnerError::into_error)?;
+        Ok(found.map(|count| Self {
+            head: Head {
+                start: PositionLine::from_position(start),
+                claim,
+                dialect,
+                answers: count,
+            },
+            answers,
+        }))
     }
-    Ok(())
+
+    /// Writes the certificate.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of reading the answers or of writing.
+    pub fn write(mut self, out: &mut impl Write) -> io::Result<()> {
+        write!(out, "{}", self.head)?;
+        self.answers.rewind()?;
+        io::copy(&mut self.answers, out)?;
+        Ok(())
+    }
+}
+
+fn side_and_goal(claim: Claim) -> (Color, Goal) {
+    match claim {
+        Claim::Win(side) => (side, Goal::Win),
+        Claim::NotLose(side) => (side, Goal::NotLose),
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::fmt::{self, Debug};
+use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 use oust_core::{Board, Shape, SplitMix64};
@@ -94,6 +95,7 @@ pub(crate) trait PointBits:
     + Debug
     + Default
     + Ord
+    + Hash
     + BitAnd<Output = Self>
     + BitAndAssign
     + BitOr<Output = Self>

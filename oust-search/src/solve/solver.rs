@@ -7,7 +7,7 @@ use super::depth_first::DepthFirst;
 use super::layout::{BoardTooLarge, Layout, MOST_POINTS, PointBits};
 use super::proof_numbers::ProofNumberSearch;
 use super::query::{Goal, Prover, Query, Value};
-use super::strategy::Strategy;
+use super::strategy::{Answer, for_each_answer};
 use crate::Limits;
 use crate::play::{after, pass_if_forced};
 
@@ -188,22 +188,25 @@ impl Solver {
         Some(winning)
     }
 
-    /// Returns a strategy of a side that reaches its goal from a position; `None` where a limit
-    /// came first, or the goal is out of reach.
-    pub fn strategy(
+    /// Calls `f` with each answer of a strategy of a side that reaches its goal from a position, and
+    /// returns their number; `None` where a limit came first, or the goal is out of reach.
+    ///
+    /// The answers come as they are found, each once up to symmetry, and are not kept. Their positions
+    /// are, in up to 60 bytes each, and more on boards of more than 64 points.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first error of `f`.
+    pub fn for_each_answer<E>(
         &mut self,
         position: &Position,
         side: Color,
         goal: Goal,
         limits: &Limits,
-    ) -> Option<Strategy> {
-        Strategy::extract(
-            &mut *self.prover,
-            position,
-            side,
-            goal,
-            &mut NodeBudget::new(limits),
-        )
+        f: impl FnMut(&Answer) -> Result<(), E>,
+    ) -> Result<Option<u64>, E> {
+        let (query, mut budget) = (Query { side, goal }, NodeBudget::new(limits));
+        for_each_answer(&mut *self.prover, position, query, &mut budget, f)
     }
 
     /// Returns the value for the side to move.

@@ -110,7 +110,10 @@ fn misleading_capture(captures: usize) -> Position {
         "..........",
     ];
     let others = std::iter::repeat_n(["..........", "x.o......."], captures);
-    let rows = first.into_iter().chain(others.flatten()).map(str::to_owned);
+    // Without these the tree would find the win first.
+    let empty = std::iter::repeat_n("..........", 14);
+    let rows = first.into_iter().chain(empty).chain(others.flatten());
+    let rows = rows.map(str::to_owned);
     from_rows(&rows.collect::<Vec<_>>(), Color::X)
 }
 
@@ -120,15 +123,15 @@ fn an_undecided_win_is_searched_again() {
     let position = misleading_capture(8);
     let started = Engine::new(position.board()).start(&position);
     let mut parts = started.expect("the position's board");
-    for evaluations in [1, 3_500] {
+    for evaluations in [1, 39_000] {
         let report = parts.run(&Limits::evaluations(evaluations));
         assert_eq!(report.proof, None, "{evaluations}");
     }
-    let report = parts.run(&Limits::evaluations(20_000));
+    let report = parts.run(&Limits::evaluations(200_000));
     assert_eq!(report.proof, Some(Proof::Win));
     assert_eq!(report.line.len(), 11);
-    assert!(report.evaluations < 4_200, "{}", report.evaluations);
-    assert_eq!(report, search(&position, 20_000));
+    assert!(report.evaluations < 41_000, "{}", report.evaluations);
+    assert_eq!(report, search(&position, 200_000));
 }
 
 /// A position of a game between levels 9 and 7, in which the engine once lost in the next turn:

@@ -1,26 +1,23 @@
-//! Strategies as files.
+//! Certificates as files.
 
 use std::fmt::Display;
+use std::fs::File;
 use std::io::{BufReader, Write, stdout};
 use std::path::Path;
 
+use oust_notation::PositionLine;
 use oust_notation::certificate::Claim;
-use oust_notation::{Dialect, PositionLine};
 use oust_program::{Failure, Output, Outputs, Steps};
-use oust_search::solve::Strategy;
-use oust_validate::certificate::{self, CertificateFault, CertificateFaultKind};
+use oust_validate::certificate::{self, CertificateFault, CertificateFaultKind, Draft};
 use oust_validate::files::is_named_as_record;
 
 use crate::input::open;
 
-/// Writes a certificate for each strategy and finishes the file.
-pub(crate) fn write(
-    mut file: Output,
-    strategies: &[Strategy],
-    dialect: Dialect,
-) -> anyhow::Result<()> {
-    for strategy in strategies {
-        certificate::write(&mut file, strategy, dialect)?;
+/// Writes the certificates and finishes the file.
+pub(crate) fn write(mut file: Output, drafts: Vec<Draft<File>>) -> anyhow::Result<()> {
+    for draft in drafts {
+        let written = draft.write(&mut file);
+        written.map_err(|error| file.failed(error))?;
     }
     file.finish()
 }

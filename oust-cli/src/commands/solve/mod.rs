@@ -46,8 +46,11 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
         .transpose()?;
     let steps = Steps::new(1, "positions");
     let mut proof = Proof::new(args, view.position(), &stop)?;
-    let strategies = match file {
-        Some(_) => proof.strategies(),
+    let dialect = source.read.coords.print_dialect(view.position().board());
+    let certificates = match &file {
+        Some(file) => proof
+            .certificates(dialect, || file.scratch())
+            .map_err(|error| file.failed(error))?,
         None => Vec::new(),
     };
     // Ends the progress bar before the answer is printed.
@@ -55,8 +58,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
     print(args, &view, &proof)?;
     // An unfinished proof leaves an old certificate as it is.
     if let Some(file) = file.filter(|_| proof.is_proven()) {
-        let dialect = source.read.coords.print_dialect(view.position().board());
-        certificate::write(file, &strategies, dialect)?;
+        certificate::write(file, certificates)?;
     }
     // After the values that are known are printed.
     proof.end(&stop)

@@ -1,12 +1,16 @@
 //! The proof of the values of a position, within limits for all its searches together.
 
+use std::fs::File;
+use std::io;
 use std::time::{Duration, Instant};
 
 use oust_core::{Point, Position};
-use oust_notation::PositionLine;
+use oust_notation::certificate::Claim;
+use oust_notation::{Dialect, PositionLine};
 use oust_program::Failure;
-use oust_search::solve::{Goal, Solution, Solver, Strategy, Value};
+use oust_search::solve::{Solution, Solver, Value};
 use oust_search::{Limits, Stop};
+use oust_validate::certificate::Draft;
 
 use super::args::SolveArgs;
 
@@ -20,8 +24,8 @@ pub(crate) struct Proof {
     pub(crate) openings: Option<Vec<(Point, Option<Value>)>>,
     /// The time that the values took.
     pub(crate) time: Duration,
-    /// Whether strategies that are asked for are missing.
-    lacks_strategies: bool,
+    /// Whether certificates that are asked for are missing.
+    lacks_certificates: bool,
 }
 
 impl Proof {
@@ -52,29 +56,39 @@ impl Proof {
             position,
             solution,
             openings,
-            lacks_strategies: false,
+            lacks_certificates: false,
         })
     }
 
-    /// Returns the strategies that prove the value: of the side that wins, or of both sides for a
-    /// draw. The list is empty if a limit came first.
-    pub(crate) fn strategies(&mut self) -> Vec<Strategy> {
+    /// Proves the claims that make up the value, of the side that wins, or of both sides for a draw, and
+    /// returns their certificates, each with its answers in a file from `scratch`. The list is empty
+    /// if a limit came first.
+    pub(crate) fn certificates(
+        &mut self,
+        dialect: Dialect,
+        scratch: impl Fn() -> io::Result<File>,
+    ) -> io::Result<Vec<Draft<File>>> {
         let mover = self.position.to_move();
-        let goals = match self.solution.value {
+        let claims = match self.solution.value {
             None => Vec::new(),
-            Some(Value::Win) => vec![(mover, Goal::Win)],
-            Some(Value::Loss) => vec![(!mover, Goal::Win)],
-            // Neither strategy alone proves a draw.
-            Some(Value::Draw) => vec![(mover, Goal::NotLose), (!mover, Goal::NotLose)],
+            Some(Value::Win) => vec![Claim::Win(mover)],
+            Some(Value::Loss) => vec![Claim::Win(!mover)],
+            // Neither claim alone proves a draw.
+            Some(Value::Draw) => vec![Claim::NotLose(mover), Claim::NotLose(!mover)],
         };
         // The values are first: a proof may only use what they have left.
         let limits = self.budget.rest();
-        let strategies: Option<Vec<Strategy>> = goals
-            .into_iter()
-            .map(|(side, goal)| self.solver.strategy(&self.position, side, goal, &limits))
-            .collect();
-        self.lacks_strategies = strategies.is_none();
-        strategies.unwrap_or_default()
+        let mut drafts = Vec::new();
+        for claim in claims {
+            let (solver, start) = (&mut self.solver, &self.position);
+            let draft = Draft::prove(solver, start, claim, dialect, &limits, scratch()?)?;
+            let Some(draft) = draft else {
+                self.lacks_certificates = true;
+                return Ok(Vec::new());
+            };
+            drafts.push(draft);
+        }
+        Ok(drafts)
     }
 
     /// Returns the number of positions that were searched for the values.
@@ -84,7 +98,7 @@ impl Proof {
 
     /// Returns whether all that was asked is proven.
     pub(crate) fn is_proven(&self) -> bool {
-        self.solution.value.is_some() && self.open() == 0 && !self.lacks_strategies
+        self.solution.value.is_some() && self.open() == 0 && !self.lacks_certificates
     }
 
     /// Ends with status 3 where something is not proven.

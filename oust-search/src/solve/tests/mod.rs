@@ -6,10 +6,12 @@ mod threads;
 mod values;
 
 use std::collections::HashMap;
+use std::convert::Infallible;
 
-use oust_core::{Board, Position, RandomPlay, State};
+use oust_core::{Board, Color, Position, RandomPlay, State};
 
-use super::{Method, Solver, Value};
+use super::{Answer, Goal, Method, Solver, Strategy, Value};
+use crate::Limits;
 use crate::play::after;
 use crate::play::pass_if_forced;
 
@@ -25,6 +27,28 @@ fn board(name: &str) -> Board {
 
 fn solver(board: &Board, method: Method) -> Solver {
     Solver::new(board, method, 1 << 20).unwrap()
+}
+
+/// Returns the answers of a side that reaches a goal; `None` if it is out of reach or a proof is long.
+fn answers(solver: &mut Solver, start: &Position, side: Color, goal: Goal) -> Option<Vec<Answer>> {
+    let mut answers = Vec::new();
+    let limits = Limits::evaluations(1_000_000);
+    let count = solver.for_each_answer(start, side, goal, &limits, |answer| {
+        answers.push(answer.clone());
+        Ok::<_, Infallible>(())
+    });
+    let Ok(count) = count;
+    assert_eq!(count?, answers.len() as u64);
+    Some(answers)
+}
+
+/// Returns a strategy with these answers.
+fn strategy(start: &Position, side: Color, goal: Goal, answers: &[Answer]) -> Strategy {
+    let mut strategy = Strategy::new(start.clone(), side, goal).unwrap();
+    for answer in answers {
+        strategy.add(answer).unwrap();
+    }
+    strategy
 }
 
 /// Returns a random position of a board after some placements.

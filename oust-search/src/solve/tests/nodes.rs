@@ -59,7 +59,9 @@ fn same_numbers<const S: usize>([position, other]: &[Position; 2]) -> Result<(),
     }
     if other.to_move() == position.to_move() {
         let symmetries = Symmetries::new(board);
-        let canonical = |position: &Position| canonical(&symmetries, &position.setup()).0;
+        let canonical = |position: &Position| {
+            canonical::<u64>(&symmetries, board, |point| position.at(point)).0
+        };
         let is_same = canonical(other) == canonical(position);
         prop_assert_eq!(Node::new(&layout, other).number() == number, is_same);
     }

@@ -4,9 +4,26 @@ use std::collections::HashMap;
 
 use oust_core::{Color, Point, Position, Setup};
 
-use super::{METHODS, board, exhaustive, random_position, solver};
-use crate::Limits;
+use super::{METHODS, answers, board, exhaustive, random_position, solver, strategy};
 use crate::solve::{Answer, AnswerFault, FaultKind, Goal, Method, Strategy, Value};
+
+/// Returns a strategy of x from an empty board.
+fn strategy_of_x(name: &str, answers: &[Answer]) -> Strategy {
+    strategy(&Position::new(board(name)), Color::X, Goal::Win, answers)
+}
+
+/// Returns the answers of the first player on an empty board.
+fn first_player_wins_on(name: &str) -> Vec<Answer> {
+    let start = Position::new(board(name));
+    let mut solver = solver(start.board(), Method::ProofNumbers);
+    answers(&mut solver, &start, Color::X, Goal::Win).unwrap()
+}
+
+/// Returns the kind of the fault of a strategy of x.
+#[track_caller]
+fn fault_of_x(name: &str, answers: &[Answer]) -> FaultKind {
+    strategy_of_x(name, answers).check().unwrap_err().kind
+}
 
 #[test]
 fn a_strategy_is_checked_by_the_rules_alone() {
@@ -20,48 +37,61 @@ fn a_strategy_is_checked_by_the_rules_alone() {
         let start = Position::new(board.clone());
         for method in METHODS {
             let mut solver = solver(&board, method);
-            let strategy = solver
-                .strategy(&start, side, Goal::Win, &Limits::endless())
-                .unwrap();
-            assert!(strategy.check().unwrap() >= strategy.len() as u64);
-            let other = solver.strategy(&start, !side, Goal::NotLose, &Limits::endless());
+            let found = answers(&mut solver, &start, side, Goal::Win).unwrap();
+            let reached = strategy(&start, side, Goal::Win, &found).check();
+            assert!(reached.unwrap() >= found.len() as u64);
+            let other = answers(&mut solver, &start, !side, Goal::NotLose);
             assert_eq!(other, None, "{name} {method:?}");
         }
     }
 }
 
 #[test]
-fn a_strategy_without_one_of_its_answers_is_refused() {
-    let strategy = first_player_wins_on("4x4");
-    let answers: Vec<Answer> = strategy.answers().collect();
-    let kind = |strategy: &Strategy| strategy.check().unwrap_err().kind;
-    for index in 0..answers.len() {
-        let mut answers = answers.clone();
-        answers.remove(index);
-        let broken = with_answers(&strategy, &answers).unwrap();
-        assert_eq!(kind(&broken), FaultKind::Missing, "{index}");
+fn a_strategy_on_a_board_of_more_than_64_points_is_checked() {
+    // Near the end of a game, where a proof is short.
+    let board = board("9x9");
+    let mut solver = solver(&board, Method::ProofNumbers);
+    let (mut checked, mut answered) = (0, 0);
+    for seed in 0..40 {
+        let start = random_position(&board, seed, 115);
+        for side in Color::BOTH {
+            let Some(found) = answers(&mut solver, &start, side, Goal::Win) else {
+                continue;
+            };
+            strategy(&start, side, Goal::Win, &found).check().unwrap();
+            checked += 1;
+            answered += found.len();
+        }
     }
-    let other_side = Strategy::new(strategy.start().clone(), Color::O, Goal::Win).unwrap();
-    assert_eq!(kind(&other_side), FaultKind::Missing);
+    assert!(checked > 5 && answered > 20, "{checked}, {answered}");
+}
+
+#[test]
+fn a_strategy_without_one_of_its_answers_is_refused() {
+    let proven = first_player_wins_on("4x4");
+    for index in 0..proven.len() {
+        let mut answers = proven.clone();
+        answers.remove(index);
+        assert_eq!(fault_of_x("4x4", &answers), FaultKind::Missing, "{index}");
+    }
 }
 
 #[test]
 fn an_answer_that_is_of_no_strategy_is_refused() {
     let proven = first_player_wins_on("4x4");
-    let mut strategy = proven.clone();
-    let answers: Vec<Answer> = strategy.answers().collect();
-    let position = Position::from_setup(&answers[1].setup, Color::X);
+    let mut strategy = strategy_of_x("4x4", &proven);
+    let position = Position::from_setup(&proven[1].setup, Color::X);
     let mut points = position.legal_points();
-    let other_point = points.find(|other| *other != answers[1].point).unwrap();
+    let other_point = points.find(|other| *other != proven[1].point).unwrap();
     for symmetry in board("4x4").symmetries() {
         let point = board("4x4").transform(symmetry, other_point).unwrap();
-        let setup = answers[1].setup.transformed(symmetry).unwrap();
+        let setup = proven[1].setup.transformed(symmetry).unwrap();
         let image = Answer { setup, point };
         let added = strategy.add(&image);
         assert_eq!(added, Err(AnswerFault::Twice), "{symmetry:?}");
     }
-    let mut on_stone = answers[1].clone();
-    on_stone.point = answers[1].setup.stones(Color::X).next().unwrap();
+    let mut on_stone = proven[1].clone();
+    on_stone.point = proven[1].setup.stones(Color::X).next().unwrap();
     assert_eq!(strategy.add(&on_stone), Err(AnswerFault::Illegal));
     let foreign = Answer {
         setup: Setup::new(board("4x5")),
@@ -73,28 +103,28 @@ fn an_answer_that_is_of_no_strategy_is_refused() {
         point: Point::new(16),
     };
     assert_eq!(strategy.add(&outside), Err(AnswerFault::Foreign));
-    assert_eq!(strategy, proven);
+    // The refusals have changed nothing.
+    strategy.check().unwrap();
 }
 
 #[test]
 fn an_answer_holds_for_the_images_of_its_position() {
-    let strategy = first_player_wins_on("4x4");
-    let answers: Vec<Answer> = strategy.answers().collect();
+    let proven = first_player_wins_on("4x4");
+    let reached = strategy_of_x("4x4", &proven).check();
     for symmetry in board("4x4").symmetries() {
-        let turned_answers = answers.iter().map(|Answer { setup, point }| Answer {
+        let images = proven.iter().map(|Answer { setup, point }| Answer {
             setup: setup.transformed(symmetry).unwrap(),
             point: board("4x4").transform(symmetry, *point).unwrap(),
         });
-        let images: Vec<Answer> = turned_answers.collect();
-        let turned = with_answers(&strategy, &images).unwrap();
-        assert_eq!(turned.check(), strategy.check(), "{symmetry:?}");
+        let images: Vec<Answer> = images.collect();
+        let turned = strategy_of_x("4x4", &images);
+        assert_eq!(turned.check(), reached, "{symmetry:?}");
     }
 }
 
 #[test]
 fn a_strategy_that_loses_fails() {
-    let strategy = first_player_wins_on("2x2");
-    let proven: Vec<Answer> = strategy.answers().collect();
+    let proven = first_player_wins_on("2x2");
     // Other answers than the proven ones: some of them lead to a deadlock.
     let mut failed = 0;
     for index in 0..proven.len() {
@@ -102,29 +132,11 @@ fn a_strategy_that_loses_fails() {
         for point in position.legal_points() {
             let mut answers = proven.clone();
             answers[index].point = point;
-            let fault = with_answers(&strategy, &answers).unwrap().check().err();
+            let fault = strategy_of_x("2x2", &answers).check().err();
             failed += usize::from(fault.is_some_and(|fault| fault.kind == FaultKind::Failed));
         }
     }
     assert!(failed > 0);
-}
-
-/// Returns the strategy of the first player on an empty board.
-fn first_player_wins_on(name: &str) -> Strategy {
-    let start = Position::new(board(name));
-    let mut solver = solver(start.board(), Method::ProofNumbers);
-    let strategy = solver.strategy(&start, Color::X, Goal::Win, &Limits::endless());
-    strategy.unwrap()
-}
-
-/// Returns a strategy with other answers.
-fn with_answers(strategy: &Strategy, answers: &[Answer]) -> Result<Strategy, AnswerFault> {
-    let start = strategy.start().clone();
-    let mut changed = Strategy::new(start, strategy.side(), strategy.goal()).unwrap();
-    for answer in answers {
-        changed.add(answer)?;
-    }
-    Ok(changed)
 }
 
 #[test]
@@ -135,9 +147,24 @@ fn a_draw_has_a_strategy_for_each_side() {
     let position = positions.find(drawn).expect("2x2 has a draw");
     let mut solver = solver(&board, Method::ProofNumbers);
     for side in Color::BOTH {
-        let strategy = solver.strategy(&position, side, Goal::NotLose, &Limits::endless());
-        strategy.unwrap().check().unwrap();
-        let won = solver.strategy(&position, side, Goal::Win, &Limits::endless());
+        let found = answers(&mut solver, &position, side, Goal::NotLose).unwrap();
+        strategy(&position, side, Goal::NotLose, &found)
+            .check()
+            .unwrap();
+        let won = answers(&mut solver, &position, side, Goal::Win);
         assert_eq!(won, None);
     }
+}
+
+#[test]
+fn a_refused_answer_ends_the_strategy_with_its_error() {
+    let start = Position::new(board("4x4"));
+    let mut solver = solver(start.board(), Method::ProofNumbers);
+    let (side, goal, limits) = (Color::X, Goal::Win, crate::Limits::endless());
+    let mut left = 3;
+    let ended = solver.for_each_answer(&start, side, goal, &limits, |_| {
+        left -= 1;
+        if left == 0 { Err("full") } else { Ok(()) }
+    });
+    assert_eq!((ended, left), (Err("full"), 0));
 }

@@ -7,7 +7,7 @@ use oust_core::{Color, Position};
 
 use super::{Method, Solver, Value, board};
 use crate::Limits;
-use crate::solve::Goal;
+use crate::solve::{Answer, Goal, Strategy};
 
 /// Boards with proofs that are long enough for several threads.
 const BOARDS: [(&str, Value); 3] = [
@@ -50,8 +50,12 @@ fn several_threads_find_the_values_of_all_openings() {
 #[test]
 fn a_strategy_by_several_threads_is_a_proof() {
     let start = Position::new(board("3x7"));
-    let strategy = solver("3x7").strategy(&start, Color::X, Goal::Win, &limits(3));
-    assert!(strategy.unwrap().check().unwrap() > 1000);
+    let (side, goal) = (Color::X, Goal::Win);
+    let mut strategy = Strategy::new(start.clone(), side, goal).unwrap();
+    let add = |answer: &Answer| strategy.add(answer);
+    let answers = solver("3x7").for_each_answer(&start, side, goal, &limits(3), add);
+    assert!(answers.unwrap().unwrap() > 1000);
+    strategy.check().unwrap();
 }
 
 #[test]
