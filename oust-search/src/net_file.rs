@@ -1,5 +1,5 @@
-//! The nets that are made for one board each, as files: for a program that fetches them when it
-//! needs them.
+//! The nets that are made for some boards, as files: for a program that fetches them when it needs
+//! them.
 
 use oust_core::{Board, Shape};
 
@@ -29,8 +29,18 @@ pub struct NetFile {
     pub hash: u64,
 }
 
-/// The files of nets for one board.
-const FILES: [NetFile; 7] = [
+/// Returns the file that the large hexagons share.
+const fn large_hexagon(side: u8) -> NetFile {
+    NetFile {
+        name: "large-hexagons.net",
+        shape: Shape::Hexagon { side },
+        size: 110_755,
+        hash: 0x39c0_d7a1_7e24_fad5,
+    }
+}
+
+/// The files of the boards that the general net does not evaluate.
+const FILES: [NetFile; 10] = [
     NetFile {
         name: "hex5.net",
         shape: Shape::Hexagon { side: 5 },
@@ -55,6 +65,9 @@ const FILES: [NetFile; 7] = [
         size: 399_513,
         hash: 0x6891_fefd_17b1_3829,
     },
+    large_hexagon(9),
+    large_hexagon(10),
+    large_hexagon(11),
     NetFile {
         name: "9x9.net",
         shape: Shape::Rectangle {
@@ -152,7 +165,8 @@ mod tests {
     #[test]
     fn every_included_net_has_a_file() {
         for name in [
-            "hex4", "hex5", "hex6", "hex7", "hex8", "hex9", "8x8", "9x9", "11x11", "13x13", "19x19",
+            "hex4", "hex5", "hex6", "hex7", "hex8", "hex9", "hex10", "hex11", "8x8", "9x9",
+            "11x11", "13x13", "19x19",
         ] {
             let board: Board = name.parse().expect("a board");
             let is_general = Engine::new(&board).name().starts_with("net general");

@@ -18,6 +18,7 @@ const NETS = {
   "9x9.net": () => new URL("./nets/9x9.net", import.meta.url),
   "11x11.net": () => new URL("./nets/11x11.net", import.meta.url),
   "13x13.net": () => new URL("./nets/13x13.net", import.meta.url),
+  "large-hexagons.net": () => new URL("./nets/large-hexagons.net", import.meta.url),
 };
 
 // A function with one instruction of 128 bits.

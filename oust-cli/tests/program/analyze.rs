@@ -43,9 +43,9 @@ fn values_that_say_little_are_named_rough() {
         let asked = format!("analyze --board {board} --evaluations 300");
         oust(&asked).stderr.contains("say little")
     };
-    assert_eq!(["hex9", "20x20"].map(note), [true, true]);
-    assert_eq!(["hex8", "8x8", "19x19"].map(note), [false; 3]);
-    let asked = "analyze --board hex9 --evaluations 300 --quiet";
+    assert_eq!(["hex12", "20x20"].map(note), [true, true]);
+    assert_eq!(["hex11", "8x8", "19x19"].map(note), [false; 3]);
+    let asked = "analyze --board 20x20 --evaluations 300 --quiet";
     assert!(!oust(asked).stderr.contains("say little"));
 }
 

@@ -8,7 +8,7 @@ mod tree_search;
 
 use std::sync::Arc;
 
-use oust_core::{Board, Color, Position, Shape};
+use oust_core::{Board, Color, Position};
 
 use crate::evaluation::Evaluation;
 use crate::evaluation::net::{Net, NetError};
@@ -55,19 +55,12 @@ impl Engine {
         self.evaluation.name()
     }
 
-    /// Checks whether results follow the values of a position too loosely to rely on them, as they do early
-    /// in a game on large hexagons, and perhaps on boards without a net.
-    ///
-    /// `oust-train/README.md` has the measures: on hex9 a lead of 10 % in the first quarter is worth 1.5 %.
+    /// Checks whether it is not known how closely results follow the values of a position: early in a
+    /// game on boards that no net evaluates. `oust-train/README.md` has the measures of the others.
     pub fn has_rough_values(&self, position: &Position) -> bool {
         let board = position.board();
         let stones = position.count(Color::X) + position.count(Color::O);
-        match board.shape() {
-            // The smaller ones have nets of their own, or are well judged without.
-            Shape::Hexagon { side } if side >= 9 => 4 * stones < board.len(),
-            // The evaluation of larger boards was not measured.
-            _ => board.bitboard_size().is_none() && 2 * stones < board.len(),
-        }
+        board.bitboard_size().is_none() && 2 * stones < board.len()
     }
 
     /// Returns the board of the positions that it searches.

@@ -30,7 +30,7 @@ macro_rules! included {
     }};
 }
 
-/// Returns the included net that was made for one board.
+/// Returns the included net that was made for a board, or for a few boards with this one.
 fn special(shape: Shape) -> Option<&'static Arc<Net>> {
     match shape {
         #[cfg(feature = "net-hex5")]
@@ -41,6 +41,8 @@ fn special(shape: Shape) -> Option<&'static Arc<Net>> {
         Shape::Hexagon { side: 7 } => included!("hex7.net"),
         #[cfg(feature = "net-hex8")]
         Shape::Hexagon { side: 8 } => included!("hex8.net"),
+        #[cfg(feature = "net-large-hexagons")]
+        Shape::Hexagon { side: 9..=11 } => included!("large-hexagons.net"),
         #[cfg(feature = "net-9x9")]
         Shape::Rectangle {
             width: 9,
@@ -177,7 +179,11 @@ mod tests {
                 .map(|board| format!("net {board}")),
         );
         assert_eq!(
-            names(&[(1, 0), (9, 0), (1, 1), (11, 13), (19, 19)]),
+            names(&[(9, 0), (10, 0), (11, 0)]),
+            ["net large hexagons"; 3]
+        );
+        assert_eq!(
+            names(&[(1, 0), (4, 0), (1, 1), (11, 13), (19, 19)]),
             ["net general"; 5]
         );
         assert_eq!(names(&[(12, 0), (20, 20), (255, 2)]), ["linear"; 3]);
@@ -190,6 +196,9 @@ mod tests {
             Board::hexagon(6),
             Board::hexagon(7),
             Board::hexagon(8),
+            Board::hexagon(9),
+            Board::hexagon(10),
+            Board::hexagon(11),
             Board::rectangle(9, 9),
             Board::rectangle(11, 11),
             Board::rectangle(13, 13),
