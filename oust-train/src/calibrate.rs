@@ -33,24 +33,31 @@ const FEWEST: u32 = 30;
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     for (board, path) in &args.sources {
         let mut quarters: [Vec<Judged>; QUARTERS] = Default::default();
+        let mut slopes: [Slope; QUARTERS] = Default::default();
         let games = read_games(path)?;
         let placements: usize = games.iter().map(|(_, game)| game.placements()).sum();
         let mean = placements as f32 / games.len() as f32;
         for (location, game) in games {
             let judged = game.judged(board);
+            // Not by the length of its own game, which tells the result: a game in which the first
+            // lead was wrong is a long one.
+            let mut of_game: [Vec<Judged>; QUARTERS] = Default::default();
             for one in judged.with_context(|| format!("{location}: illegal placement"))? {
-                // Not by the length of its own game, which tells the result: a game in which the
-                // first lead was wrong is a long one.
-                quarters[part(one.placements as f32 / mean, QUARTERS)].push(one);
+                of_game[part(one.placements as f32 / mean, QUARTERS)].push(one);
+            }
+            for (quarter, judged) in of_game.into_iter().enumerate() {
+                slopes[quarter].add(&judged);
+                quarters[quarter].extend(judged);
             }
         }
         println!("{board}: quarter, positions, slope of the result on the value; result by value");
-        for (quarter, judged) in quarters.iter().enumerate() {
-            let slope = slope(judged);
+        for (quarter, (judged, slope)) in quarters.iter().zip(&slopes).enumerate() {
+            let (slope, error) = slope.value_and_error();
             println!(
-                "{} {:8} {slope:+.2}  {}",
+                "{} {:8} {slope:+.2} ± {:.2}  {}",
                 quarter + 1,
                 judged.len(),
+                1.96 * error,
                 text(&bins(judged))
             );
         }
@@ -68,16 +75,38 @@ fn part(share: f32, parts: usize) -> usize {
     ((share * parts as f32) as usize).min(parts - 1)
 }
 
-/// Returns the slope of the least squares: 1 where a value is what can be expected.
-fn slope(judged: &[Judged]) -> f64 {
-    let mean = |of: &dyn Fn(&Judged) -> f64| {
-        judged.iter().map(of).sum::<f64>() / judged.len().max(1) as f64
-    };
-    let value = mean(&|one| f64::from(one.value));
-    let result = mean(&|one| f64::from(one.result));
-    let covariance = mean(&|one| (f64::from(one.value) - value) * (f64::from(one.result) - result));
-    let variance = mean(&|one| (f64::from(one.value) - value).powi(2));
-    covariance / variance
+/// The slope of results on values by least squares: 1 where a value is what can be expected.
+///
+/// The line goes through the origin, since a value of 0 promises nothing to either side.
+#[derive(Default)]
+struct Slope {
+    /// For each game the sum of value times result, and of squared values.
+    games: Vec<[f64; 2]>,
+}
+
+impl Slope {
+    /// Adds the positions of a game.
+    fn add(&mut self, judged: &[Judged]) {
+        let sum = |of: fn(&Judged) -> f32| {
+            let products = judged.iter().map(|one| f64::from(one.value * of(one)));
+            products.sum()
+        };
+        self.games
+            .push([sum(|one| one.result), sum(|one| one.value)]);
+    }
+
+    /// Returns the slope and its standard error. The positions of a game have one result, so the game
+    /// counts, and not the position.
+    fn value_and_error(&self) -> (f64, f64) {
+        let sum = |index: usize| self.games.iter().map(|game| game[index]).sum::<f64>();
+        let (products, squares) = (sum(0), sum(1));
+        let slope = products / squares;
+        let residuals = self
+            .games
+            .iter()
+            .map(|[products, squares]| (products - slope * squares).powi(2));
+        (slope, residuals.sum::<f64>().sqrt() / squares)
+    }
 }
 
 /// The positions with values of one range.
@@ -145,5 +174,45 @@ fn diagram(board: &Board, quarters: &[Vec<Judged>]) -> Plot {
                 .collect(),
             curves: std::iter::once(right).chain(measured).collect(),
         }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the positions of a game, each with a value for the side that wins or loses it.
+    fn game(values: &[f32], result: f32) -> Vec<Judged> {
+        let judged = |(placements, value): (usize, &f32)| Judged {
+            placements,
+            value: *value,
+            result,
+        };
+        values.iter().enumerate().map(judged).collect()
+    }
+
+    #[test]
+    fn the_slope_is_1_where_values_hold() {
+        let mut slope = Slope::default();
+        // Of four games at 0.5 three are won.
+        for result in [1.0, 1.0, 1.0, -1.0] {
+            slope.add(&game(&[0.5], result));
+        }
+        let (value, error) = slope.value_and_error();
+        assert!((value - 1.0).abs() < 1e-9, "{value}");
+        // Residuals 0.25, three times, and -0.75, over the squares of four values.
+        assert!((error - 0.75_f64.sqrt()).abs() < 1e-9, "{error}");
+    }
+
+    #[test]
+    fn more_positions_of_the_same_games_make_nothing_surer() {
+        let errors = [1, 10].map(|times| {
+            let mut slope = Slope::default();
+            for result in [1.0, 1.0, -1.0] {
+                slope.add(&game(&vec![0.4; times], result));
+            }
+            slope.value_and_error().1
+        });
+        assert!((errors[0] - errors[1]).abs() < 1e-6, "{errors:?}");
     }
 }
