@@ -234,10 +234,8 @@ impl<S: Read + Write + Seek> Draft<S> {
         let (side, goal) = side_and_goal(claim);
         let mut out = BufWriter::new(answers);
         let found = solver.for_each_answer(start, side, goal, limits, |answer| {
-            let answer = certificate::Answer {
-                setup: answer.setup.clone(),
-                point: answer.point,
-            };
+            let Answer { setup, point } = answer;
+            let answer = certificate::Answer { setup, point };
             writeln!(out, "{}", answer.display(dialect))
         })?;
         let answers = out.into_inner().map_err(IntoInnerError::into_error)?;

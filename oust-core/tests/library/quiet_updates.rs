@@ -76,7 +76,7 @@ fn in_games_on_boards_of_each_number_of_words() {
 
 #[test]
 fn beside_more_groups_than_have_ids() {
-    // Pairs in each second row, so many that no id is left for the last ones.
+    // More pairs, in each second row, than there are ids.
     let board: Board = rectangle(19, 19);
     let mut setup = Setup::new(board.clone());
     for (index, point) in board.points().enumerate() {

@@ -203,7 +203,7 @@ impl Solver {
         side: Color,
         goal: Goal,
         limits: &Limits,
-        f: impl FnMut(&Answer) -> Result<(), E>,
+        f: impl FnMut(Answer) -> Result<(), E>,
     ) -> Result<Option<u64>, E> {
         let (query, mut budget) = (Query { side, goal }, NodeBudget::new(limits));
         for_each_answer(&mut *self.prover, position, query, &mut budget, f)

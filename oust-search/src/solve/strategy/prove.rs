@@ -17,7 +17,7 @@ pub(crate) fn for_each_answer<E>(
     start: &Position,
     query: Query,
     budget: &mut NodeBudget,
-    f: impl FnMut(&Answer) -> Result<(), E>,
+    f: impl FnMut(Answer) -> Result<(), E>,
 ) -> Result<Option<u64>, E> {
     // A finished start needs no proof; the walk judges it by the rules.
     if start.state() == State::Playing && query.is_reached(prover, start, budget) != Some(true) {
@@ -41,7 +41,7 @@ fn answers<W: PointBits, E>(
     start: &Position,
     query: Query,
     budget: &mut NodeBudget,
-    mut f: impl FnMut(&Answer) -> Result<(), E>,
+    mut f: impl FnMut(Answer) -> Result<(), E>,
 ) -> Result<u64, Ended<E>> {
     let symmetries = Symmetries::new(start.board());
     // The answers themselves are not kept: they are most of a strategy.
@@ -60,7 +60,7 @@ fn answers<W: PointBits, E>(
                 setup: canonical.setup(position.board()),
                 point: symmetry.to(point),
             };
-            f(&answer).map_err(Ended::Refused)?;
+            f(answer).map_err(Ended::Refused)?;
             Ok(Some(point))
         },
     )?;

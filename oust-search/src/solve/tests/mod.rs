@@ -34,7 +34,7 @@ fn answers(solver: &mut Solver, start: &Position, side: Color, goal: Goal) -> Op
     let mut answers = Vec::new();
     let limits = Limits::evaluations(1_000_000);
     let count = solver.for_each_answer(start, side, goal, &limits, |answer| {
-        answers.push(answer.clone());
+        answers.push(answer);
         Ok::<_, Infallible>(())
     });
     let Ok(count) = count;

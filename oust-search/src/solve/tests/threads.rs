@@ -52,7 +52,7 @@ fn a_strategy_by_several_threads_is_a_proof() {
     let start = Position::new(board("3x7"));
     let (side, goal) = (Color::X, Goal::Win);
     let mut strategy = Strategy::new(start.clone(), side, goal).unwrap();
-    let add = |answer: &Answer| strategy.add(answer);
+    let add = |answer: Answer| strategy.add(&answer);
     let answers = solver("3x7").for_each_answer(&start, side, goal, &limits(3), add);
     assert!(answers.unwrap().unwrap() > 1000);
     strategy.check().unwrap();
