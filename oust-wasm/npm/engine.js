@@ -117,7 +117,11 @@ async function* newest(begin, signal) {
     () => { end = {}; wake(); },
     (error) => { end = { error }; wake(); },
   );
-  const abort = () => wake();
+  // At once, and not when the reader comes back: the next task finds the engine free.
+  const abort = () => {
+    task.stop();
+    wake();
+  };
   signal?.addEventListener("abort", abort);
   try {
     for (;;) {

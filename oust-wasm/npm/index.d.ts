@@ -443,7 +443,7 @@ export interface AnalyzeOptions {
   seed?: number;
   /** The number of candidates with lines [default: 1]. */
   lines?: number;
-  /** Whether to go on with the tree of the analysis before [default: false]. */
+  /** Whether to go on with the tree of the last such analysis, unless it still runs [default: false]. */
   keep?: boolean;
   /** Ends it with the signal's reason. */
   signal?: AbortSignal;

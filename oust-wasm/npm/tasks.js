@@ -31,13 +31,40 @@ function sliceOf({ shortest, longest, share }, elapsed) {
   return Math.min(Math.max(elapsed * share, shortest), longest);
 }
 
+// Runs a search slice by slice, to a limit or until `isStopped()`.
+async function deepen(search, { evaluations, milliseconds, nodes, seed, lines }, emit, isStopped) {
+  const began = performance.now();
+  let speed = 0;
+  // A search that was kept may have evaluated the position before.
+  let done = search.evaluations();
+  for (;;) {
+    const elapsed = performance.now() - began;
+    const slice = sliceOf(SLICE, elapsed);
+    // By evaluations and not by time: all slices together then find what one would.
+    const step = speed === 0 ? FIRST : Math.max(FIRST, Math.round(speed * slice));
+    const limit = Math.min(done + step, evaluations ?? Infinity);
+    const left = milliseconds === undefined ? undefined : Math.max(milliseconds - elapsed, 0);
+    const report = JSON.parse(search.run(limit, left, nodes, BigInt(seed ?? 0), lines));
+    const ran = performance.now() - began - elapsed;
+    if (ran > 0) speed = (report.evaluations - done) / ran;
+    // A slice without work: the position is proven or over, or the tree is full.
+    const isOver = report.evaluations < limit || report.proof !== null;
+    done = report.evaluations;
+    const isLast = isOver || done >= evaluations || elapsed + ran >= milliseconds;
+    emit({ ...report, milliseconds: elapsed + ran });
+    if (isLast) return;
+    await pause();
+    if (isStopped()) return;
+  }
+}
+
 export class Tasks {
   constructor(raw, board, net) {
     this.raw = raw;
     this.board = board;
     this.engine = new raw.Engine(board, net);
     this.solver = undefined;
-    this.search = undefined;
+    this.kept = undefined; // the search that the next analysis may go on with, and whether it is free
   }
 
   get name() {
@@ -45,34 +72,26 @@ export class Tasks {
   }
 
   // Searches a position and gives each report to `emit`, until a limit or `isStopped()`.
-  async analyze({ game, evaluations, milliseconds, nodes, seed, lines, keep }, emit, isStopped) {
+  async analyze({ game, keep, ...limits }, emit, isStopped) {
     const position = this.raw.Game.fromAddress(game).position();
-    let search = keep ? this.search : undefined;
-    if (search === undefined) search = this.engine.search(position);
-    else search.moveTo(position);
-    this.search = keep ? search : undefined;
-    const began = performance.now();
-    let speed = 0;
-    let done = 0;
-    for (;;) {
-      const elapsed = performance.now() - began;
-      const slice = sliceOf(SLICE, elapsed);
-      // By evaluations and not by time: all slices together then find what one would.
-      const step = speed === 0 ? FIRST : Math.max(FIRST, Math.round(speed * slice));
-      const limit = Math.min(done + step, evaluations ?? Infinity);
-      const left = milliseconds === undefined ? undefined : Math.max(milliseconds - elapsed, 0);
-      const report = JSON.parse(search.run(limit, left, nodes, BigInt(seed ?? 0), lines));
-      const ran = performance.now() - began - elapsed;
-      if (ran > 0) speed = (report.evaluations - done) / ran;
-      // A slice without work: the position is proven or over, or the tree is full.
-      const isOver = report.evaluations < limit || report.proof !== null;
-      done = report.evaluations;
-      const isLast = isOver || done >= evaluations || elapsed + ran >= milliseconds;
-      emit({ ...report, milliseconds: elapsed + ran });
-      if (isLast) return;
-      await pause();
-      if (isStopped()) return;
+    let hasEnded = false;
+    // A task that is stopped between two slices does not come back to its search.
+    const search = this.searchOf(position, keep, () => hasEnded || isStopped());
+    try {
+      await deepen(search, limits, emit, isStopped);
+    } finally {
+      hasEnded = true;
+      if (this.kept?.search !== search) search.free();
     }
+  }
+
+  // Returns a search of a position that no other task goes on with: the kept one, if it is free.
+  searchOf(position, keep, isFree) {
+    if (!keep) return this.engine.search(position);
+    const search = this.kept?.isFree() ? this.kept.search : this.engine.search(position);
+    search.moveTo(position);
+    this.kept = { search, isFree };
+    return search;
   }
 
   async choose({ game, level, seed }) {

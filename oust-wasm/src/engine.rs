@@ -131,6 +131,15 @@ impl Search {
         serde_json::to_string(&report).expect("numbers and names are JSON")
     }
 
+    /// Returns the number of evaluations since the start or the last change of the position.
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "no search makes so many evaluations"
+    )]
+    pub fn evaluations(&self) -> f64 {
+        self.0.evaluations() as f64
+    }
+
     /// Searches another position from now on, and keeps the part of the tree after it.
     #[wasm_bindgen(js_name = moveTo)]
     pub fn move_to(&mut self, position: &Position) -> Result<(), OustError> {

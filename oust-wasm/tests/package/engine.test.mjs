@@ -75,6 +75,46 @@ test("an analysis may go on with the tree before", async () => {
   assert.ok(next.candidates.reduce((sum, { evaluations }) => sum + evaluations, 0) > next.evaluations);
 });
 
+test("an analysis that goes on stays in short slices", async () => {
+  const engine = await Engine.worker("hex5");
+  const empty = new Position("hex5");
+  const other = empty.play("c5").play("g5");
+  await last(engine.analyze(empty, { evaluations: 100_000, keep: true }));
+  // The same position again and others, each while the reader of the one before rests. A slice that makes up for
+  // the evaluations before would take seconds.
+  for (const position of [empty, empty, other, other.play("a9")]) {
+    const controller = new AbortController();
+    const reports = engine.analyze(position, { keep: true, signal: controller.signal });
+    let before;
+    for (let count = 0; count < 8; count += 1) {
+      const { value } = await reports.next();
+      assert.ok(value.evaluations - (before ?? value.evaluations) < 500_000, `${value.evaluations} after ${before}`);
+      before = value.evaluations;
+    }
+    // An abort frees the search at once.
+    if (position === empty) assert.ok(before > 100_000, `${before}`);
+    controller.abort();
+  }
+  engine.close();
+});
+
+test("analyses that keep their trees do not share one", async () => {
+  for (const engine of [await Engine.worker("hex5"), await Engine.local("hex5")]) {
+    const empty = new Position("hex5");
+    const played = empty.play("e5");
+    const limits = { evaluations: 50_000, keep: true };
+    const counts = async (position) => {
+      const found = [];
+      for await (const { candidates } of engine.analyze(position, limits)) found.push(candidates.length);
+      return found;
+    };
+    const [first, second] = await Promise.all([counts(empty), counts(played)]);
+    assert.ok(first.every((count) => count === 61), first.join());
+    assert.ok(second.every((count) => count === 60), second.join());
+    engine.close();
+  }
+});
+
 test("the best candidates have lines, one for each class of images", async () => {
   const engine = await Engine.local("hex4");
   const game = new Game("hex4");
