@@ -64,16 +64,11 @@ impl Solution {
     #[pyo3(signature = (dialect = None))]
     fn certificate(&self, py: Python<'_>, dialect: Option<&str>) -> PyResult<String> {
         let dialect = values::dialect(dialect, self.position.board())?;
-        let mover = self.position.to_move();
-        let claims = match (self.found.value, self.winning_side()) {
-            (Some(_), Some(winner)) => vec![Claim::Win(winner)],
-            // Neither claim alone proves a draw.
-            (Some(_), None) => vec![Claim::NotLose(mover), Claim::NotLose(!mover)],
-            (None, _) => {
-                let message = "the value is not known, for a limit of the proof came first";
-                return Err(plain(py, "LimitError", message));
-            }
+        let Some(value) = self.found.value else {
+            let message = "the value is not known, for a limit of the proof came first";
+            return Err(plain(py, "LimitError", message));
         };
+        let claims = certificate::claims(value, self.position.to_move());
         let limits = Limits::endless();
         let written =
             background::run(py, &limits.stop, || self.written(&claims, dialect, &limits))?;

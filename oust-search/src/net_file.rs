@@ -3,6 +3,7 @@
 
 use oust_core::{Board, Shape};
 
+use crate::evaluation::Calibration;
 use crate::{Engine, NetError};
 
 /// A file of `nets/`, with the facts by which a copy is checked.
@@ -27,6 +28,8 @@ pub struct NetFile {
     pub size: usize,
     /// The FNV-1a hash of the bytes, 64 bits.
     pub hash: u64,
+    /// How much the values of its net are worth.
+    pub(crate) calibration: Calibration,
 }
 
 /// Returns the file that the large hexagons share.
@@ -36,6 +39,7 @@ const fn large_hexagon(side: u8) -> NetFile {
         shape: Shape::Hexagon { side },
         size: 110_755,
         hash: 0x39c0_d7a1_7e24_fad5,
+        calibration: Calibration::NONE,
     }
 }
 
@@ -46,24 +50,28 @@ const FILES: [NetFile; 10] = [
         shape: Shape::Hexagon { side: 5 },
         size: 200_985,
         hash: 0x6998_6f4f_f886_9ef1,
+        calibration: Calibration::new(75, 135),
     },
     NetFile {
         name: "hex6.net",
         shape: Shape::Hexagon { side: 6 },
         size: 255_129,
         hash: 0x1d9f_05b0_35ea_1b62,
+        calibration: Calibration::NONE,
     },
     NetFile {
         name: "hex7.net",
         shape: Shape::Hexagon { side: 7 },
         size: 327_321,
         hash: 0xa0bb_9b92_7a31_15a2,
+        calibration: Calibration::new(100, 115),
     },
     NetFile {
         name: "hex8.net",
         shape: Shape::Hexagon { side: 8 },
         size: 399_513,
         hash: 0x5261_16ec_e157_d2dd,
+        calibration: Calibration::NONE,
     },
     large_hexagon(9),
     large_hexagon(10),
@@ -76,6 +84,7 @@ const FILES: [NetFile; 10] = [
         },
         size: 309_272,
         hash: 0x3996_e6e5_1806_4e03,
+        calibration: Calibration::new(60, 120),
     },
     NetFile {
         name: "11x11.net",
@@ -85,6 +94,7 @@ const FILES: [NetFile; 10] = [
         },
         size: 417_562,
         hash: 0x05a3_159b_abf2_580d,
+        calibration: Calibration::new(100, 120),
     },
     NetFile {
         name: "13x13.net",
@@ -94,6 +104,7 @@ const FILES: [NetFile; 10] = [
         },
         size: 543_898,
         hash: 0x7f73_2653_3e01_2339,
+        calibration: Calibration::new(93, 100),
     },
 ];
 
@@ -121,7 +132,8 @@ impl NetFile {
         if hash(bytes) != self.hash {
             return Err(NetError::Hash);
         }
-        Engine::with_net(board, bytes)
+        let engine = Engine::with_net(board, bytes)?;
+        Ok(engine.with_calibration(self.calibration))
     }
 }
 
@@ -134,7 +146,10 @@ fn hash(bytes: &[u8]) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use oust_core::Position;
+
     use super::*;
+    use crate::Limits;
 
     #[test]
     fn the_files_have_the_sizes_and_hashes_of_the_table() {
@@ -158,6 +173,41 @@ mod tests {
             ));
         }
         assert_eq!(NetFile::for_board(&"hex4".parse().expect("a board")), None);
+    }
+
+    /// Reports of a file and of the included net are alike. They have the order of the net alone, and values
+    /// as games bear them out.
+    #[cfg(feature = "net-hex5")]
+    #[test]
+    fn reports_by_an_own_net_are_calibrated() {
+        let board: Board = "hex5".parse().expect("a board");
+        let file = NetFile::for_board(&board).expect("a file");
+        let bytes = include_bytes!("../nets/hex5.net");
+        let net_alone = Engine::with_net(&board, bytes).expect("a net");
+        let from_file = file.engine(&board, bytes).expect("a net");
+        let mut position = Position::new(board.clone());
+        for _ in 0..3 {
+            let first = position.legal_points().next().expect("a placement");
+            position.play(first).expect("legal");
+        }
+        for evaluations in [100, 4_000] {
+            let engines = [&net_alone, &from_file, &Engine::new(&board)];
+            let [net, file_report, included] = engines.map(|engine| {
+                let report = engine.search(&position, &Limits::evaluations(evaluations));
+                report.expect("the engine's board")
+            });
+            assert_eq!(file_report, included);
+            assert_eq!((&net.line, net.best), (&included.line, included.best));
+            let mut changed = 0;
+            for (net, shown) in net.candidates.iter().zip(&included.candidates) {
+                let value = file
+                    .calibration
+                    .value(2.0 * net.value - 1.0, included.evaluations);
+                assert!((f64::midpoint(value, 1.0) - shown.value).abs() < 1e-12);
+                changed += i32::from((net.value - shown.value).abs() > 0.001);
+            }
+            assert!(changed > 5, "{changed}");
+        }
     }
 
     /// A board with a net of its own in the library has a file, and no other board has.

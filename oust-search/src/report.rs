@@ -97,6 +97,15 @@ impl Report {
         }
     }
 
+    /// Replaces all values: of the position and of the candidates.
+    pub(crate) fn map_values(mut self, mut map: impl FnMut(f64) -> f64) -> Self {
+        self.value = map(self.value);
+        for candidate in &mut self.candidates {
+            candidate.value = map(candidate.value);
+        }
+        self
+    }
+
     /// Converts the report of the position after a forced pass to the side that passes.
     pub(crate) fn before_pass(self) -> Self {
         Self {

@@ -16,6 +16,9 @@ pub(crate) struct Args {
     /// Files of recorded games with their boards, such as hex5=games.txt
     #[arg(required = true, value_name = "BOARD=FILE", value_parser = source)]
     sources: Vec<(Board, PathBuf)>,
+    /// Take the values as reports show them that the board's own net makes with this many evaluations
+    #[arg(long)]
+    evaluations: Option<u64>,
     /// Draw a diagram for each board into this folder
     #[arg(long, value_name = "FOLDER")]
     diagrams: Option<PathBuf>,
@@ -43,6 +46,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             // lead was wrong is a long one.
             let mut of_game: [Vec<Judged>; QUARTERS] = Default::default();
             for one in judged.with_context(|| format!("{location}: illegal placement"))? {
+                let shown = |evaluations| one.calibrated(board, evaluations);
+                let one = args.evaluations.map_or(one, shown);
                 of_game[part(one.placements as f32 / mean, QUARTERS)].push(one);
             }
             for (quarter, judged) in of_game.into_iter().enumerate() {

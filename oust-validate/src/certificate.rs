@@ -32,7 +32,7 @@ use oust_notation::certificate::{
 use oust_notation::{Dialect, PositionLine, side_letter};
 use oust_search::Limits;
 use oust_search::solve::{
-    Answer, AnswerFault, BoardTooLarge, Fault, FaultKind, Goal, Solver, Strategy,
+    Answer, AnswerFault, BoardTooLarge, Fault, FaultKind, Goal, Solver, Strategy, Value,
 };
 
 /// A certificate that proves its claim.
@@ -204,6 +204,16 @@ fn fault_of_text(error: CertificateError) -> CertificateFault {
     CertificateFault {
         line: error.line,
         kind,
+    }
+}
+
+/// Returns the claims that prove a value for the side to move: the win of a side, or for a draw one for each
+/// side, since neither alone proves it.
+pub fn claims(value: Value, mover: Color) -> Vec<Claim> {
+    match value {
+        Value::Win => vec![Claim::Win(mover)],
+        Value::Loss => vec![Claim::Win(!mover)],
+        Value::Draw => vec![Claim::NotLose(mover), Claim::NotLose(!mover)],
     }
 }
 

@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use oust_core::{Board, Color, Position};
 
-use crate::evaluation::Evaluation;
 use crate::evaluation::net::{Net, NetError};
+use crate::evaluation::{Calibration, Evaluation};
 use crate::symmetry::Symmetries;
 use crate::{Limits, Report};
 
@@ -33,7 +33,8 @@ impl Engine {
 
     /// Returns an engine with a net from the bytes of its file, such as `oust-train` writes.
     ///
-    /// A board of more than 384 points is evaluated without it.
+    /// A board of more than 384 points is evaluated without it. Reports have the values of the net as they
+    /// are; by [`NetFile::engine`](crate::NetFile::engine) they are calibrated.
     ///
     /// # Errors
     ///
@@ -41,6 +42,14 @@ impl Engine {
     pub fn with_net(board: &Board, net: &[u8]) -> Result<Self, NetError> {
         let net = Arc::new(Net::from_bytes(net)?);
         Evaluation::with_net(board, net).map(Self::with_evaluation)
+    }
+
+    /// Returns the same engine with a calibration of the values in reports.
+    pub(crate) fn with_calibration(self, calibration: Calibration) -> Self {
+        Self {
+            evaluation: self.evaluation.with_calibration(calibration),
+            ..self
+        }
     }
 
     pub(crate) fn with_evaluation(evaluation: Evaluation) -> Self {

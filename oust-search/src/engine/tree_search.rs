@@ -261,9 +261,11 @@ impl TreeSearch {
         let report = self
             .is_prepared
             .then(|| self.ranking.report(&self.tree, &self.winning_turn));
-        report.map(|report| Report {
-            evaluations: self.evaluations,
-            ..report
+        report.map(|report| {
+            self.evaluation.calibrated(Report {
+                evaluations: self.evaluations,
+                ..report
+            })
         })
     }
 }

@@ -6,9 +6,10 @@ use oust_core::{Board, Color, Position, Shape};
 
 use super::features::Zones;
 use super::net::{Net, NetError, net_evaluator};
-use super::{Evaluator, Successor};
+use super::{Calibration, Evaluator, Successor};
 use crate::numeric::logistic;
 use crate::play::pass_if_forced;
+use crate::{NetFile, Report};
 
 /// The evaluation of a board. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -16,6 +17,8 @@ pub(crate) struct Evaluation {
     board: Board,
     /// `None` for [`Linear`].
     net: Option<Arc<Net>>,
+    /// How much the values of reports are worth.
+    calibration: Calibration,
 }
 
 /// Returns the net of a file in `nets/`, read when it is first used.
@@ -75,12 +78,16 @@ impl Evaluation {
     /// Returns the evaluation by the included net for a board, else by the one for all boards,
     /// else by [`Linear`].
     pub(crate) fn new(board: &Board) -> Self {
-        let included = special(board.shape()).or_else(general);
+        let own = special(board.shape());
+        // The factors belong to this net: another one has other faults.
+        let file = NetFile::for_board(board).filter(|_| own.is_some());
         // A net sees bitboards.
-        let net = included.filter(|_| board.bitboard_size().is_some());
+        let net = own.or_else(general);
+        let net = net.filter(|_| board.bitboard_size().is_some());
         Self {
             board: board.clone(),
             net: net.cloned(),
+            calibration: file.map_or(Calibration::NONE, |file| file.calibration),
         }
     }
 
@@ -92,8 +99,30 @@ impl Evaluation {
             return Err(NetError::Board);
         }
         let net = board.bitboard_size().map(|_| net);
-        let board = board.clone();
-        Ok(Self { board, net })
+        Ok(Self {
+            board: board.clone(),
+            net,
+            calibration: Calibration::NONE,
+        })
+    }
+
+    /// Returns the same evaluation with a calibration of its values in reports.
+    pub(crate) fn with_calibration(self, calibration: Calibration) -> Self {
+        Self {
+            calibration,
+            ..self
+        }
+    }
+
+    /// Returns a report with chances as games bear them out.
+    pub(crate) fn calibrated(&self, report: Report) -> Report {
+        let evaluations = report.evaluations;
+        let chance = |chance: f64| {
+            // Reports have chances from 0 to 1.
+            let value = self.calibration.value(2.0 * chance - 1.0, evaluations);
+            f64::midpoint(value, 1.0)
+        };
+        report.map_values(chance)
     }
 
     pub(crate) fn board(&self) -> &Board {

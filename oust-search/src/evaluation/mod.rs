@@ -1,11 +1,13 @@
 //! Evaluations: the value of a position without a search.
 
+mod calibration;
 mod choice;
 pub(crate) mod features;
 pub(crate) mod net;
 
 use oust_core::{Color, Point, Position, State};
 
+pub(crate) use calibration::Calibration;
 pub(crate) use choice::Evaluation;
 #[cfg(feature = "train")]
 pub(crate) use choice::Linear;

@@ -13,7 +13,7 @@ use crate::evaluation::net::{Net, NetError, net_evaluator};
 use crate::evaluation::{Evaluation, Evaluator, Linear, Next, Successor};
 use crate::numeric::softmax;
 use crate::play::pass_if_forced;
-use crate::{Engine, Limits, Report};
+use crate::{Engine, Limits, NetFile, Report};
 
 /// A net in integers, as it plays. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -173,6 +173,23 @@ pub struct Judged {
     pub result: f32,
 }
 
+impl Judged {
+    /// Returns the same position with its value as a report has it, after a search of so many evaluations by
+    /// the board's own net.
+    #[must_use]
+    pub fn calibrated(self, board: &Board, evaluations: u64) -> Self {
+        let Some(file) = NetFile::for_board(board) else {
+            // Reports by the general net have the net's values.
+            return self;
+        };
+        let value = file.calibration.value(f64::from(self.value), evaluations);
+        Self {
+            value: value as f32,
+            ..self
+        }
+    }
+}
+
 /// How games are recorded.
 #[derive(Clone, Copy, Debug)]
 pub struct Recorder {
@@ -280,7 +297,8 @@ impl Recorded {
     }
 
     /// Returns the searched positions with their values and the result of the game; `None` if a
-    /// placement is illegal on the board.
+    /// placement is illegal on the board. The values come from the net as they are; reports of a board's own
+    /// net calibrate them: see [`Judged::calibrated`].
     pub fn judged(&self, board: &Board) -> Option<Vec<Judged>> {
         let mut judged = Vec::new();
         let end = self.replay(board, |position, placements, value| {

@@ -5,12 +5,11 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use oust_core::{Point, Position};
-use oust_notation::certificate::Claim;
 use oust_notation::{Dialect, PositionLine};
 use oust_program::Failure;
 use oust_search::solve::{Solution, Solver, Value};
 use oust_search::{Limits, Stop};
-use oust_validate::certificate::Draft;
+use oust_validate::certificate::{Draft, claims};
 
 use super::args::SolveArgs;
 
@@ -69,13 +68,8 @@ impl Proof {
         scratch: impl Fn() -> io::Result<File>,
     ) -> io::Result<Vec<Draft<File>>> {
         let mover = self.position.to_move();
-        let claims = match self.solution.value {
-            None => Vec::new(),
-            Some(Value::Win) => vec![Claim::Win(mover)],
-            Some(Value::Loss) => vec![Claim::Win(!mover)],
-            // Neither claim alone proves a draw.
-            Some(Value::Draw) => vec![Claim::NotLose(mover), Claim::NotLose(!mover)],
-        };
+        let value = self.solution.value;
+        let claims = value.map(|value| claims(value, mover)).unwrap_or_default();
         // The values are first: a proof may only use what they have left.
         let limits = self.budget.rest();
         let mut drafts = Vec::new();
