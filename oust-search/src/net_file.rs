@@ -28,8 +28,6 @@ pub struct NetFile {
     pub size: usize,
     /// The FNV-1a hash of the bytes, 64 bits.
     pub hash: u64,
-    /// How much the values of its net are worth.
-    pub(crate) calibration: Calibration,
 }
 
 /// Returns the file that the large hexagons share.
@@ -39,7 +37,6 @@ const fn large_hexagon(side: u8) -> NetFile {
         shape: Shape::Hexagon { side },
         size: 110_755,
         hash: 0x39c0_d7a1_7e24_fad5,
-        calibration: Calibration::NONE,
     }
 }
 
@@ -50,28 +47,24 @@ const FILES: [NetFile; 10] = [
         shape: Shape::Hexagon { side: 5 },
         size: 200_985,
         hash: 0x6998_6f4f_f886_9ef1,
-        calibration: Calibration::new(75, 135),
     },
     NetFile {
         name: "hex6.net",
         shape: Shape::Hexagon { side: 6 },
         size: 255_129,
         hash: 0x1d9f_05b0_35ea_1b62,
-        calibration: Calibration::NONE,
     },
     NetFile {
         name: "hex7.net",
         shape: Shape::Hexagon { side: 7 },
         size: 327_321,
         hash: 0xa0bb_9b92_7a31_15a2,
-        calibration: Calibration::new(100, 115),
     },
     NetFile {
         name: "hex8.net",
         shape: Shape::Hexagon { side: 8 },
         size: 399_513,
         hash: 0x5261_16ec_e157_d2dd,
-        calibration: Calibration::NONE,
     },
     large_hexagon(9),
     large_hexagon(10),
@@ -84,7 +77,6 @@ const FILES: [NetFile; 10] = [
         },
         size: 309_272,
         hash: 0x3996_e6e5_1806_4e03,
-        calibration: Calibration::new(60, 120),
     },
     NetFile {
         name: "11x11.net",
@@ -94,7 +86,6 @@ const FILES: [NetFile; 10] = [
         },
         size: 417_562,
         hash: 0x05a3_159b_abf2_580d,
-        calibration: Calibration::new(100, 120),
     },
     NetFile {
         name: "13x13.net",
@@ -104,7 +95,6 @@ const FILES: [NetFile; 10] = [
         },
         size: 543_898,
         hash: 0x7f73_2653_3e01_2339,
-        calibration: Calibration::new(93, 100),
     },
 ];
 
@@ -133,7 +123,7 @@ impl NetFile {
             return Err(NetError::Hash);
         }
         let engine = Engine::with_net(board, bytes)?;
-        Ok(engine.with_calibration(self.calibration))
+        Ok(engine.with_calibration(Calibration::of_own_net(board)))
     }
 }
 
@@ -185,6 +175,7 @@ mod tests {
         let bytes = include_bytes!("../nets/hex5.net");
         let net_alone = Engine::with_net(&board, bytes).expect("a net");
         let from_file = file.engine(&board, bytes).expect("a net");
+        let calibration = Calibration::of_own_net(&board);
         let mut position = Position::new(board.clone());
         for _ in 0..3 {
             let first = position.legal_points().next().expect("a placement");
@@ -200,9 +191,7 @@ mod tests {
             assert_eq!((&net.line, net.best), (&included.line, included.best));
             let mut changed = 0;
             for (net, shown) in net.candidates.iter().zip(&included.candidates) {
-                let value = file
-                    .calibration
-                    .value(2.0 * net.value - 1.0, included.evaluations);
+                let value = calibration.value(2.0 * net.value - 1.0, included.evaluations);
                 assert!((f64::midpoint(value, 1.0) - shown.value).abs() < 1e-12);
                 changed += i32::from((net.value - shown.value).abs() > 0.001);
             }

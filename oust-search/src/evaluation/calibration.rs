@@ -1,5 +1,7 @@
 //! How much a value is worth in games.
 
+use oust_core::{Board, Shape};
+
 /// How much the values of a net are worth, which depends on the search: the same lead is worth more to
 /// players who search longer.
 ///
@@ -22,6 +24,23 @@ const LONG: u64 = 1_500;
 impl Calibration {
     /// Leaves values as they are.
     pub(crate) const NONE: Self = Self::new(100, 100);
+
+    /// Returns the calibration of the net that a board has for itself.
+    pub(crate) fn of_own_net(board: &Board) -> Self {
+        let square = |side| Shape::Rectangle {
+            width: side,
+            height: side,
+        };
+        match board.shape() {
+            Shape::Hexagon { side: 5 } => Self::new(75, 135),
+            Shape::Hexagon { side: 7 } => Self::new(100, 115),
+            shape if shape == square(9) => Self::new(60, 120),
+            shape if shape == square(11) => Self::new(100, 120),
+            shape if shape == square(13) => Self::new(93, 100),
+            // Not measured well enough, or right without one.
+            _ => Self::NONE,
+        }
+    }
 
     /// Returns the calibration with the factors of short and of long searches, below 200.
     pub(crate) const fn new(short: u8, long: u8) -> Self {

@@ -7,9 +7,9 @@ use oust_core::{Board, Color, Position, Shape};
 use super::features::Zones;
 use super::net::{Net, NetError, net_evaluator};
 use super::{Calibration, Evaluator, Successor};
+use crate::Report;
 use crate::numeric::logistic;
 use crate::play::pass_if_forced;
-use crate::{NetFile, Report};
 
 /// The evaluation of a board. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -79,15 +79,15 @@ impl Evaluation {
     /// else by [`Linear`].
     pub(crate) fn new(board: &Board) -> Self {
         let own = special(board.shape());
-        // The factors belong to this net: another one has other faults.
-        let file = NetFile::for_board(board).filter(|_| own.is_some());
+        // A build may lack the net of the board: the general one has other faults.
+        let calibration = own.map_or(Calibration::NONE, |_| Calibration::of_own_net(board));
         // A net sees bitboards.
         let net = own.or_else(general);
         let net = net.filter(|_| board.bitboard_size().is_some());
         Self {
             board: board.clone(),
             net: net.cloned(),
-            calibration: file.map_or(Calibration::NONE, |file| file.calibration),
+            calibration,
         }
     }
 

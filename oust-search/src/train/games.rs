@@ -10,10 +10,10 @@ use oust_core::{Board, Point, Position, RandomPlay, State};
 use super::network::Network;
 use super::samples::{Sample, Visit, random_share, with_targets};
 use crate::evaluation::net::{Net, NetError, net_evaluator};
-use crate::evaluation::{Evaluation, Evaluator, Linear, Next, Successor};
+use crate::evaluation::{Calibration, Evaluation, Evaluator, Linear, Next, Successor};
 use crate::numeric::softmax;
 use crate::play::pass_if_forced;
-use crate::{Engine, Limits, NetFile, Report};
+use crate::{Engine, Limits, Report};
 
 /// A net in integers, as it plays. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -178,11 +178,8 @@ impl Judged {
     /// the board's own net.
     #[must_use]
     pub fn calibrated(self, board: &Board, evaluations: u64) -> Self {
-        let Some(file) = NetFile::for_board(board) else {
-            // Reports by the general net have the net's values.
-            return self;
-        };
-        let value = file.calibration.value(f64::from(self.value), evaluations);
+        let calibration = Calibration::of_own_net(board);
+        let value = calibration.value(f64::from(self.value), evaluations);
         Self {
             value: value as f32,
             ..self
