@@ -58,6 +58,27 @@ async function deepen(search, { evaluations, milliseconds, nodes, seed, lines },
   }
 }
 
+// Runs a solver slice by slice, until the value is known, a time is over, or `isStopped()`.
+async function prove(solver, position, milliseconds, emit, isStopped) {
+  const began = performance.now();
+  let positions = 0;
+  for (;;) {
+    const elapsed = performance.now() - began;
+    const left = (milliseconds ?? Infinity) - elapsed;
+    const solution = JSON.parse(solver.run(position, Math.min(sliceOf(PROOF_SLICE, elapsed), left)));
+    positions += solution.positions;
+    const passed = performance.now() - began;
+    emit({ ...solution, positions, milliseconds: passed });
+    if (solution.value !== null || passed >= milliseconds) return;
+    await pause();
+    if (isStopped()) return;
+  }
+}
+
+function freeUnused({ solver, users }) {
+  if (users === 0) solver.free();
+}
+
 export class Tasks {
   constructor(raw, board, net) {
     this.raw = raw;
@@ -118,28 +139,22 @@ export class Tasks {
   // Proves who wins and gives the state of the proof to `emit`, until a limit or `isStopped()`.
   async solve({ game, milliseconds, bytes }, emit, isStopped) {
     const position = this.raw.Game.fromAddress(game).position();
-    const solver = this.solverOf(bytes);
-    const began = performance.now();
-    let positions = 0;
-    for (;;) {
-      const elapsed = performance.now() - began;
-      const left = (milliseconds ?? Infinity) - elapsed;
-      const solution = JSON.parse(solver.run(position, Math.min(sliceOf(PROOF_SLICE, elapsed), left)));
-      positions += solution.positions;
-      const passed = performance.now() - began;
-      emit({ ...solution, positions, milliseconds: passed });
-      if (solution.value !== null || passed >= milliseconds) return;
-      await pause();
-      if (isStopped()) return;
+    const shared = this.solverOf(bytes);
+    shared.users += 1;
+    try {
+      await prove(shared.solver, position, milliseconds, emit, isStopped);
+    } finally {
+      shared.users -= 1;
+      if (shared !== this.solver) freeUnused(shared);
     }
   }
 
-  // Returns the solver with a table of its own, which keeps what it has proven.
+  // Returns the solver with a table of so many bytes, which keeps what it has proven, for several tasks.
   solverOf(bytes) {
     if (this.solver?.bytes !== bytes) {
-      this.solver?.solver.free();
-      this.solver = { bytes, solver: new this.raw.Solver(this.board, bytes) };
+      if (this.solver !== undefined) freeUnused(this.solver);
+      this.solver = { bytes, users: 0, solver: new this.raw.Solver(this.board, bytes) };
     }
-    return this.solver.solver;
+    return this.solver;
   }
 }

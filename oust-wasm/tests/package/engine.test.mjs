@@ -178,6 +178,17 @@ test("small boards are solved, with progress and a stop", async () => {
   large.close();
 });
 
+test("a proof goes on where another one asks for a larger table", async () => {
+  for (const engine of [await Engine.worker("4x6"), await Engine.local("4x6")]) {
+    const empty = new Position("4x6");
+    // It takes several slices.
+    const proofs = [1 << 24, 1 << 25].map((bytes) => last(engine.solve(empty, { bytes })));
+    for (const { value } of await Promise.all(proofs)) assert.equal(value, "win");
+    assert.equal((await last(engine.solve(empty, { bytes: 1 << 24 }))).value, "win");
+    engine.close();
+  }
+});
+
 test("refusals come through the worker with their kind", async () => {
   const engine = await Engine.worker("hex4");
   await assert.rejects(last(engine.analyze(new Game("hex5"))), (error) => error instanceof OustError && error.kind === "board");
