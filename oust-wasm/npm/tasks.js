@@ -149,7 +149,7 @@ export class Tasks {
     }
   }
 
-  // Returns the solver with a table of so many bytes, which keeps what it has proven, for several tasks.
+  // Returns the solver with a table of `bytes`, which keeps what it has proven, for several tasks.
   solverOf(bytes) {
     if (this.solver?.bytes !== bytes) {
       if (this.solver !== undefined) freeUnused(this.solver);

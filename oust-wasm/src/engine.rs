@@ -134,7 +134,7 @@ impl Search {
     /// Returns the number of evaluations since the start or the last change of the position.
     #[expect(
         clippy::cast_precision_loss,
-        reason = "no search makes so many evaluations"
+        reason = "no search makes 2^53 evaluations"
     )]
     pub fn evaluations(&self) -> f64 {
         self.0.evaluations() as f64

@@ -47,8 +47,8 @@ impl Calibration {
         Self { short, long }
     }
 
-    /// Returns the value of a search of so many evaluations as games bear it out: both values are from -1
-    /// for a loss to 1 for a win.
+    /// Returns the value of a search with a number of evaluations, as games bear it out: both values are
+    /// from -1 for a loss to 1 for a win.
     pub(crate) fn value(self, value: f64, evaluations: u64) -> f64 {
         let factor = self.factor(evaluations);
         // Keeps -1, 0, 1 and the order, and is computed alike on every machine.

@@ -28,7 +28,7 @@ pub(crate) enum Lookahead {
 }
 
 /// The methods by level. From level 5 on each evaluates 3.6 times as many positions as the one below: steps of
-/// 176 to 370 Elo on four boards, see `docs/how-it-plays.md`. With ratios from 5 down to 2.7 they were 132 to 382.
+/// 182 to 363 Elo on four boards, see `docs/how-it-plays.md`. With ratios from 5 down to 2.7 they were 132 to 382.
 const METHODS: [Method; 10] = [
     one_ply(1.0),
     one_ply(0.82),

@@ -174,7 +174,7 @@ pub struct Judged {
 }
 
 impl Judged {
-    /// Returns the same position with its value as a report has it, after a search of so many evaluations by
+    /// Returns the same position with its value as a report has it, after a search with `evaluations` by
     /// the board's own net.
     #[must_use]
     pub fn calibrated(self, board: &Board, evaluations: u64) -> Self {
