@@ -66,7 +66,7 @@ class Player:
     def __init__(self, terms: list[tuple[float, Term]], reply: bool) -> None:
         self.terms = terms
         self.reply = reply
-        self.game = oust.Game("hex7")
+        self.game = oust.Game("hex7", explicit_passes=True)
 
     def worth(self, position: oust.Position, side: Side) -> float:
         """Returns the worth of a position: each term less the enemy's; a win is worth most."""
@@ -84,17 +84,24 @@ class Player:
         answers = [self.worth(position.play(point), side) for point in position.legal]
         return min(answers, default=self.worth(position, side))
 
-    def choose(self) -> int:
-        """Returns the best placement; one of equals is drawn."""
+    def choose(self) -> int | Literal["pass"]:
+        """Returns the best placement, of equals one that is drawn; a side without one passes."""
         position, side = self.game.position, self.game.turn
+        if not position.legal:
+            return "pass"
         values = {point: self.worth_after(position.play(point), side) for point in position.legal}
         best = max(values.values())
         return random.choice([point for point, value in values.items() if value == best])
 
     def require_turn(self, color: str) -> None:
-        """Refuses a color that is not to move, and both after the end."""
+        """Refuses a color that is not to move, and both after the end.
+
+        The forced pass of the other color is made if nobody asked for it.
+        """
         if self.game.outcome is not None:
             raise ValueError("the game is over")
+        if SIDES.get(color.lower()) != self.game.turn and not self.game.position.legal:
+            self.game.push("pass")
         if SIDES.get(color.lower()) != self.game.turn:
             raise ValueError(f"{self.game.turn} is to move, not {color}")
 
@@ -112,24 +119,25 @@ class Player:
             case "known_command":
                 return str(arguments[0] in COMMANDS).lower()
             case "oust-board":
-                self.game = oust.Game(arguments[0])
+                self.game = oust.Game(arguments[0], explicit_passes=True)
             case "boardsize":
-                self.game = oust.Game(f"{arguments[0]}x{arguments[0]}")
+                size = arguments[0]
+                self.game = oust.Game(f"{size}x{size}", explicit_passes=True)
             case "clear_board":
-                self.game = oust.Game(self.game.board)
+                self.game = oust.Game(self.game.board, explicit_passes=True)
             case "set_random_seed":
                 random.seed(int(arguments[0]))
-            case "play" if arguments[1] == "pass":
-                # The library makes a forced pass together with the placement before it.
+            case "play" if arguments[1] == "pass" and self.game.position.legal:
+                # A color that waits while the other one goes on passes as well; the game has no such pass.
                 pass
             case "play":
                 self.require_turn(arguments[0])
                 self.game.push(arguments[1])
             case "genmove":
                 self.require_turn(arguments[0])
-                point = self.choose()
-                self.game.push(point)
-                return self.game.board.coord(point)
+                move = self.choose()
+                self.game.push(move)
+                return move if move == "pass" else self.game.board.coord(move)
             case "quit":
                 pass
             case _:

@@ -48,6 +48,15 @@ def test_a_rule_of_thumb_takes_a_win(arguments: list[str]) -> None:
     assert (placed, after) == ("= b1", "? the game is over")
 
 
+@pytest.mark.parametrize("asked", [["genmove black"], ["play black pass"], []])
+def test_a_rule_of_thumb_without_a_placement_passes(asked: list[str]) -> None:
+    stones = ["black a2", "white b1", "black a4", "white a1", "white a3", "black b2", "white b4"]
+    start = ["oust-board 2x4", *(f"play {stone}" for stone in stones)]
+    passed = answers(commands=[*start, *asked, "genmove white"])[len(start) :]
+    assert passed[:-1] == ["= pass" if "genmove" in command else "=" for command in asked]
+    assert passed[-1].startswith("= ") and passed[-1] != "= pass"
+
+
 def test_a_rule_of_thumb_refuses_rubbish_and_goes_on() -> None:
     rubbish = [
         "fly",

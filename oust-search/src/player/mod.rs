@@ -1,5 +1,7 @@
 //! Players of ten levels.
 
+mod ladder;
+mod lapse;
 mod level;
 mod pie;
 mod proofs;
@@ -15,7 +17,8 @@ use crate::solve::Value;
 use crate::{Engine, Limits, Stop, WrongBoard};
 use oust_core::SplitMix64;
 
-use level::{Lookahead, Method, has_lapse};
+use ladder::{Lookahead, Method};
+use lapse::has_lapse;
 use proofs::Proofs;
 
 pub use level::Level;
@@ -107,7 +110,7 @@ impl Player {
         let mut random =
             // From the game alone: the action does not depend on earlier questions to the player.
             SplitMix64::from_seeds(&[self.seed, game.actions().len() as u64, position.key()]);
-        let Method { lapses, lookahead } = self.level.method();
+        let Method { lapses, lookahead } = Method::of(self.level, position.board());
         // Before the pie rule: a lapse also swaps, or fails to, at random.
         if has_lapse(game, lapses, self.seed) {
             return Ok(random_action(game, &mut random));

@@ -41,8 +41,8 @@ Examples:
   oust match 5 'gtp:other --gtp' --board 9x9    against another program
 ")]
 pub(crate) struct MatchArgs {
-    /// Let this level play, from 0, which plays at random, to 9, or another program that speaks the
-    /// Go Text Protocol, as `gtp:` and its command
+    /// Let this level play, from 0, the weakest, to 9, or another program that speaks the Go Text
+    /// Protocol, as `gtp:` and its command
     #[arg(value_name = "A")]
     a: ContestantArg,
 

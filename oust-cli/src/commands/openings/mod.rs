@@ -50,7 +50,8 @@ pub(crate) struct OpeningsArgs {
     #[arg(short = 'n', long, value_name = "NUMBER", conflicts_with = "files_from", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
 
-    /// Evaluate this many positions for each placement: 120 play like level 5, 1,550 like level 7
+    /// Evaluate this many positions for each placement: 580 play like level 6 on hex5, and
+    /// 2,300 like level 7
     #[arg(long, value_name = "NUMBER", conflicts_with = "files_from", default_value_t = 650, value_parser = clap::value_parser!(u64).range(1..))]
     evaluations: u64,
 

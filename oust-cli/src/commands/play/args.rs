@@ -36,7 +36,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) o: Option<String>,
 
-    /// Play against the engine at this level, from 0, random, to 9
+    /// Play against the engine at this level, from 0, the weakest, to 9
     #[arg(long, value_name = "LEVEL", value_parser = level)]
     against: Option<Level>,
 
