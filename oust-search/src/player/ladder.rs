@@ -54,7 +54,7 @@ const LADDERS: [Ladder; 4] = [
     Ladder {
         points: usize::MAX,
         lapses: [0.70, 0.48, 0.26, 0.07],
-        evaluations: [1, 330, 900, 2_200, 6_300, 20_000],
+        evaluations: [1, 330, 900, 2_200, 5_500, 20_000],
     },
 ];
 
