@@ -5,10 +5,11 @@
 
 use super::notices::reader;
 use super::{GameSnapshot, Service, ServiceError};
-use crate::account::MailNotices;
+use crate::account::Preferences;
 use crate::game::GameRow;
 use crate::id::UserId;
-use crate::store::{Transaction, digests, games};
+use crate::store::users::User;
+use crate::store::{Transaction, digests, games, users};
 
 impl Service {
     /// Queues the digests that are due, and returns their number.
@@ -25,11 +26,10 @@ impl Service {
     /// Queues the digest of a user. Returns `false` if there is nothing to report.
     fn digest(&self, tx: &mut dyn Transaction, user: UserId) -> Result<bool, ServiceError> {
         let now = self.now();
-        if !digests::take(tx, user, now)? {
+        if !digests::is_due(tx, user, now)? {
             return Ok(false);
         }
-        let untold = digests::untold(tx, user)?;
-        digests::clear(tx, user)?;
+        let untold = digests::take(tx, user)?;
         let reader = reader(tx, user)?;
         let Some(reader) = reader.filter(|reader| reader.notices.digest_interval().is_some())
         else {
@@ -61,29 +61,37 @@ impl Service {
         Ok(true)
     }
 
-    /// Makes the turns and ends that wait for a user's digest follow a new choice of mails: another
-    /// digest is due sooner or at the same time, and a mail for each is queued now.
-    pub(crate) fn change_digest(
+    /// Stores new preferences of a user. The turns and ends that wait for a digest follow the choice of
+    /// mails: another digest is due sooner or at the same time, and a mail for each is queued now.
+    pub(crate) fn change_preferences(
         &self,
         tx: &mut dyn Transaction,
-        user: UserId,
-        choice: MailNotices,
+        mut user: User,
+        preferences: Preferences,
     ) -> Result<(), ServiceError> {
-        let now = self.now();
-        if let Some(interval) = choice.digest_interval() {
-            return Ok(digests::hasten(tx, user, interval, now)?);
+        let (id, now) = (user.user_id(), self.now());
+        let interval = preferences.mail.digest_interval();
+        let untold = match interval {
+            Some(_) => Vec::new(),
+            None => digests::take(tx, id)?,
+        };
+        user.preferences = preferences;
+        // An address that stays needs no key.
+        users::update(tx, &user, None)?;
+        if let Some(interval) = interval {
+            digests::hasten(tx, id, interval, now)?;
         }
-        for game in digests::untold(tx, user)? {
-            if is_news(&game, user) {
+        for game in untold {
+            if is_news(&game, id) {
                 let loaded = GameSnapshot::of_row(tx, game, u32::MAX)?;
                 let seat = loaded.state.rules().to_move();
                 let reply_to =
                     seat.and_then(|seat| self.reply_address(loaded.id(), seat, loaded.state.n()));
                 // Nothing for a user who wants no mails.
-                self.notify(tx, &loaded, user, reply_to, now)?;
+                self.notify(tx, &loaded, id, reply_to, now)?;
             }
         }
-        Ok(digests::clear(tx, user)?)
+        Ok(())
     }
 }
 

@@ -125,8 +125,13 @@ impl Service {
         let (game, n) = (loaded.game.id, last.n);
         let is_over = loaded.state.rules().outcome().is_some();
         let to_move = loaded.state.rules().to_move();
-        for (seat, player) in loaded.game.players() {
-            let Some(user) = player.user() else { continue };
+        let players = loaded.game.players();
+        let mut users: Vec<_> = players
+            .filter_map(|(seat, player)| Some((player.user()?, seat)))
+            .collect();
+        // Digests change rows of users, in the order of `Store::write`.
+        users.sort_unstable();
+        for (user, seat) in users {
             let is_concerned = is_over || to_move == Some(seat) || concerns_all(&last.action);
             // A player needs no mail about the own turn, but gets the record of a finished game.
             if !is_concerned || (identity == Some(user) && !is_over) {

@@ -1,7 +1,7 @@
 //! The ratings that games change, one after the other, and their computation without a game that is
 //! void.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::{GameSnapshot, ServiceError};
 use crate::account::{Rating, Score, rate};
@@ -34,7 +34,10 @@ pub(crate) fn rate_game(
     ];
     let winner = outcome.winner.map(SeatNumber);
     let changes = changed(stored, winner, at);
-    for (user, (before, rating)) in [one, other].into_iter().zip(changes) {
+    let mut rated: Vec<_> = [one, other].into_iter().zip(changes).collect();
+    // The order of `Store::write`: players with several games may end two at once.
+    rated.sort_by_key(|&(user, _)| user);
+    for (user, (before, rating)) in rated {
         ratings::set(tx, user, settings.kind, rating)?;
         ratings::add_change(tx, loaded.game.id, user, before, rating.value)?;
     }
@@ -53,12 +56,12 @@ pub(crate) fn rate_without(
         return Ok(());
     }
     // From the first game on: changes have no deviation to begin at a later one.
-    let stored: HashMap<UserId, StoredRating> = ratings::all(tx, kind)?.into_iter().collect();
+    let stored: BTreeMap<UserId, StoredRating> = ratings::all(tx, kind)?.into_iter().collect();
     let old: HashMap<_, _> = ratings::changes(tx, kind)?
         .into_iter()
         .map(|change| ((change.game, change.user), (change.before, change.after)))
         .collect();
-    let mut new: HashMap<UserId, StoredRating> = HashMap::new();
+    let mut new: BTreeMap<UserId, StoredRating> = BTreeMap::new();
     for RatedGame {
         game,
         winner,
@@ -84,7 +87,7 @@ pub(crate) fn rate_without(
         }
     }
     // A player of the void game alone has no rating any more.
-    let rated: HashSet<UserId> = new.into_keys().collect();
+    let rated: BTreeSet<UserId> = new.into_keys().collect();
     for user in stored.into_keys().filter(|user| !rated.contains(user)) {
         ratings::remove(tx, user, kind)?;
     }

@@ -59,12 +59,10 @@ impl Service {
             return Ok(false);
         };
         // Games that are due within the interval stay unmarked, for the next reminder.
-        if !reminders::add(tx, user, now, now - INTERVAL)? {
+        if !reminders::is_due(tx, user, now, now - INTERVAL)? {
             return Ok(false);
         }
-        for game in &games {
-            reminders::add_game(tx, game.id)?;
-        }
+        reminders::add(tx, user, &games, now)?;
         let body = format!(
             "It has been your turn for {} days or more:\n\n{}",
             self.config.nag_after / DAY,

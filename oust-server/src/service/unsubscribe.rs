@@ -6,7 +6,7 @@
 use subtle::ConstantTimeEq;
 
 use super::{Service, ServiceError};
-use crate::account::MailNotices;
+use crate::account::{MailNotices, Preferences};
 use crate::id::UserId;
 use crate::store::Transaction;
 use crate::store::users::{self, User};
@@ -29,13 +29,14 @@ impl Service {
     pub async fn unsubscribe(&self, token: String) -> Result<bool, ServiceError> {
         let service = self.clone();
         let job = move |tx: &mut dyn Transaction| {
-            let Some(mut user) = service.subscriber(tx, &token)? else {
+            let Some(user) = service.subscriber(tx, &token)? else {
                 return Ok(false);
             };
-            user.preferences.mail = MailNotices::None;
-            // An address that stays needs no key.
-            users::update(tx, &user, None)?;
-            service.change_digest(tx, user.user_id(), MailNotices::None)?;
+            let preferences = Preferences {
+                mail: MailNotices::None,
+                ..user.preferences
+            };
+            service.change_preferences(tx, user, preferences)?;
             Ok(true)
         };
         self.store.write(job).await

@@ -185,24 +185,30 @@ fn open_seats_that_are_taken_at_once_have_one_player_each_and_the_last_begins_th
 fn every_rated_game_counts_when_many_end_at_once() {
     on_all(async |bed| {
         let services = [bed.service().await, bed.service().await];
-        let (first, first_name) = new_user(&services[0]).await.unwrap();
-        let (second, name) = new_user(&services[0]).await.unwrap();
-        let mut ends = Vec::new();
-        for index in 0..12 {
+        let (one, name) = new_user(&services[0]).await.unwrap();
+        let (other, other_name) = new_user(&services[0]).await.unwrap();
+        let mut tables = Vec::new();
+        for index in 0..24 {
+            // Each has the first seat in every other game: locks in the order of seats would cross.
+            let (players, second) = match index % 2 {
+                0 => ([one, other], &other_name),
+                _ => ([other, one], &name),
+            };
             let service = services[index % 2].clone();
-            let table = Match::between(&service, [first, second], name.clone(), "hex4").await;
+            let table = Match::between(&service, players, second.clone(), "hex4").await;
             let table = table.unwrap();
             table.play_random(&service, 2).await;
-            ends.push(tokio::spawn(
-                async move { resign(&service, first, table).await },
-            ));
+            tables.push((service, table));
         }
-        for end in ends {
+        let ends = tables.into_iter().map(|(service, table)| {
+            tokio::spawn(async move { resign(&service, one, table).await })
+        });
+        for end in ends.collect::<Vec<_>>() {
             end.await.unwrap().unwrap();
         }
-        for name in [first_name, name] {
+        for name in [name, other_name] {
             let player = services[0].player(Identity::Nobody, name).await.unwrap();
-            assert_eq!(player.oust.rated_games, 12);
+            assert_eq!(player.oust.rated_games, 24);
         }
     });
 }

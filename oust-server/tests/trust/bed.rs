@@ -40,7 +40,10 @@ pub(crate) fn on_postgres_alone(test: impl AsyncFn(&Bed) + Copy) {
 fn on_postgres(test: impl AsyncFn(&Bed) + Copy) {
     runtime().block_on(async {
         match Bed::postgres().await {
-            Some(bed) => test(&bed).await,
+            Some(bed) => {
+                test(&bed).await;
+                bed.check_lock_order().await;
+            }
             None => eprintln!("skipped on PostgreSQL: OUST_TEST_POSTGRES is not set"),
         }
     });
@@ -78,6 +81,21 @@ impl Bed {
     async fn postgres() -> Option<Self> {
         None
     }
+
+    /// Checks that no two transactions waited for each other: see `Store::write`.
+    #[cfg(feature = "postgres")]
+    async fn check_lock_order(&self) {
+        let Database::Url(url) = &self.database else {
+            return;
+        };
+        let client = connect(url).await;
+        let sql = "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()";
+        let deadlocks: i64 = client.query_one(sql, &[]).await.unwrap().get(0);
+        assert_eq!(deadlocks, 0, "locks in two orders");
+    }
+
+    #[cfg(not(feature = "postgres"))]
+    async fn check_lock_order(&self) {}
 
     /// Returns the temporary folder of the test.
     pub(crate) fn folder(&self) -> &std::path::Path {

@@ -10,10 +10,11 @@ use std::collections::hash_map::Entry;
 
 use oust_core::{Board, Color, Point, Position, Setup};
 
-use super::layout::{BoardTooLarge, PointBits};
+use super::layout::BoardTooLarge;
 use super::query::{Goal, Query};
 use crate::symmetry::Symmetries;
-pub(crate) use canonical::{Canonical, canonical};
+use canonical::{Canonical, MOST_NUMBERED};
+pub(crate) use canonical::{NumberedStones, StoneSets, Stones, canonical};
 pub use fault::{AnswerFault, Fault, FaultKind};
 pub(crate) use prove::for_each_answer;
 use walk::walk;
@@ -30,7 +31,7 @@ pub struct Answer {
 
 /// The answers of a side that reach its goal against every play of the other side.
 ///
-/// An answer takes up to 80 bytes of memory, and more on boards of more than 64 points.
+/// An answer takes up to 60 bytes of memory, and more on boards of more than 40 points.
 #[derive(Clone, Debug)]
 pub struct Strategy {
     start: Position,
@@ -42,17 +43,17 @@ pub struct Strategy {
 /// The answers by the stones of their positions.
 #[derive(Clone, Debug)]
 enum Answers {
-    /// On boards of at most 64 points.
-    Narrow(AnswerMap<u64>),
-    Wide(AnswerMap<u128>),
+    /// On boards of at most [`MOST_NUMBERED`] points.
+    Numbered(AnswerMap<NumberedStones>),
+    Sets(AnswerMap<StoneSets>),
 }
 
 /// The answers, each `None` once it was asked for.
-type AnswerMap<W> = HashMap<Canonical<W>, Option<Point>>;
+type AnswerMap<S> = HashMap<Canonical<S>, Option<Point>>;
 
-/// Returns whether the points of a board are the bits of a `u64`.
-fn is_narrow(board: &Board) -> bool {
-    board.len() <= 64
+/// Returns whether the stones of a board are a [`NumberedStones`].
+fn is_numbered(board: &Board) -> bool {
+    board.len() <= MOST_NUMBERED
 }
 
 impl Strategy {
@@ -67,10 +68,10 @@ impl Strategy {
         Ok(Self {
             symmetries: Symmetries::new(board),
             query: Query { side, goal },
-            answers: if is_narrow(board) {
-                Answers::Narrow(HashMap::new())
+            answers: if is_numbered(board) {
+                Answers::Numbered(HashMap::new())
             } else {
-                Answers::Wide(HashMap::new())
+                Answers::Sets(HashMap::new())
             },
             start,
         })
@@ -91,8 +92,8 @@ impl Strategy {
             return Err(AnswerFault::Illegal);
         }
         match &mut self.answers {
-            Answers::Narrow(answers) => add(&self.symmetries, answers, answer),
-            Answers::Wide(answers) => add(&self.symmetries, answers, answer),
+            Answers::Numbered(answers) => add(&self.symmetries, answers, answer),
+            Answers::Sets(answers) => add(&self.symmetries, answers, answer),
         }
     }
 
@@ -105,15 +106,15 @@ impl Strategy {
     pub fn check(self) -> Result<u64, Fault> {
         let (start, query, symmetries) = (&self.start, self.query, &self.symmetries);
         match self.answers {
-            Answers::Narrow(answers) => check(start, query, symmetries, answers),
-            Answers::Wide(answers) => check(start, query, symmetries, answers),
+            Answers::Numbered(answers) => check(start, query, symmetries, answers),
+            Answers::Sets(answers) => check(start, query, symmetries, answers),
         }
     }
 }
 
-fn add<W: PointBits>(
+fn add<S: Stones>(
     symmetries: &Symmetries,
-    answers: &mut AnswerMap<W>,
+    answers: &mut AnswerMap<S>,
     Answer { setup, point }: &Answer,
 ) -> Result<(), AnswerFault> {
     // Kept for the image, so that one answer serves all symmetric positions and is found by any
@@ -129,11 +130,11 @@ fn add<W: PointBits>(
     }
 }
 
-fn check<W: PointBits>(
+fn check<S: Stones>(
     start: &Position,
     query: Query,
     symmetries: &Symmetries,
-    mut answers: AnswerMap<W>,
+    mut answers: AnswerMap<S>,
 ) -> Result<u64, Fault> {
     walk(
         start,

@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use oust_core::{Position, State};
 
+use super::canonical::{NumberedStones, StoneSets, Stones};
 use super::fault::Fault;
-use super::{Answer, Canonical, is_narrow, walk};
+use super::{Answer, Canonical, is_numbered, walk};
 use crate::solve::budget::NodeBudget;
-use crate::solve::layout::PointBits;
 use crate::solve::query::{Prover, Query};
 use crate::symmetry::Symmetries;
 
@@ -23,10 +23,10 @@ pub(crate) fn for_each_answer<E>(
     if start.state() == State::Playing && query.is_reached(prover, start, budget) != Some(true) {
         return Ok(None);
     }
-    let walked = if is_narrow(start.board()) {
-        answers::<u64, E>(prover, start, query, budget, f)
+    let walked = if is_numbered(start.board()) {
+        answers::<NumberedStones, E>(prover, start, query, budget, f)
     } else {
-        answers::<u128, E>(prover, start, query, budget, f)
+        answers::<StoneSets, E>(prover, start, query, budget, f)
     };
     match walked {
         Ok(answers) => Ok(Some(answers)),
@@ -36,7 +36,7 @@ pub(crate) fn for_each_answer<E>(
 }
 
 /// Calls `f` with each answer, and returns their number.
-fn answers<W: PointBits, E>(
+fn answers<S: Stones, E>(
     prover: &mut dyn Prover,
     start: &Position,
     query: Query,
@@ -45,8 +45,8 @@ fn answers<W: PointBits, E>(
 ) -> Result<u64, Ended<E>> {
     let symmetries = Symmetries::new(start.board());
     // The answers themselves are not kept: they are most of a strategy.
-    let mut answered = HashSet::<Canonical<W>>::new();
-    walk::<W, Ended<E>>(
+    let mut answered = HashSet::<Canonical<S>>::new();
+    walk::<S, Ended<E>>(
         start,
         query,
         &symmetries,

@@ -4,10 +4,9 @@ use std::collections::HashSet;
 
 use oust_core::{Point, Position};
 
-use super::canonical::{Canonical, canonical};
+use super::canonical::{Canonical, Stones, canonical};
 use super::fault::{Fault, FaultKind};
 use crate::play::{after, pass_if_forced};
-use crate::solve::layout::PointBits;
 use crate::solve::query::Query;
 use crate::symmetry::{Mapping, Symmetries};
 
@@ -15,11 +14,11 @@ use crate::symmetry::{Mapping, Symmetries};
 /// placement in a position, which comes with its canonical form and the symmetry that leads there,
 /// and `None` if it was asked for that form before. Returns the number of positions that were
 /// reached, up to symmetry.
-pub(super) fn walk<W: PointBits, E: From<Fault>>(
+pub(super) fn walk<S: Stones, E: From<Fault>>(
     start: &Position,
     query: Query,
     symmetries: &Symmetries,
-    mut answer: impl FnMut(&Position, Canonical<W>, &Mapping) -> Result<Option<Point>, E>,
+    mut answer: impl FnMut(&Position, Canonical<S>, &Mapping) -> Result<Option<Point>, E>,
 ) -> Result<u64, E> {
     let mut answered = 0;
     // Where the other side is to move. Few: an answer leads to one of them, and each of them to an

@@ -10,7 +10,7 @@ use crate::solve::layout::Layout;
 use crate::solve::layout::PointBits;
 use crate::solve::node::Groups;
 use crate::solve::node::Node;
-use crate::solve::strategy::canonical;
+use crate::solve::strategy::{NumberedStones, StoneSets, Stones, canonical};
 use crate::symmetry::Symmetries;
 
 proptest! {
@@ -44,6 +44,29 @@ proptest! {
             _ => same_numbers::<12>(&positions)?,
         }
     }
+
+    #[test]
+    fn the_key_of_an_answer_has_the_stones_of_an_image(
+        name in prop::sample::select(vec!["3x5", "5x5", "hex4", "5x8"]),
+        seed in any::<u64>(),
+        placements in 0_usize..60,
+    ) {
+        let position = random_position(&board(name), seed, placements);
+        same_stones::<NumberedStones>(&position)?;
+        same_stones::<StoneSets>(&position)?;
+    }
+}
+
+/// Checks that stones up to symmetry are the stones of the image that comes with them.
+fn same_stones<S: Stones>(position: &Position) -> Result<(), TestCaseError> {
+    let board = position.board();
+    let symmetries = Symmetries::new(board);
+    let (stones, symmetry) = canonical::<S>(&symmetries, board, |point| position.at(point));
+    let image = stones.setup(board);
+    for point in board.points() {
+        prop_assert_eq!(image.at(symmetry.to(point)), position.at(point));
+    }
+    Ok(())
 }
 
 /// Checks that the images of the first position share its number, and that the second position does
@@ -59,10 +82,14 @@ fn same_numbers<const S: usize>([position, other]: &[Position; 2]) -> Result<(),
     }
     if other.to_move() == position.to_move() {
         let symmetries = Symmetries::new(board);
-        let canonical = |position: &Position| {
-            canonical::<u64>(&symmetries, board, |point| position.at(point)).0
-        };
-        let is_same = canonical(other) == canonical(position);
+        let sets = [position, other].map(|position| {
+            canonical::<StoneSets>(&symmetries, board, |point| position.at(point)).0
+        });
+        let numbers = [position, other].map(|position| {
+            canonical::<NumberedStones>(&symmetries, board, |point| position.at(point)).0
+        });
+        let is_same = sets[0] == sets[1];
+        prop_assert_eq!(numbers[0] == numbers[1], is_same);
         prop_assert_eq!(Node::new(&layout, other).number() == number, is_same);
     }
     Ok(())

@@ -5,7 +5,6 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::links::LinkView;
-use super::save;
 use super::secrets::TokenView;
 use crate::account::{Identity, Permission, Preferences, Secret};
 use crate::game::{Filter, GameRow, Vacation};
@@ -123,10 +122,8 @@ impl Service {
         preferences: Preferences,
     ) -> Result<(), ServiceError> {
         let service = self.clone();
-        self.change_account(identity, move |tx, mut user| {
-            user.preferences = preferences;
-            save(tx, &user)?;
-            service.change_digest(tx, user.user_id(), preferences.mail)
+        self.change_account(identity, move |tx, user| {
+            service.change_preferences(tx, user, preferences)
         })
         .await
     }

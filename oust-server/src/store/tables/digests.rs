@@ -50,30 +50,26 @@ pub fn due(tx: &mut dyn Transaction, now: Millis) -> Result<Vec<UserId>, StoreEr
     tx.all(&sql, values![now])
 }
 
-/// Takes the digest of a user that is due. Returns false if it is not due any more.
-pub fn take(tx: &mut dyn Transaction, user: UserId, now: Millis) -> Result<bool, StoreError> {
-    // Not a queue with tries: the digest is written in this transaction, or stays due.
-    let sql = format!(
-        "UPDATE users AS u SET digest_due = NULL WHERE u.id = $2 AND u.digest_due <= $1 \
-         AND {PRESENT}"
-    );
-    Ok(tx.execute(&sql, values![now, user])? > 0)
+/// Returns whether the digest of a user is due.
+pub fn is_due(tx: &mut dyn Transaction, user: UserId, now: Millis) -> Result<bool, StoreError> {
+    let sql =
+        format!("SELECT u.id FROM users u WHERE u.id = $2 AND u.digest_due <= $1 AND {PRESENT}");
+    Ok(tx.first::<UserId>(&sql, values![now, user])?.is_some())
 }
 
-/// Returns the games that the next digest of a user has to tell of, the first one first.
-pub fn untold(tx: &mut dyn Transaction, user: UserId) -> Result<Vec<GameRow>, StoreError> {
+/// Takes the games that the next digest of a user has to tell of, the first one first. No digest is
+/// due any more.
+pub fn take(tx: &mut dyn Transaction, user: UserId) -> Result<Vec<GameRow>, StoreError> {
+    // Not a queue with tries: they are told in this transaction, or stay.
     let sql = "SELECT s.game FROM seats s WHERE s.user_id = $1 AND s.untold = 1";
     let mut games = rows(tx, sql, values![user])?;
     games.sort_by_key(|game| (game.derived.moved_at, game.id));
-    Ok(games)
-}
-
-/// Notes that a user was told of all games, or wants no digest any more.
-pub fn clear(tx: &mut dyn Transaction, user: UserId) -> Result<(), StoreError> {
+    // Seats first, as in `add`: see `Store::write`.
     let sql = "UPDATE seats SET untold = 0 WHERE user_id = $1 AND untold = 1";
     tx.execute(sql, values![user])?;
     let sql = "UPDATE users SET digest_due = NULL WHERE id = $1";
-    tx.execute(sql, values![user]).map(drop)
+    tx.execute(sql, values![user])?;
+    Ok(games)
 }
 
 /// Notes that the digest of a user is queued.

@@ -3,7 +3,7 @@
 use super::game_rows::rows;
 use super::users::PRESENT;
 use crate::game::GameRow;
-use crate::id::{GameId, Millis, UserId};
+use crate::id::{Millis, UserId};
 use crate::store::transaction::values;
 use crate::store::{StoreError, Transaction};
 
@@ -44,23 +44,32 @@ pub fn late_games(
     Ok(games)
 }
 
-/// Notes a reminder of a user. Returns false if the user had one after `last`, or is on vacation.
-pub fn add(
+/// Returns whether a user may be reminded: had no reminder after `last`, and is not on vacation.
+pub fn is_due(
     tx: &mut dyn Transaction,
     user: UserId,
     now: Millis,
     last: Millis,
 ) -> Result<bool, StoreError> {
-    let sql = format!(
-        "UPDATE users AS u SET reminded_at = $1 WHERE u.id = $2 AND u.reminded_at <= $3 \
-         AND {PRESENT}"
-    );
-    Ok(tx.execute(&sql, values![now, user, last])? > 0)
+    let sql =
+        format!("SELECT u.id FROM users u WHERE u.id = $2 AND u.reminded_at <= $3 AND {PRESENT}");
+    Ok(tx
+        .first::<UserId>(&sql, values![now, user, last])?
+        .is_some())
 }
 
-/// Notes that the player to move of a game has been reminded of the position.
-pub fn add_game(tx: &mut dyn Transaction, id: GameId) -> Result<(), StoreError> {
+/// Notes that a user, the player to move of each game, has been reminded of the positions.
+pub fn add(
+    tx: &mut dyn Transaction,
+    user: UserId,
+    games: &[GameRow],
+    now: Millis,
+) -> Result<(), StoreError> {
     let sql = "UPDATE seats SET nagged_n = (SELECT n FROM games WHERE id = $1) WHERE game = $1 \
                AND seat = (SELECT to_move FROM games WHERE id = $1)";
-    tx.execute(sql, values![id]).map(drop)
+    for game in games {
+        tx.execute(sql, values![game.id])?;
+    }
+    let sql = "UPDATE users SET reminded_at = $2 WHERE id = $1";
+    tx.execute(sql, values![user, now]).map(drop)
 }
