@@ -187,6 +187,8 @@ impl Service {
         command: &Command,
         origin: Origin<'_>,
     ) -> Result<(), ServiceError> {
+        // First of all, in the order of `Store::write`: others lock the game before they change its rows.
+        games::lock(tx, game.id())?;
         let mut appended = Appended::new(tx, game, origin.user, self.now())?;
         appended.act(tx, game, seat, command, origin)?;
         if *command == Command::AskUndo {

@@ -169,8 +169,8 @@ impl Store {
     /// A job may run several times. On PostgreSQL a job reads one state of the database; of two
     /// jobs at once that change the same row or insert the same key, one runs again. A job that
     /// must not overlap with another one has to change a row that the other one changes. Jobs change
-    /// rows in one order, games, seats, ratings, users, and the lowest user first. Of two jobs in
-    /// different orders each waits for the other, until PostgreSQL sees it a second later.
+    /// rows in one order: a game, what belongs to it, ratings, users, and the lowest user first. Of two
+    /// jobs in different orders each waits for the other, until PostgreSQL sees it a second later.
     ///
     /// # Errors
     ///

@@ -11,7 +11,7 @@ use crate::service::{GameSnapshot, Service, ServiceError};
 use crate::store::acts::Act;
 use crate::store::events::Origin;
 use crate::store::one_time::{self, OneTime, Purpose};
-use crate::store::{Transaction, games, reports, settings};
+use crate::store::{Transaction, reports, settings};
 
 /// The setting with the line on top of the pages.
 const ANNOUNCEMENT: &str = "announcement";
@@ -28,8 +28,6 @@ impl Service {
     /// Fails if there is no such game, or it is void already.
     pub async fn void_game(&self, decision: Decision, game: GameId) -> Result<(), ServiceError> {
         self.decide(decision, Act::Void, move |service, tx, by| {
-            // A turn at the same time runs before or after it, and each sees the other.
-            games::lock(tx, game)?;
             let mut loaded = GameSnapshot::load(tx, game)?;
             let to_move = loaded.state.rules().to_move();
             let origin = Origin {
