@@ -44,7 +44,8 @@ impl Stones for NumberedStones {
     fn at(self, point: Point) -> Option<Color> {
         match self.0 / Self::WEIGHTS[point.index()] % 3 {
             0 => None,
-            digit => Some(Color::BOTH[usize::from(digit == 2)]),
+            1 => Some(Color::X),
+            _ => Some(Color::O),
         }
     }
 }

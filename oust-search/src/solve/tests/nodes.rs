@@ -69,6 +69,15 @@ fn same_stones<S: Stones>(position: &Position) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// Returns whether the stones of two positions of a board are the same up to symmetry.
+fn share_stones<S: Stones>(position: &Position, other: &Position) -> bool {
+    let symmetries = Symmetries::new(position.board());
+    let [one, other] = [position, other].map(|position| {
+        canonical::<S>(&symmetries, position.board(), |point| position.at(point)).0
+    });
+    one == other
+}
+
 /// Checks that the images of the first position share its number, and that the second position does
 /// if it is one of them.
 fn same_numbers<const S: usize>([position, other]: &[Position; 2]) -> Result<(), TestCaseError> {
@@ -81,15 +90,8 @@ fn same_numbers<const S: usize>([position, other]: &[Position; 2]) -> Result<(),
         prop_assert_eq!(Node::new(&layout, &image).number(), number);
     }
     if other.to_move() == position.to_move() {
-        let symmetries = Symmetries::new(board);
-        let sets = [position, other].map(|position| {
-            canonical::<StoneSets>(&symmetries, board, |point| position.at(point)).0
-        });
-        let numbers = [position, other].map(|position| {
-            canonical::<NumberedStones>(&symmetries, board, |point| position.at(point)).0
-        });
-        let is_same = sets[0] == sets[1];
-        prop_assert_eq!(numbers[0] == numbers[1], is_same);
+        let is_same = share_stones::<StoneSets>(position, other);
+        prop_assert_eq!(share_stones::<NumberedStones>(position, other), is_same);
         prop_assert_eq!(Node::new(&layout, other).number() == number, is_same);
     }
     Ok(())
