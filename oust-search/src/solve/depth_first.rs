@@ -179,6 +179,18 @@ impl<W: PointBits> NodeProver for DepthFirst<W> {
         self.get(node.key(attacks))
     }
 
+    fn proving_point(&mut self, node: &Self::Node, attacks: bool) -> Option<u8> {
+        self.groups.find(&self.layout, node);
+        self.steps.clear();
+        self.groups.placements(&self.layout, node, &mut self.steps);
+        let reaches = |step: &&Step<W>| {
+            let ends = step.ends_turn();
+            let after = node.after(&self.layout, step);
+            step.wins(node) || self.get(after.key(attacks != ends)) == Some(!ends)
+        };
+        self.steps.iter().find(reaches).map(|step| step.point)
+    }
+
     fn decide(
         &mut self,
         node: &Self::Node,

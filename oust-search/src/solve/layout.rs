@@ -27,6 +27,8 @@ pub(crate) struct Layout<W, const S: usize> {
     pub(crate) near: Vec<W>,
     /// The weight of a stone on each point, under each symmetry of the board.
     pub(crate) weights: Vec<[W; S]>,
+    /// The image of each point under each symmetry of the board.
+    pub(crate) images: Vec<[u8; S]>,
     /// Whether the board has positions in which neither side has a placement.
     pub(crate) has_deadlocks: bool,
 }
@@ -43,24 +45,34 @@ impl<W: PointBits, const S: usize> Layout<W, S> {
             let near = board.neighbors(point).iter();
             near.fold(W::ZERO, |set, near| set | W::from_point(near.index()))
         });
-        let weights = board.points().map(|point| {
+        let images = board.points().map(|point| {
             std::array::from_fn(|at| {
                 // A board with fewer symmetries has some of them more than once, which does not change
                 // the least sum.
                 let symmetry = symmetries[at % symmetries.len()];
                 let image = board.transform(symmetry, point);
-                W::weight(image.expect("a symmetry of this board").index(), is_exact)
+                narrow(image.expect("a symmetry of this board").index())
             })
         });
+        let images: Vec<[u8; S]> = images.collect();
+        let weights = images
+            .iter()
+            .map(|images| images.map(|image| W::weight(usize::from(image), is_exact)));
         Self {
             all: board
                 .points()
                 .fold(W::ZERO, |all, point| all | W::from_point(point.index())),
             near: near.collect(),
             weights: weights.collect(),
+            images,
             has_deadlocks: !matches!(board.shape(), Shape::Hexagon { side } if side > 1),
         }
     }
+}
+
+/// Returns the index of a point in one byte.
+pub(crate) fn narrow(index: usize) -> u8 {
+    u8::try_from(index).expect("a board of at most 128 points")
 }
 
 impl BoardTooLarge {

@@ -2,7 +2,7 @@
 
 use oust_core::{Color, Point, Position};
 
-use super::layout::{Layout, PointBits};
+use super::layout::{Layout, PointBits, narrow};
 
 /// A position: the stones of the side to move, and the other side's.
 ///
@@ -57,14 +57,36 @@ impl<W: PointBits, const S: usize> Node<W, S> {
     /// Returns the number of the position, the same for all its symmetric images. Two positions
     /// share a number only where the board has more points than [`PointBits::EXACT_POINTS`].
     pub(crate) fn number(&self) -> W {
+        // The least number over the symmetries is the same for all images.
+        self.numbers().min().unwrap_or_default()
+    }
+
+    /// Returns the number of each image of the position.
+    fn numbers(&self) -> impl Iterator<Item = W> + '_ {
         let [own, other] = &self.sums;
         // Twice the other side's sum: in base three its stones are digits 2, own stones digits 1.
-        let numbers = own
-            .iter()
-            .zip(other)
-            .map(|(own, other)| own.plus(other.with_bit(false)));
-        // The least number over the symmetries is the same for all images.
-        numbers.min().unwrap_or_default()
+        let sums = own.iter().zip(other);
+        sums.map(|(own, other)| own.plus(other.with_bit(false)))
+    }
+
+    /// Returns the image of a point on the image of the position with the least number.
+    pub(crate) fn least_image(&self, layout: &Layout<W, S>, point: u8) -> u8 {
+        layout.images[usize::from(point)][self.least_symmetry()]
+    }
+
+    /// Returns the point with an image on the image of the position with the least number.
+    pub(crate) fn point_of_least_image(&self, layout: &Layout<W, S>, image: u8) -> Option<u8> {
+        let least = self.least_symmetry();
+        let mut images = layout.images.iter();
+        images.position(|images| images[least] == image).map(narrow)
+    }
+
+    /// Returns the index of the first symmetry that leads to the least number. A position with symmetries
+    /// of its own has others, which lead a point to images of equal value.
+    fn least_symmetry(&self) -> usize {
+        let numbers = self.numbers().enumerate();
+        let least = numbers.min_by_key(|(_, number)| *number);
+        least.map_or(0, |(symmetry, _)| symmetry)
     }
 
     /// Returns the key of a query about the position: whether the side to move wins if it attacks,
@@ -275,8 +297,4 @@ fn list<W: PointBits, const S: usize>(
             captured: W::ZERO,
         });
     });
-}
-
-fn narrow(index: usize) -> u8 {
-    u8::try_from(index).expect("a board of at most 128 points")
 }

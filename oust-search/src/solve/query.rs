@@ -57,8 +57,9 @@ pub(crate) trait Prover: Send {
         budget: &mut NodeBudget,
     ) -> Option<bool>;
 
-    /// Returns whether a side can force a win, if that is in the table.
-    fn known(&self, position: &Position, attacker: Color) -> Option<bool>;
+    /// Returns a placement with which the side to move reaches its goal, to win if it is the attacker or else
+    /// not to lose, if the table tells one.
+    fn placement(&mut self, position: &Position, attacker: Color) -> Option<Point>;
 }
 
 /// A method that decides positions in the representation of the solver, for the side to move.
@@ -70,6 +71,10 @@ pub(crate) trait NodeProver: Send {
     /// Returns whether the side to move reaches its goal, to win if it attacks or else not to lose, if
     /// that is in the table.
     fn answer(&self, node: &Self::Node, attacks: bool) -> Option<bool>;
+
+    /// Returns the index of a point with whose placement the side to move reaches its goal, if the table
+    /// tells one.
+    fn proving_point(&mut self, node: &Self::Node, attacks: bool) -> Option<u8>;
 
     /// Decides whether the side to move reaches its goal; `None` where a limit came first.
     fn decide(&mut self, node: &Self::Node, attacks: bool, budget: &mut NodeBudget)
@@ -93,10 +98,10 @@ impl<P: NodeProver> Prover for P {
         Some(answer == attacks)
     }
 
-    fn known(&self, position: &Position, attacker: Color) -> Option<bool> {
-        let attacks = position.to_move() == attacker;
-        let answer = self.answer(&self.node(position), attacks)?;
-        Some(answer == attacks)
+    fn placement(&mut self, position: &Position, attacker: Color) -> Option<Point> {
+        let node = self.node(position);
+        let index = self.proving_point(&node, position.to_move() == attacker)?;
+        Some(Point::new(u16::from(index)))
     }
 }
 
@@ -147,8 +152,8 @@ impl Query {
         }
     }
 
-    /// Returns a placement that reaches the goal; `None` where a limit came first or no placement
-    /// does.
+    /// Returns a placement of the side that reaches the goal; `None` where a limit came first or no
+    /// placement does.
     ///
     /// The table has most answers. A position that it forgot is proven again.
     pub(crate) fn answer(
@@ -157,30 +162,19 @@ impl Query {
         position: &Position,
         budget: &mut NodeBudget,
     ) -> Option<Point> {
-        let won = State::Won(self.side);
-        let points: Vec<Point> = position.legal_points().collect();
-        // A win at once needs no table, and ends the game that a strategy has to cover.
-        let wins = points
-            .iter()
-            .find(|point| after(position, **point).state() == won);
-        if let Some(point) = wins {
-            return Some(*point);
-        }
-        let known = |prover: &dyn Prover| {
-            points.iter().copied().find(|point| {
-                let wins = prover.known(&after(position, *point), self.attacker());
-                wins == Some(self.goal == Goal::Win)
-            })
-        };
-        if let Some(point) = known(prover) {
+        let attacker = self.attacker();
+        if let Some(point) = prover.placement(position, attacker) {
             return Some(point);
         }
-        // Proving the position again puts its placements back into the table.
-        self.is_reached(prover, position, budget)?;
-        if let Some(point) = known(prover) {
+        // Proving the position again puts its placement back into the table.
+        if !self.is_reached(prover, position, budget)? {
+            return None;
+        }
+        if let Some(point) = prover.placement(position, attacker) {
             return Some(point);
         }
-        for point in points {
+        // A small table may lose it at once.
+        for point in position.legal_points() {
             let after = after(position, point);
             let is_reached = match self.is_reached_at_end(&after) {
                 Some(is_reached) => is_reached,

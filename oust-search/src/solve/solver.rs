@@ -192,7 +192,7 @@ impl Solver {
     /// returns their number; `None` where a limit came first, or the goal is out of reach.
     ///
     /// The answers come as they are found, each once up to symmetry, and are not kept. Their positions
-    /// are, in up to 60 bytes each, and more on boards of more than 64 points.
+    /// are, in up to 31 bytes each, and more on boards of more than 40 points.
     ///
     /// # Errors
     ///

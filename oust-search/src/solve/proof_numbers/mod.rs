@@ -127,6 +127,11 @@ impl<W: PointBits, const S: usize> NodeProver for ProofNumberSearch<W, S> {
         self.shared.table.get(node.key(attacks))?.decided()
     }
 
+    fn proving_point(&mut self, node: &Self::Node, attacks: bool) -> Option<u8> {
+        let image = self.shared.table.placement(node.key(attacks))?;
+        node.point_of_least_image(&self.shared.layout, image)
+    }
+
     fn decide(
         &mut self,
         node: &Self::Node,

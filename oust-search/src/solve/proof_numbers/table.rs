@@ -61,13 +61,22 @@ impl<W: PointBits> Table<W> {
             .map(unpacked)
     }
 
+    /// Returns the placement that proves a position, as it was put, if the table has one.
+    pub(crate) fn placement(&self, key: W) -> Option<u8> {
+        let mut entries = self.bucket(key).chunks_exact(Self::ENTRY);
+        entries
+            .find_map(|entry| numbers_of(entry, key))
+            .and_then(placement_in)
+    }
+
     /// Reads a word of the bucket of a key, which brings the bucket into the cache.
     pub(crate) fn touch(&self, key: W) -> u64 {
         self.bucket(key)[0].load(Ordering::Relaxed)
     }
 
-    /// Stores the numbers of a position for which `work` positions were searched.
-    pub(crate) fn put(&self, key: W, numbers: ProofNumbers, work: u64) {
+    /// Stores the numbers of a position for which `work` positions were searched, and the placement that
+    /// proves it.
+    pub(crate) fn put(&self, key: W, numbers: ProofNumbers, placement: Option<u8>, work: u64) {
         let bucket = self.bucket(key);
         let mut entries = bucket.chunks_exact(Self::ENTRY);
         // The entry of the same position is replaced even by less work: its numbers are newer.
@@ -78,7 +87,7 @@ impl<W: PointBits> Table<W> {
             Some((entry, _)) => entry,
             None => least(bucket, Self::ENTRY),
         };
-        let numbers = packed(numbers, work);
+        let numbers = packed(numbers, placement, work);
         entry[0].store(numbers, Ordering::Relaxed);
         let [low, high] = mixed(key, numbers);
         entry[1].store(low, Ordering::Relaxed);
@@ -122,27 +131,47 @@ fn least(bucket: &[AtomicU64], entry: usize) -> &[AtomicU64] {
     entries.min_by_key(work).unwrap_or_default()
 }
 
-/// Packs both numbers, 28 bits each, below the logarithm of the work in 8 bits.
-fn packed(numbers: ProofNumbers, work: u64) -> u64 {
+/// Packs both numbers, 28 bits each, below the logarithm of the work in 8 bits. The disproof number of a
+/// proven position tells nothing new, so the placement has its bits.
+fn packed(numbers: ProofNumbers, placement: Option<u8>, work: u64) -> u64 {
     // Eight bits hold the logarithm of any number of positions; a comparison needs no more.
     let work = u64::from((work + 1).ilog2());
-    work << 56 | u64::from(numbers.proof) << 28 | u64::from(numbers.disproof)
+    let disproof = match placement {
+        Some(point) if numbers == ProofNumbers::PROVEN => WITHOUT_PLACEMENT - 1 - u32::from(point),
+        _ => numbers.disproof,
+    };
+    work << 56 | u64::from(numbers.proof) << 28 | u64::from(disproof)
 }
 
+/// The bits of the disproof number where no placement is stored.
+const WITHOUT_PLACEMENT: u32 = ProofNumbers::PROVEN.disproof;
+
 fn unpacked(packed: u64) -> ProofNumbers {
+    let [proof, disproof] = parts(packed);
+    if proof == 0 {
+        return ProofNumbers::PROVEN;
+    }
+    ProofNumbers { proof, disproof }
+}
+
+fn placement_in(packed: u64) -> Option<u8> {
+    let [proof, disproof] = parts(packed);
+    let point = WITHOUT_PLACEMENT.checked_sub(1 + disproof)?;
+    (proof == 0).then(|| u8::try_from(point).ok())?
+}
+
+/// Returns the bits of both numbers.
+fn parts(packed: u64) -> [u32; 2] {
     #[expect(clippy::cast_possible_truncation, reason = "cut to 28 bits")]
     let part = |shift: u32| (packed >> shift) as u32 & INFINITY;
-    ProofNumbers {
-        proof: part(28),
-        disproof: part(0),
-    }
+    [part(28), part(0)]
 }
 
 #[cfg(test)]
 mod tests {
     use std::thread;
 
-    use super::super::numbers::ProofNumbers;
+    use super::super::numbers::{INFINITY, ProofNumbers};
     use super::Table;
     use crate::solve::layout::PointBits;
     use oust_core::SplitMix64;
@@ -167,7 +196,7 @@ mod tests {
                 let random = random.next_u64();
                 let halves = [1 + random % 3, 1 + (random >> 8) % 3];
                 if random >> 63 == 0 {
-                    table.put(key(halves), numbers(halves), 0);
+                    table.put(key(halves), numbers(halves), None, 0);
                 } else if let Some(known) = table.get(key(halves)) {
                     assert_eq!(known, numbers(halves), "of {halves:?}");
                     found += 1;
@@ -181,6 +210,25 @@ mod tests {
                 scope.spawn(move || work(seed));
             }
         });
+    }
+
+    #[test]
+    fn a_proven_position_has_its_placement() {
+        let table = Table::<u64>::new(1);
+        let hard_to_disprove = ProofNumbers {
+            proof: 1,
+            disproof: INFINITY - 1,
+        };
+        for (key, numbers, placement) in [
+            (1, ProofNumbers::PROVEN, Some(0)),
+            (2, ProofNumbers::PROVEN, Some(127)),
+            (3, ProofNumbers::PROVEN, None),
+            (4, hard_to_disprove, None),
+        ] {
+            table.put(key, numbers, placement, 1);
+            assert_eq!(table.placement(key), placement);
+        }
+        assert_eq!(table.get(1), Some(ProofNumbers::PROVEN));
     }
 
     #[test]

@@ -41,6 +41,12 @@ pub(crate) struct Worker<'a, W, const S: usize> {
     decided: Option<usize>,
 }
 
+/// The numbers of a position, and the placement that proves it, if one does.
+struct Found {
+    numbers: ProofNumbers,
+    point: Option<u8>,
+}
+
 /// The positions between two looks whether another thread has decided one on the way.
 const LOOK_INTERVAL: u64 = 1 << 10;
 
@@ -84,15 +90,20 @@ impl<'a, W: PointBits, const S: usize> Worker<'a, W, S> {
         groups.find(&self.shared.layout, node);
         steps.clear();
         groups.placements(&self.shared.layout, node, steps);
-        let numbers = if steps.is_empty() {
-            self.pass(node, attacks, limit)
+        let Found { numbers, point } = if steps.is_empty() {
+            Found {
+                numbers: self.pass(node, attacks, limit),
+                point: None,
+            }
         } else {
             self.expand(node, attacks, limit)
         };
         self.leave(key);
         // The work below the position: large subtrees are the ones that a table must not lose.
         let work = self.budget.positions() - before;
-        self.shared.table.put(key, numbers, work);
+        // The key stands for all images, so the placement is on the least one.
+        let placement = point.map(|point| node.least_image(&self.shared.layout, point));
+        self.shared.table.put(key, numbers, placement, work);
         numbers
     }
 
@@ -112,9 +123,12 @@ impl<'a, W: PointBits, const S: usize> Worker<'a, W, S> {
         passed.swapped()
     }
 
-    fn expand(&mut self, node: &Node<W, S>, attacks: bool, limit: ProofNumbers) -> ProofNumbers {
-        if self.memory.steps.iter().any(|step| step.wins(node)) {
-            return ProofNumbers::PROVEN;
+    fn expand(&mut self, node: &Node<W, S>, attacks: bool, limit: ProofNumbers) -> Found {
+        if let Some(step) = self.memory.steps.iter().find(|step| step.wins(node)) {
+            return Found {
+                numbers: ProofNumbers::PROVEN,
+                point: Some(step.point),
+            };
         }
         let depth = self.memory.way.len();
         while self.memory.children.len() <= depth {
@@ -156,8 +170,10 @@ impl<'a, W: PointBits, const S: usize> Worker<'a, W, S> {
                 self.learn(&mut children);
             }
         };
+        let proves = |child: &&Child<W>| child.numbers == ProofNumbers::PROVEN;
+        let point = children.iter().find(proves).map(|child| child.step.point);
         self.memory.children[depth] = children;
-        numbers
+        Found { numbers, point }
     }
 
     /// Lists the placements with their proof numbers, from the table or else by the heuristic.

@@ -104,6 +104,37 @@ fn a_line_ends_the_game_with_the_value() {
 }
 
 #[test]
+fn a_line_of_each_image_of_a_proven_position_keeps_its_value() {
+    let mut lines = 0;
+    for name in ["2x5", "3x3", "3x4", "hex2", "hex3"] {
+        let board = board(name);
+        for method in METHODS {
+            let mut solver = solver(&board, method);
+            for seed in 0..20 {
+                let position = random_position(&board, seed, 3 + (seed % 5) as usize);
+                let value = solver.solve(&position, &Limits::endless()).value.unwrap();
+                for symmetry in board.symmetries() {
+                    let mut image = position.transformed(symmetry).unwrap();
+                    let line = solver.solve(&image, &Limits::endless()).line;
+                    lines += usize::from(!line.is_empty());
+                    for point in line {
+                        pass_if_forced(&mut image);
+                        image.play(point).unwrap();
+                    }
+                    let end = match value {
+                        Value::Win => State::Won(position.to_move()),
+                        Value::Draw => State::Deadlock,
+                        Value::Loss => State::Won(!position.to_move()),
+                    };
+                    assert_eq!(image.state(), end, "{position} {symmetry:?} {method:?}");
+                }
+            }
+        }
+    }
+    assert!(lines > 500, "{lines}");
+}
+
+#[test]
 fn a_small_table_forgets_and_finds_the_value_all_the_same() {
     let board = board("3x5");
     for method in METHODS {
