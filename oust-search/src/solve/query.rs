@@ -72,8 +72,8 @@ pub(crate) trait NodeProver: Send {
     /// that is in the table.
     fn answer(&self, node: &Self::Node, attacks: bool) -> Option<bool>;
 
-    /// Returns the index of a point with whose placement the side to move reaches its goal, if the table
-    /// tells one.
+    /// Returns the index of a point on which a stone of the side to move reaches its goal, if the table tells
+    /// one.
     fn proving_point(&mut self, node: &Self::Node, attacks: bool) -> Option<u8>;
 
     /// Decides whether the side to move reaches its goal; `None` where a limit came first.
