@@ -33,6 +33,13 @@ pub(crate) fn exp(x: f32) -> f32 {
     power * f32::from_bits(exponent << 23)
 }
 
+/// Approximates the binary logarithm of a positive number, linear between the powers of two.
+#[expect(clippy::cast_precision_loss, reason = "an approximation")]
+pub(crate) fn logarithm(number: u64) -> f64 {
+    let whole = number.ilog2();
+    f64::from(whole) + (number as f64 / (1_u64 << whole) as f64 - 1.0)
+}
+
 /// Draws an index with a chance proportional to `exp(value / temperature)`, given a random `share`
 /// from 0 to 1.
 ///

@@ -2,6 +2,8 @@
 
 use oust_core::{Board, Shape};
 
+use crate::numeric::logarithm;
+
 /// How much the values of a net are worth, which depends on the search: the same lead is worth more to
 /// players who search longer.
 ///
@@ -62,15 +64,6 @@ impl Calibration {
         let [from, to] = [self.short, self.long].map(|factor| f64::from(factor) / 100.0);
         from + share * (to - from)
     }
-}
-
-/// Returns the logarithm to the base 2, with straight lines between the powers of 2: the system's function
-/// differs between machines.
-fn logarithm(number: u64) -> f64 {
-    let whole = number.ilog2();
-    #[expect(clippy::cast_precision_loss, reason = "at most `LONG`")]
-    let rest = number as f64 / (1_u64 << whole) as f64 - 1.0;
-    f64::from(whole) + rest
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use super::budget::NodeBudget;
 use super::layout::{Layout, PointBits};
 use super::node::{Groups, Node, Step};
 use super::query::NodeProver;
+use crate::numeric::logarithm;
 
 /// The entries of a bucket, where a position may be: 64 bytes with keys of 64 bits.
 const WAYS: usize = 8;
@@ -68,9 +69,7 @@ impl<W: PointBits> DepthFirst<W> {
         if !budget.count() {
             return None;
         }
-        self.groups.find(&self.layout, node);
-        self.steps.clear();
-        self.groups.placements(&self.layout, node, &mut self.steps);
+        self.find_steps(node);
         let answer = if self.steps.is_empty() {
             if !self.groups.other_has_placement(&self.layout, node) {
                 return Some(!attacks);
@@ -103,21 +102,13 @@ impl<W: PointBits> DepthFirst<W> {
         depth: usize,
         budget: &mut NodeBudget,
     ) -> Option<bool> {
-        let known = |search: &Self, child: &Child<W>| {
-            let answer = search.get(child.key)?;
-            // After the end of a turn the answer is about the other side.
-            Some(answer != child.step.ends_turn())
-        };
         // All children are looked up first: one known success saves every search.
-        if children
-            .iter()
-            .any(|child| known(self, child) == Some(true))
-        {
+        if children.iter().any(|child| self.known(child) == Some(true)) {
             return Some(true);
         }
         children.sort_unstable_by(|a, b| b.score.total_cmp(&a.score));
         for child in &*children {
-            let reached = if let Some(reached) = known(self, child) {
+            let reached = if let Some(reached) = self.known(child) {
                 reached
             } else {
                 let after = node.after(&self.layout, &child.step);
@@ -138,13 +129,29 @@ impl<W: PointBits> DepthFirst<W> {
         let successes = &self.successes[usize::from(attacks)];
         children.extend(self.steps.iter().map(|step| {
             let after = node.after(&self.layout, step);
-            let experience = logarithm(successes[usize::from(step.point)]);
+            let successes = u64::from(successes[usize::from(step.point)]);
+            #[expect(clippy::cast_possible_truncation, reason = "from 0 to 32")]
+            let experience = logarithm(successes + 1) as f32;
             Child {
                 step: *step,
                 key: after.key(attacks != step.ends_turn()),
                 score: self.groups.lead_after(step) + EXPERIENCE * experience,
             }
         }));
+    }
+
+    /// Returns whether a placement reaches the goal of its side, if the position after it is in the table.
+    fn known(&self, child: &Child<W>) -> Option<bool> {
+        let answer = self.get(child.key)?;
+        // After the end of a turn the answer is about the other side.
+        Some(answer != child.step.ends_turn())
+    }
+
+    /// Finds the groups and the placements of a position.
+    fn find_steps(&mut self, node: &Node<W, SYMMETRIES>) {
+        self.groups.find(&self.layout, node);
+        self.steps.clear();
+        self.groups.placements(&self.layout, node, &mut self.steps);
     }
 
     fn get(&self, key: W) -> Option<bool> {
@@ -180,15 +187,11 @@ impl<W: PointBits> NodeProver for DepthFirst<W> {
     }
 
     fn proving_point(&mut self, node: &Self::Node, attacks: bool) -> Option<u8> {
-        self.groups.find(&self.layout, node);
-        self.steps.clear();
-        self.groups.placements(&self.layout, node, &mut self.steps);
-        let reaches = |step: &&Step<W>| {
-            let ends = step.ends_turn();
-            let after = node.after(&self.layout, step);
-            step.wins(node) || self.get(after.key(attacks != ends)) == Some(!ends)
-        };
-        self.steps.iter().find(reaches).map(|step| step.point)
+        self.find_steps(node);
+        let mut children = Vec::new();
+        self.list(node, attacks, &mut children);
+        let reaches = |child: &&Child<W>| child.step.wins(node) || self.known(child) == Some(true);
+        children.iter().find(reaches).map(|child| child.step.point)
     }
 
     fn decide(
@@ -199,13 +202,4 @@ impl<W: PointBits> NodeProver for DepthFirst<W> {
     ) -> Option<bool> {
         self.reaches(node, attacks, 0, budget)
     }
-}
-
-/// Approximates the binary logarithm of a number plus one, linearly between the powers of two. It
-/// is the same on every machine, which `f32::log2` is not.
-#[expect(clippy::cast_precision_loss, reason = "an approximation")]
-fn logarithm(number: u32) -> f32 {
-    let number = u64::from(number) + 1;
-    let whole = number.ilog2();
-    whole as f32 + (number as f32 / (1_u64 << whole) as f32 - 1.0)
 }

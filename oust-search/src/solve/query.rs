@@ -173,7 +173,7 @@ impl Query {
         if let Some(point) = prover.placement(position, attacker) {
             return Some(point);
         }
-        // A small table may lose it at once.
+        // A table may know that the goal is reached and have lost how.
         for point in position.legal_points() {
             let after = after(position, point);
             let is_reached = match self.is_reached_at_end(&after) {

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::super::layout::PointBits;
 use super::numbers::{INFINITY, ProofNumbers};
+use crate::numeric::logarithm;
 
 /// Proof numbers by the keys of positions. A key is not 0.
 ///
@@ -55,18 +56,13 @@ impl<W: PointBits> Table<W> {
     /// Returns the numbers of a position, if the table has it.
     #[inline]
     pub(crate) fn get(&self, key: W) -> Option<ProofNumbers> {
-        let mut entries = self.bucket(key).chunks_exact(Self::ENTRY);
-        entries
-            .find_map(|entry| numbers_of(entry, key))
-            .map(unpacked)
+        self.entry(key).map(|(_, numbers)| unpacked(numbers))
     }
 
     /// Returns the placement that proves a position, as it was put, if the table has one.
     pub(crate) fn placement(&self, key: W) -> Option<u8> {
-        let mut entries = self.bucket(key).chunks_exact(Self::ENTRY);
-        entries
-            .find_map(|entry| numbers_of(entry, key))
-            .and_then(placement_in)
+        self.entry(key)
+            .and_then(|(_, numbers)| placement_in(numbers))
     }
 
     /// Reads a word of the bucket of a key, which brings the bucket into the cache.
@@ -77,14 +73,12 @@ impl<W: PointBits> Table<W> {
     /// Stores the numbers of a position for which `work` more positions were searched, and the placement that
     /// proves it.
     pub(crate) fn put(&self, key: W, numbers: ProofNumbers, placement: Option<u8>, work: u64) {
-        let bucket = self.bucket(key);
-        let mut entries = bucket.chunks_exact(Self::ENTRY);
-        let same = entries.find_map(|entry| numbers_of(entry, key).map(|known| (entry, known)));
+        let same = self.entry(key);
         let entry = match same {
             // Another thread decided the position meanwhile.
             Some((_, known)) if unpacked(known).decided().is_some() => return,
             Some((entry, _)) => entry,
-            None => least(bucket, Self::ENTRY),
+            None => least(self.bucket(key), Self::ENTRY),
         };
         // The search comes back to a position many times. Its entry is worth the work of all of them: in a
         // table of two thirds of the size that 4x7 needs, the work of the last one alone costs 1.8 times the
@@ -97,6 +91,13 @@ impl<W: PointBits> Table<W> {
         if W::WORDS == 2 {
             entry[2].store(high, Ordering::Relaxed);
         }
+    }
+
+    /// Returns the entry of a position with its packed numbers, if the table has it.
+    #[inline]
+    fn entry(&self, key: W) -> Option<(&[AtomicU64], u64)> {
+        let mut entries = self.bucket(key).chunks_exact(Self::ENTRY);
+        entries.find_map(|entry| numbers_of(entry, key).map(|numbers| (entry, numbers)))
     }
 
     fn bucket(&self, key: W) -> &[AtomicU64] {
@@ -141,7 +142,7 @@ fn packed(numbers: ProofNumbers, placement: Option<u8>, work: u64) -> u64 {
         Some(point) if numbers == ProofNumbers::PROVEN => WITHOUT_PLACEMENT - 1 - u32::from(point),
         _ => numbers.disproof,
     };
-    logarithm(work + 1) << WORK | u64::from(numbers.proof) << 28 | u64::from(disproof)
+    quarters(work + 1) << WORK | u64::from(numbers.proof) << 28 | u64::from(disproof)
 }
 
 /// The lowest bit of the work of an entry.
@@ -154,12 +155,14 @@ fn work_of(packed: u64) -> u64 {
     ((9 + 2 * quarter) << whole >> 3) - 1
 }
 
-/// Returns four times the binary logarithm of a positive number, which eight bits hold, linear between the
-/// powers of two.
-fn logarithm(number: u64) -> u64 {
-    let whole = number.ilog2();
-    let quarter = (number << 2 >> whole) & 3;
-    u64::from(4 * whole) | quarter
+/// Returns the logarithm of a positive number in quarters, which eight bits hold.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "from 0 to 255"
+)]
+fn quarters(number: u64) -> u64 {
+    (4.0 * logarithm(number)) as u64
 }
 
 /// The bits of the disproof number where no placement is stored.
