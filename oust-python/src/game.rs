@@ -1,15 +1,17 @@
 //! Games.
 
+pub(crate) mod pickle;
+
 use oust::draw::replay::ReplayGame;
 use oust::draw::{GamePage, PictureStyle, Theme};
 use oust::notation::record::{Header, HeaderName};
-use oust::notation::{AnnotatedGame, Counts, Dialect, Note, NoteKind, Span, escape_xml};
+use oust::notation::{AnnotatedGame, Dialect, Note, NoteKind, escape_xml};
 use oust::rules::{self, Action, Color, Ending, SwapRule};
-use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
+use self::pickle::{GameState, counts};
 use crate::classes::{Board, Game, Position};
 use crate::error::{illegal_action, illegal_placement};
 use crate::outcome::Outcome;
@@ -107,7 +109,7 @@ impl Game {
         }
         let action =
             undone.ok_or_else(|| PyIndexError::new_err("pop from a game without moves"))?;
-        move_of(py, action)
+        values::move_of(py, action)
     }
 
     /// Ends the game by resignation of a side, by default of the side to move.
@@ -207,7 +209,7 @@ impl Game {
         let moves = actions.into_iter().enumerate();
         moves
             .filter(|&(index, action)| is_own(index, action))
-            .map(|(_, action)| move_of(py, action))
+            .map(|(_, action)| values::move_of(py, action))
             .collect()
     }
 
@@ -238,7 +240,7 @@ impl Game {
     /// A copy of the headers by name. `set_header` changes them.
     #[getter]
     fn headers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        headers(py, &self.annotated.headers)
+        values::headers(py, &self.annotated.headers)
     }
 
     /// Sets a header, or removes it with `None`. The result, the ending and the start are written as
@@ -369,17 +371,7 @@ impl Game {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, GameState)> {
-        let py = slf.py();
-        let restore = py.import("oust._oust")?.getattr("restore_game")?;
-        let game = slf.borrow();
-        // The only format that holds every part of a record. It has an order of headers of its own.
-        let text = game.write(py, "json", None)?;
-        let headers = game.annotated.headers.iter().map(|header| {
-            let claim = counts(header).map(|counts| counts.to_string());
-            (header.name.as_str().to_owned(), header.value.clone(), claim)
-        });
-        let state = (text, game.swap(), game.explicit_passes, headers.collect());
-        Ok((restore, state))
+        pickle::reduced(slf)
     }
 }
 
@@ -396,67 +388,4 @@ impl Game {
         page.add(&ReplayGame::new(&self.annotated, dialect));
         page.to_string()
     }
-}
-
-/// The arguments of [`restore_game`].
-type GameState = (String, bool, bool, Vec<HeaderState>);
-
-/// The name, the value and the claimed counts of a header.
-type HeaderState = (String, String, Option<String>);
-
-/// Restores a pickled game from its JSON.
-#[pyfunction]
-pub(crate) fn restore_game(
-    py: Python<'_>,
-    text: &str,
-    swap: bool,
-    explicit_passes: bool,
-    headers: Vec<HeaderState>,
-) -> PyResult<Game> {
-    let mut annotated = notation::game(py, text, notation::options(Some("json"), None)?)?;
-    annotated.game = annotated.game.with_swap_rule(SwapRule::allowed_if(swap));
-    let headers = headers.into_iter().map(|(name, value, claim)| {
-        let mut header = Header::new(HeaderName::parse(&name), value);
-        let claim = claim.map(|claim| claim.parse::<Counts>()).transpose();
-        let claim = claim.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        header.claim = claim.map(|counts| (counts, Span::default()));
-        Ok(header)
-    });
-    annotated.headers = headers.collect::<PyResult<_>>()?;
-    Ok(Game {
-        annotated,
-        explicit_passes,
-    })
-}
-
-/// Returns the headers by name. Of several headers with one name the first counts.
-pub(crate) fn headers<'py>(py: Python<'py>, headers: &[Header]) -> PyResult<Bound<'py, PyDict>> {
-    let by_name = PyDict::new(py);
-    for header in headers {
-        let name = header.name.as_str();
-        if !by_name.contains(name)? {
-            by_name.set_item(name, &header.value)?;
-        }
-    }
-    Ok(by_name)
-}
-
-/// Returns a move as `push` takes it: a point, `"pass"`, `"swap"`, or the end of the game in words.
-pub(crate) fn move_of(py: Python<'_>, action: Action) -> PyResult<Bound<'_, PyAny>> {
-    match action {
-        Action::Place(point) => point.index().into_bound_py_any(py),
-        Action::Pass => "pass".into_bound_py_any(py),
-        Action::Swap => "swap".into_bound_py_any(py),
-        Action::End { ending, winner } => {
-            let outcome = rules::Outcome::Ended { ending, winner };
-            match ending {
-                Ending::Resignation => "resign".into_bound_py_any(py),
-                _ => outcome.to_string().into_bound_py_any(py),
-            }
-        }
-    }
-}
-
-fn counts(header: &Header) -> Option<Counts> {
-    header.claim.map(|(counts, _)| counts)
 }

@@ -37,7 +37,7 @@ mod _oust {
     #[pymodule_export]
     use crate::finding::{Finding, Suggestion};
     #[pymodule_export]
-    use crate::game::restore_game;
+    use crate::game::pickle::restore_game;
     #[pymodule_export]
     use crate::outcome::{Outcome, restore_outcome};
     #[pymodule_export]

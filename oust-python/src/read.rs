@@ -13,9 +13,9 @@ use pyo3::types::PyDict;
 use crate::classes::{Board, Game};
 use crate::error::{parse_error_at, plain, read_error};
 use crate::finding::Finding;
-use crate::game;
 use crate::notation;
 use crate::report::{Codes, validator};
+use crate::values;
 
 /// An iterator over the records of a file, or of the files below a folder.
 #[pyclass(frozen, module = "oust")]
@@ -263,7 +263,7 @@ impl Record {
     /// The headers by name. Of several headers with one name the first counts.
     #[getter]
     fn headers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        game::headers(py, self.rest().map_or(&[], |record| &record.headers))
+        values::headers(py, self.rest().map_or(&[], |record| &record.headers))
     }
 
     /// The findings of the validator, in the order of the text, with spans in `text`.

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use crate::analysis::Analysis;
 use crate::classes::{Board, Game, Position};
 use crate::error::{board_error, illegal_placement, plain};
-use crate::game::move_of;
+use crate::values::move_of;
 use crate::{background, convert};
 
 /// The engine of a board: an evaluation by the included nets, and a search over it.

@@ -1,14 +1,15 @@
-//! Names of sides and values that the crates have as enums, as Python's strings.
+//! Values of the crates as Python has them: names of sides and enums, lists of points, moves, headers.
 
 use std::str::FromStr;
 
 use oust::notation::Dialect;
-use oust::notation::record::Format;
-use oust::rules::{Board, Color, Point};
+use oust::notation::record::{Format, Header};
+use oust::rules::{self, Action, Board, Color, Ending, Point};
+use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyInt, PyList};
+use pyo3::types::{PyDict, PyInt, PyList};
 
 /// Returns `x` or `o`.
 pub(crate) const fn side_name(side: Color) -> &'static str {
@@ -79,4 +80,32 @@ pub(crate) fn point_name(board: &Board, point: Point) -> String {
     Dialect::default_for(board)
         .point_name(board, point)
         .to_string()
+}
+
+/// Returns the headers by name. Of several headers with one name the first counts.
+pub(crate) fn headers<'py>(py: Python<'py>, headers: &[Header]) -> PyResult<Bound<'py, PyDict>> {
+    let by_name = PyDict::new(py);
+    for header in headers {
+        let name = header.name.as_str();
+        if !by_name.contains(name)? {
+            by_name.set_item(name, &header.value)?;
+        }
+    }
+    Ok(by_name)
+}
+
+/// Returns a move as `push` takes it: a point, `"pass"`, `"swap"`, or the end of the game in words.
+pub(crate) fn move_of(py: Python<'_>, action: Action) -> PyResult<Bound<'_, PyAny>> {
+    match action {
+        Action::Place(point) => point.index().into_bound_py_any(py),
+        Action::Pass => "pass".into_bound_py_any(py),
+        Action::Swap => "swap".into_bound_py_any(py),
+        Action::End { ending, winner } => {
+            let outcome = rules::Outcome::Ended { ending, winner };
+            match ending {
+                Ending::Resignation => "resign".into_bound_py_any(py),
+                _ => outcome.to_string().into_bound_py_any(py),
+            }
+        }
+    }
 }
