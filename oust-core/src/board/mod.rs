@@ -83,33 +83,19 @@ impl Board {
     ///
     /// Returns an error if the shape has no point or is too large.
     pub fn new(shape: Shape) -> Result<Self, BoardError> {
-        let row_lengths: Vec<u16> = match shape {
-            Shape::Rectangle { width: 0, .. }
-            | Shape::Rectangle { height: 0, .. }
-            | Shape::Hexagon { side: 0 } => return Err(BoardError::Empty),
-            Shape::Hexagon { side } if side > Self::MAX_SIDE => {
-                return Err(BoardError::HexagonTooLarge { side });
-            }
-            Shape::Rectangle { width, height } => vec![u16::from(width); usize::from(height)],
-            Shape::Hexagon { side } => {
-                let side = u16::from(side);
-                // The middle row, `side - 1`, is the longest; each row away from it has one cell
-                // less.
-                let rows = 2 * side - 1;
-                (0..rows).map(|row| rows - row.abs_diff(side - 1)).collect()
-            }
-        };
-        Ok(RECENT.with_borrow_mut(|recent| {
+        RECENT.with_borrow_mut(|recent| {
             let index = recent.iter().position(|board| board.shape() == shape);
             let board = match index {
+                // Most records are on the board of the one before.
+                Some(0) => return Ok(recent[0].clone()),
                 Some(index) => recent.remove(index),
-                None => Self(Arc::new(Geometry::new(shape, row_lengths))),
+                // Checked here alone: a shape among the recent ones was valid.
+                None => Self(Arc::new(Geometry::new(shape, row_lengths(shape)?))),
             };
-            // Latest first: most records are on the board of the one before.
             recent.insert(0, board.clone());
             recent.truncate(MAX_RECENT);
-            board
-        }))
+            Ok(board)
+        })
     }
 
     /// Returns the shape and size.
@@ -242,3 +228,22 @@ impl fmt::Display for BoardError {
 }
 
 impl std::error::Error for BoardError {}
+
+/// Returns the number of cells of each row.
+fn row_lengths(shape: Shape) -> Result<Vec<u16>, BoardError> {
+    match shape {
+        Shape::Rectangle { width: 0, .. }
+        | Shape::Rectangle { height: 0, .. }
+        | Shape::Hexagon { side: 0 } => Err(BoardError::Empty),
+        Shape::Hexagon { side } if side > Board::MAX_SIDE => {
+            Err(BoardError::HexagonTooLarge { side })
+        }
+        Shape::Rectangle { width, height } => Ok(vec![u16::from(width); usize::from(height)]),
+        Shape::Hexagon { side } => {
+            let side = u16::from(side);
+            // The middle row, `side - 1`, is the longest; each row away from it has one cell less.
+            let rows = 2 * side - 1;
+            Ok((0..rows).map(|row| rows - row.abs_diff(side - 1)).collect())
+        }
+    }
+}

@@ -35,13 +35,16 @@ impl FromStr for Board {
             let number = is_number.then(|| digits.parse().unwrap_or(u32::MAX));
             number.ok_or_else(|| BoardNameError::Unknown { found: found() })
         };
-        let lower = text.to_ascii_lowercase();
-        let shape = if let Some(side) = lower.strip_prefix("hex") {
+        let is_hexagon = text
+            .get(..3)
+            .is_some_and(|begin| begin.eq_ignore_ascii_case("hex"));
+        let shape = if is_hexagon {
+            let side = &text[3..];
             let side = u8::try_from(number(side.strip_prefix('-').unwrap_or(side))?);
             side.map_err(|_| format!("hexagons go up to side {}", Self::MAX_SIDE))
                 .map(|side| Shape::Hexagon { side })
         } else {
-            let (width, height) = lower.split_once('x').unwrap_or((&lower, &lower));
+            let (width, height) = text.split_once(['x', 'X']).unwrap_or((text, text));
             let sizes = [number(width)?, number(height)?].map(u8::try_from);
             match sizes {
                 [Ok(width), Ok(height)] => Ok(Shape::Rectangle { width, height }),

@@ -1,7 +1,7 @@
 //! Playing the actions of a game, one by one or many placements in one call, and undoing them.
 
 use super::Game;
-use super::history::replay;
+use super::history::{History, replay};
 use crate::engine::{self, UndoLog};
 use crate::{
     Action, Color, Ending, IllegalAction, IllegalPass, IllegalPlacement, IllegalSwap, Placement,
@@ -231,22 +231,50 @@ impl Game {
             let turn = TurnView::new(self.position.turn(), false);
             return next(turn).map_or(Ok(()), |point| self.play(point).map(drop));
         }
-        let history = &mut self.history;
-        let counted = history.len();
-        let mut side = self.position.to_move();
+        let counted = self.history.len();
+        let mut recording = Recording {
+            history: &mut self.history,
+            side: self.position.to_move(),
+            next,
+        };
         let played = self.position.play_on(self.undo_log.as_mut(), |turn, last| {
-            // `turn` already shows the state after `last`, so its side is from the call before.
-            if let Some((point, _)) = last {
-                history.push_uncounted(point, side, !turn.has_captured());
-            }
-            side = turn.to_move;
-            next(TurnView::new(
-                turn,
-                last.is_some_and(|(_, captured)| captured),
-            ))
+            recording.step(turn, last)
         });
-        history.count_placements(counted);
+        self.history.count_placements(counted);
         played.map_err(|(point, refusal)| self.position.explain(refusal, point))
+    }
+}
+
+/// The placements of [`Game::play_on`], written to the history between two calls of `next`.
+struct Recording<'a, F> {
+    history: &'a mut History,
+    /// The side of the last placement: a turn shows the state after it.
+    side: Color,
+    next: F,
+}
+
+impl<F: FnMut(TurnView) -> Option<Point>> Recording<'_, F> {
+    /// Records the last placement, and returns the next one. Calls nothing but `next` where the
+    /// history has room, so that it saves no registers.
+    #[inline]
+    fn step(&mut self, turn: engine::Turn, last: Option<(Point, bool)>) -> Option<Point> {
+        if !self.history.has_room() {
+            return self.step_with_room(turn, last);
+        }
+        if let Some((point, _)) = last {
+            self.history
+                .push_uncounted(point, self.side, !turn.has_captured());
+        }
+        self.side = turn.to_move;
+        let last_captured = last.is_some_and(|(_, captured)| captured);
+        (self.next)(TurnView::new(turn, last_captured))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn step_with_room(&mut self, turn: engine::Turn, last: Option<(Point, bool)>) -> Option<Point> {
+        self.history.make_room();
+        self.step(turn, last)
     }
 }
 

@@ -81,6 +81,17 @@ impl History {
         }
     }
 
+    /// Returns whether an action can be added without moving the others.
+    #[inline]
+    pub(crate) fn has_room(&self) -> bool {
+        self.entries.len() < self.entries.capacity()
+    }
+
+    /// Makes room for more actions.
+    pub(crate) fn make_room(&mut self) {
+        self.entries.reserve(1);
+    }
+
     /// Adds a placement without counting it. [`History::count_placements`] counts after the last
     /// one: a loop of placements is 10 % faster without the counters.
     #[inline]

@@ -24,6 +24,7 @@ fn every_spelling_prints_in_the_canonical_form() {
     check("13x13", "13x13");
     check("9x7", "9x7");
     check("9X7", "9x7");
+    check("hEx-7", "hex7");
     check("13", "13x13");
     check("1", "1x1");
     check("013x7", "13x7");

@@ -310,14 +310,36 @@ impl CoordTable {
     /// # Errors
     ///
     /// Returns the errors of [`Dialect::resolve`].
-    #[inline]
     pub fn resolve(&self, coord: Coord) -> Result<Point, ResolveError> {
+        match self.looked_up(coord) {
+            Some(point) => Ok(point),
+            None => self.dialect.resolve(&self.board, coord),
+        }
+    }
+
+    /// Returns the point that `coord` names; `None` where [`CoordTable::resolve`] has an error.
+    #[inline]
+    pub fn point(&self, coord: Coord) -> Option<Point> {
+        match self.looked_up(coord) {
+            None => self.computed(coord),
+            found => found,
+        }
+    }
+
+    #[inline]
+    fn looked_up(&self, coord: Coord) -> Option<Point> {
         // Wider letters would overlap the number's bits in the index.
         let fits = u64::from(coord.letters()) >> self.letters_bits == 0;
-        match self.points.get(self.index(coord)) {
-            Some(&point) if point != NO_POINT && fits => Ok(Point::new(point)),
-            _ => self.dialect.resolve(&self.board, coord),
-        }
+        let point = *self.points.get(self.index(coord))?;
+        (point != NO_POINT && fits).then(|| Point::new(point))
+    }
+
+    /// Returns the point of a coordinate that is not in the table. A function of its own: a loop of
+    /// lookups calls it last, so it saves no registers.
+    #[cold]
+    #[inline(never)]
+    fn computed(&self, coord: Coord) -> Option<Point> {
+        self.dialect.resolve(&self.board, coord).ok()
     }
 
     #[inline]

@@ -104,8 +104,11 @@ impl HeaderName {
 
     /// Parses a name in any case of letters. An unknown name becomes [`HeaderName::Other`].
     pub fn parse(text: &str) -> Self {
-        let known = Self::known().find(|name| text.eq_ignore_ascii_case(name.as_str()));
-        known.map_or_else(|| Self::Other(text.to_owned()), Self::clone)
+        let key = key_of(text);
+        let known = Self::known()
+            .zip(KEYS)
+            .find(|&(_, known)| key == Some(known));
+        known.map_or_else(|| Self::Other(text.to_owned()), |(name, _)| name.clone())
     }
 
     /// Returns whether every format can hold `text` as a name: one to three words with single
@@ -138,6 +141,34 @@ impl HeaderName {
             Self::Other(name) => name.as_str(),
         }
     }
+}
+
+/// The keys of [`HeaderName::KNOWN`], compared at once instead of letter by letter.
+static KEYS: [u64; HeaderName::KNOWN.len()] = {
+    let mut keys = [0; HeaderName::KNOWN.len()];
+    let mut index = 0;
+    while index < keys.len() {
+        keys[index] = match key_of(HeaderName::KNOWN[index].as_str()) {
+            Some(key) => key,
+            None => panic!("a known name has seven letters at most"),
+        };
+        index += 1;
+    }
+    keys
+};
+
+/// Packs the bytes of a name in lower case and their number; `None` if they are more than seven.
+const fn key_of(name: &str) -> Option<u64> {
+    let bytes = name.as_bytes();
+    if bytes.len() > 7 {
+        return None;
+    }
+    let (mut key, mut at) = (bytes.len() as u64, 0);
+    while at < bytes.len() {
+        key = key << 8 | bytes[at].to_ascii_lowercase() as u64;
+        at += 1;
+    }
+    Some(key)
 }
 
 impl fmt::Display for HeaderName {
@@ -213,14 +244,20 @@ pub enum SwapValue {
 impl ResultValue {
     /// Parses a value in any case of letters. An unknown value becomes [`ResultValue::Other`].
     pub fn parse(text: &str) -> Self {
-        match text.to_ascii_lowercase().as_str() {
-            "x" => Self::Win(Color::X),
-            "o" => Self::Win(Color::O),
-            "?" => Self::Unknown,
-            "deadlock" => Self::Deadlock,
-            "draw" | "tie" | "=" | "1/2" | "1/2-1/2" => Self::Draw,
-            _ => Self::Other,
-        }
+        const READ: [(&str, ResultValue); 9] = [
+            ("x", ResultValue::Win(Color::X)),
+            ("o", ResultValue::Win(Color::O)),
+            ("?", ResultValue::Unknown),
+            ("deadlock", ResultValue::Deadlock),
+            ("draw", ResultValue::Draw),
+            ("tie", ResultValue::Draw),
+            ("=", ResultValue::Draw),
+            ("1/2", ResultValue::Draw),
+            ("1/2-1/2", ResultValue::Draw),
+        ];
+        let mut read = READ.into_iter();
+        let named = read.find(|(name, _)| text.eq_ignore_ascii_case(name));
+        named.map_or(Self::Other, |(_, value)| value)
     }
 
     /// Returns the value as written; `?` if it is unknown.

@@ -373,14 +373,12 @@ fn a_coord_table_resolves_as_the_dialect() {
             {
                 let coord = Coord::new(letters, number);
                 let said = dialect.resolve(&board, coord);
-                assert_eq!(
-                    table.resolve(coord),
-                    said,
-                    "{name} {dialect} {letters} {number}"
-                );
+                let about = format!("{name} {dialect} {letters} {number}");
+                assert_eq!(table.point(coord), said.ok(), "{about}");
+                assert_eq!(table.resolve(coord), said, "{about}");
             }
             let far = Coord::new(u32::MAX, u32::MAX);
-            assert!(table.resolve(far).is_err());
+            assert!(table.resolve(far).is_err() && table.point(far).is_none());
         }
     }
 }

@@ -58,6 +58,10 @@ impl Replayer<'_> {
 /// Plays rows up to the first placement that is refused or needs the slow path: a slot of the other
 /// side, a turn longer than its slot, or one that ends with a capture. Returns whether the last
 /// placement captured, and the refusal of the next one.
+#[expect(
+    clippy::needless_bitwise_bool,
+    reason = "a branch on whether a placement captured is hard to predict"
+)]
 fn play_quiet_rows(
     rows: &CompactRows,
     game: &mut Game,
@@ -69,11 +73,13 @@ fn play_quiet_rows(
         is_capturing = turn.last_captured;
         let next = placements.next()?;
         let is_in_turn = turn.mid_turn != next.begins_turn;
-        let is_movers = turn.to_move == next.side && !turn.must_pass;
+        let is_movers = (turn.to_move == next.side) & !turn.must_pass;
         // Such a turn gets the finding `TurnEndedByLackOfPlacement` on the slow path.
-        let ends_with_capture = is_capturing && !turn.mid_turn;
-        let is_quiet = is_in_turn && is_movers && !ends_with_capture;
-        table.resolve(next.coord).ok().filter(|_| is_quiet)
+        let ends_with_capture = is_capturing & !turn.mid_turn;
+        if !(is_in_turn & is_movers & !ends_with_capture) {
+            return None;
+        }
+        table.point(next.coord)
     });
     (is_capturing, played.err())
 }

@@ -80,15 +80,25 @@ fn is_empty(line: &str) -> bool {
     !line.starts_with(|c: char| c.is_ascii_alphabetic()) && is_blank(line)
 }
 
+/// The first bytes of trees, objects and marks, and `/`, which every position has.
+static MAY_JOIN: [bool; 256] = {
+    let mut may_join = [false; 256];
+    let bytes = [b'(', b'{', b'/', 0x0c, 0x1a, 0xef];
+    let mut index = 0;
+    while index < bytes.len() {
+        may_join[bytes[index] as usize] = true;
+        index += 1;
+    }
+    may_join
+};
+
 /// Returns the offset and the kind of another part that is joined to the end of a header. A value
 /// in quotation marks contains no part.
 #[inline]
 pub(crate) fn joined_part(line: &str) -> Option<(usize, Seam)> {
     let first_line = first_line_joined_at_end(line).map(|at| (at, Seam::FirstLine));
-    // The first bytes of trees, objects and marks, and `/`, which every position has. Lines
-    // without them skip the slow searches.
-    let may_join = |byte| matches!(byte, b'(' | b'{' | b'/' | 0x0c | 0x1a | 0xef);
-    if !line.bytes().any(may_join) {
+    // Lines without these bytes skip the slow searches.
+    if !line.bytes().any(|byte| MAY_JOIN[usize::from(byte)]) {
         return first_line;
     }
     let other = glued_record(line).filter(|&at| {

@@ -6,6 +6,8 @@ mod head;
 pub(crate) mod seams;
 mod write;
 
+use std::sync::LazyLock;
+
 use memchr::memmem;
 
 use crate::format::begins::{WORD, begins_native, begins_native_record};
@@ -91,8 +93,10 @@ const LINE: &[u8] = b"\noust";
 
 /// Returns the offset of the first line at or after `from` that begins a record.
 pub(crate) fn next_start(text: &str, from: usize) -> Option<usize> {
+    // Made once: it takes a quarter of a search through a record.
+    static FINDER: LazyLock<memmem::Finder<'_>> = LazyLock::new(|| memmem::Finder::new(WORD));
     let bytes = text.as_bytes().get(from..)?;
-    let mut words = memmem::find_iter(bytes, WORD).map(|at| from + at);
+    let mut words = FINDER.find_iter(bytes).map(|at| from + at);
     words.find(|&at| begins_line(&text[..at]) && begins_native_record(&text.as_bytes()[at..]))
 }
 

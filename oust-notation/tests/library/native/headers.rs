@@ -1,7 +1,7 @@
 //! The first line and the headers of a native record, and their problems.
 
 use oust_core::Color;
-use oust_notation::record::{EndedValue, Record, ResultValue, SwapValue};
+use oust_notation::record::{EndedValue, HeaderName, Record, ResultValue, SwapValue};
 use oust_notation::{Dialect, read_native};
 
 use super::{check_body, read};
@@ -84,6 +84,24 @@ fn headers_are_names_and_values() {
         &[],
     );
     check_headers("id: {7}; x", &["id \"{7}; x\""], &[]);
+}
+
+#[test]
+fn known_names_are_read_in_any_case_and_no_others() {
+    for known in HeaderName::KNOWN {
+        let name = known.as_str();
+        let capital = name.to_uppercase();
+        let mixed = [&capital[..1], &name[1..]].concat();
+        for text in [name, &capital, &mixed] {
+            assert_eq!(HeaderName::parse(text), known, "{text}");
+        }
+        let prefixed = ["", " ", "\0", "s", "ssssssss"].map(|end| ["s", name, end].concat());
+        let suffixed = [" ", "\0", "s", "_since_the_start"].map(|end| [name, end].concat());
+        let shortened = name[1..].to_owned();
+        for text in prefixed.into_iter().chain(suffixed).chain([shortened]) {
+            assert_eq!(HeaderName::parse(&text), HeaderName::Other(text.clone()));
+        }
+    }
 }
 
 #[test]
