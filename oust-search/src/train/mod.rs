@@ -6,10 +6,14 @@
     reason = "training rounds"
 )]
 
-mod games;
 mod network;
+mod recorded;
 mod samples;
+mod self_play;
+mod trainee;
 
-pub use games::{Judged, Recorded, Recorder, SelfPlay, Trainee};
 pub use network::Network;
+pub use recorded::{Judged, Recorded, Recorder};
 pub use samples::{Sample, Samples};
+pub use self_play::SelfPlay;
+pub use trainee::Trainee;

@@ -3,6 +3,7 @@
 
 mod browser;
 mod client;
+mod cookies;
 mod limits;
 mod page_code;
 mod permits;
@@ -27,8 +28,9 @@ use crate::service::Service;
 use crate::site::Site;
 use crate::telemetry::Metrics;
 
-pub(crate) use browser::{BrowserCaller, Cookies};
+pub(crate) use browser::BrowserCaller;
 pub(crate) use client::Client;
+pub(crate) use cookies::Cookies;
 pub use limits::Limits;
 pub(crate) use page_code::{FOR_GOOD, content_version};
 pub use page_code::{PageCode, PageCodeError};

@@ -5,6 +5,7 @@
 
 mod automatic;
 mod grammar;
+mod headers;
 mod inbound;
 mod outgoing;
 mod redaction;
@@ -20,7 +21,8 @@ pub use grammar::{
     TypedCode, Vacation, View, answer_line, find_command, parse_answer, parse_command, quotable,
     quotable_message,
 };
+pub use headers::OutgoingError;
 pub use inbound::{Inbound, InboundError, SIZE_LIMIT};
-pub use outgoing::{Draft, Letter, Origin, OutgoingError, Stamp, Trigger};
+pub use outgoing::{Draft, Letter, Origin, Stamp, Trigger};
 pub use redaction::redact;
 pub use sender::{SendError, Sender, SenderError};

@@ -1,6 +1,5 @@
 //! Games from challenge to end, and the HTTP statuses of the API contract.
 
-use oust_server::store::{StoreError, mails};
 use oust_validate::Validator;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -117,7 +116,7 @@ async fn a_rated_game_changes_ratings_and_standings() {
         .as_array()
         .unwrap()
         .iter()
-        .map(|it| &it["name"])
+        .map(|standing| &standing["name"])
         .collect();
     assert_eq!(names, ["ann", "ben"]);
     let (_, ben_now) = server.get("", "/api/v1/users/BEN").await;
@@ -329,75 +328,6 @@ async fn a_game_is_lost_on_time_and_a_vacation_moves_its_deadline() {
         (&game["outcome"]["winner"], &game["outcome"]["reason"]),
         (&json!(2), &json!("time"))
     );
-}
-
-#[tokio::test]
-async fn chat_and_notes_are_for_those_who_may_read_them() {
-    let server = Server::start().await;
-    let [ann, ben, eve] = [
-        server.user("ann").await,
-        server.user("ben").await,
-        server.user("eve").await,
-    ];
-    let game = server.game(&ann, ("ben", &ben), "3x3").await;
-    let path = format!("/api/v1/games/{game}");
-    let say = |token: String, text: String| {
-        let path = format!("{path}/chat");
-        let server = &server;
-        async move { server.post(&token, &path, json!({"text": text})).await.0 }
-    };
-    assert_eq!(say(ann.clone(), "good luck".into()).await, 201);
-    assert_eq!(say(eve.clone(), "hello".into()).await, 403);
-    assert_eq!(say(ann.clone(), "x".repeat(1001)).await, 422);
-    let (_, chat) = server.get("", &format!("{path}/chat")).await;
-    assert_eq!(
-        (&chat[0]["name"], &chat[0]["text"]),
-        (&json!("ann"), &json!("good luck"))
-    );
-    let note = json!({"text": "plan: the corner"}).to_string();
-    let note_path = format!("{path}/note");
-    assert_eq!(
-        server
-            .send(Method::PUT, &ann, &note_path, Some(note), None)
-            .await
-            .0,
-        204
-    );
-    assert_eq!(
-        server.get(&ann, &note_path).await.1["text"],
-        "plan: the corner"
-    );
-    assert_eq!(server.get(&ben, &note_path).await.1["text"], "");
-}
-
-#[tokio::test]
-async fn a_line_of_chat_is_mailed_to_the_other_player_once() {
-    let server = Server::start().await;
-    let ann = server.user("ann").await;
-    let scopes = "read,play,challenge".parse().unwrap();
-    let added = server
-        .service
-        .add_user("ben", Some("ben@example.org"), Some(scopes));
-    let ben = added.await.unwrap().token.unwrap().expose().to_owned();
-    let game = server.game(&ann, ("ben", &ben), "3x3").await;
-    let path = format!("/api/v1/games/{game}/chat");
-    for token in [&ann, &ben] {
-        let said = server
-            .post(token, &path, json!({"text": "good luck"}))
-            .await;
-        assert_eq!(said.0, 201);
-    }
-    let store = server.service.store();
-    let now = server.service.now();
-    let waiting = store
-        .write(move |tx| mails::claim(tx, now, now + 1, 100))
-        .await;
-    let waiting: Vec<mails::Waiting> = waiting.map_err(|error: StoreError| error).unwrap();
-    let about_chat = |mail: &&mails::Waiting| mail.message.contains("good luck");
-    let mails: Vec<_> = waiting.iter().filter(about_chat).collect();
-    assert_eq!(mails.len(), 1, "{waiting:?}");
-    assert_eq!(mails[0].recipient, "ben@example.org");
-    assert!(mails[0].message.contains("Board 101: ann says"));
 }
 
 #[tokio::test]
