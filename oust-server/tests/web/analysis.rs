@@ -371,3 +371,18 @@ async fn a_line_that_cannot_be_kept_is_refused() {
     let forged = ann.post("/analysis/keep", &kept("n", "c1", ""), &[]).await;
     assert_eq!(forged.status, 403);
 }
+
+#[tokio::test]
+async fn a_line_has_at_most_2000_turns() {
+    let server = Server::start().await;
+    let browser = Browser::new(&server);
+    let told = "the line has 2001 turns, and a page shows 2000 at most";
+    // The second turn is illegal: a line within the limit is refused for that.
+    for (turns, is_too_long) in [(2000, false), (2001, true)] {
+        let line = vec!["a1"; turns].join(";");
+        let path = format!("/analysis?board=3x3&line={line}");
+        let refused = browser.get(&path).await;
+        assert_eq!(refused.status, 422, "{turns}");
+        assert_eq!(words(&refused.text).contains(told), is_too_long, "{turns}");
+    }
+}
