@@ -22,9 +22,9 @@ mod oust_trial;
 mod panel;
 mod place;
 mod query;
+mod sentences;
 mod start;
 mod view;
-mod words;
 
 // The server needs no door for JavaScript.
 #[cfg(target_arch = "wasm32")]

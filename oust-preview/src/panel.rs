@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use crate::board::{Points, Style, live_board};
 use crate::catalog::Catalog;
 use crate::place::PanelPlace;
+use crate::sentences::{group_sizes, refusal, step, turn_status};
 use crate::start::TurnStart;
 use crate::view::{COLOR_NAMES, PreviewColor, TurnPhase, TurnPreview};
-use crate::words::{group_sizes, refusal, step, turn_status};
 
 /// The start of a turn in a page: all that its pieces are made of. A page has it as JSON.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -40,6 +40,7 @@ impl Symmetries {
         let stones = stones(position);
         let mut least: Vec<&Mapping> = Vec::new();
         for mapping in &self.0 {
+            // Images are compared point by point: most differ at one of the first points.
             let order = least.first().map(|least| {
                 let image = mapping.image_of(&stones);
                 image.cmp(least.image_of(&stones))

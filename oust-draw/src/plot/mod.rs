@@ -25,9 +25,9 @@
 mod chart;
 mod columns;
 mod curves;
+mod divided_bars;
 mod frame;
 mod page;
-mod parts;
 mod picture;
 mod ranges;
 mod rows;

@@ -5,7 +5,7 @@ use oust_notation::escape_xml;
 use super::chart::{Chart, Plot};
 use super::frame::{Anchor, Frame, LINE, MARGIN, WIDTH, shortened};
 use super::scale::length;
-use super::{columns, curves, parts, ranges};
+use super::{columns, curves, divided_bars, ranges};
 use crate::palette::PlotColors;
 use crate::style::Theme;
 use crate::svg::Lines;
@@ -45,7 +45,7 @@ impl Plot {
         }
         let mut bottom = match &self.chart {
             Chart::Columns(chart) => columns::draw(chart, &mut frame, top),
-            Chart::Parts(chart) => parts::draw(chart, &mut frame, top),
+            Chart::Parts(chart) => divided_bars::draw(chart, &mut frame, top),
             Chart::Ranges(chart) => ranges::draw(chart, &mut frame, top),
             Chart::Curves(chart) => curves::draw(chart, &mut frame, top),
         };

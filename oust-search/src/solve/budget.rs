@@ -69,6 +69,7 @@ impl NodeBudget {
 
     /// Runs a search that is over after about `positions` more, or at a limit of the budget.
     pub(crate) fn first<T>(&mut self, positions: u64, search: impl FnOnce(&mut Self) -> T) -> T {
+        // The limit of this search ends with it.
         let whole = self.deadline.clone();
         self.deadline = whole.or_at(Some(self.positions + positions));
         let result = search(self);

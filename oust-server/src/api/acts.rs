@@ -78,6 +78,7 @@ impl FromRequestParts<AppState> for GameCaller {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        // First: a request without a valid token is refused as such, whatever else is wrong with it.
         let Caller(identity) = Caller::from_request_parts(parts, state).await?;
         let path = Path::<String>::from_request_parts(parts, state).await;
         let Path(id) = path.map_err(|_| ApiError::not_found())?;

@@ -140,7 +140,7 @@ impl Service {
             Ok::<_, ServiceError>([secret, key].map(Secret::new))
         });
         let [secret, key] = stored.await?;
-        super::load::derive_outdated(&store).await?;
+        super::stored_game::derive_outdated(&store).await?;
         let engines = Engines::new(config.engine_threads, config.engine_time);
         Ok(Self {
             reply_secret: Arc::new(secret),

@@ -64,7 +64,7 @@ impl Service {
             }
         };
         Self {
-            store: self.store.writing_also(receipt),
+            store: self.store.with_each_write(receipt),
             ..self.clone()
         }
     }

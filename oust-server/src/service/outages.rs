@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::load::BATCH;
+use super::stored_game::BATCH;
 use super::{GameSnapshot, Service, ServiceError};
 use crate::game::Vacation;
 use crate::id::{GameId, Millis};

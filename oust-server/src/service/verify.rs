@@ -1,7 +1,7 @@
 //! Verifies the stored games: the hash chain, the derived columns, the rules, and the exported
 //! records.
 
-use super::load::{BATCH, last_unrooted};
+use super::stored_game::{BATCH, last_unrooted};
 use super::{GameSnapshot, Service, ServiceError};
 use crate::id::GameId;
 use crate::store::{Transaction, events, games};

@@ -153,7 +153,7 @@ impl Store {
     /// Returns a handle that runs `also` after each job that writes, in the same transaction: both
     /// are stored or neither is.
     #[must_use]
-    pub fn writing_also(
+    pub fn with_each_write(
         &self,
         also: impl Fn(&mut dyn Transaction) -> Result<(), StoreError> + Send + Sync + 'static,
     ) -> Self {

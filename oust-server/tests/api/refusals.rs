@@ -116,7 +116,7 @@ async fn next_turn(
         let point = choices[random(choices.len())].as_str()?;
         turn = [turn.as_str(), point]
             .into_iter()
-            .filter(|it| !it.is_empty())
+            .filter(|point| !point.is_empty())
             .collect::<Vec<_>>()
             .join(",");
         let tried: Vec<String> = turns.iter().cloned().chain([turn.clone()]).collect();

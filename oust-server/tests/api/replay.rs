@@ -53,7 +53,10 @@ async fn the_page_of_a_game_has_its_steps_in_the_language_of_the_reader() {
     assert_eq!(steps.len(), 6);
     for step in steps {
         let said = step["said"].as_str().unwrap();
-        assert!(said.chars().any(|it| ('א'..='ת').contains(&it)), "{said}");
+        assert!(
+            said.chars().any(|letter| ('א'..='ת').contains(&letter)),
+            "{said}"
+        );
         assert!(!said.contains("Turn") && !said.contains("places"), "{said}");
     }
     let past = page(&server, &format!("{path}/2"), "en").await;

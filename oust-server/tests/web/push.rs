@@ -18,7 +18,10 @@ async fn browsers(browser: &Browser<'_>) -> Vec<Value> {
     let data = browser.get("/settings/data.json").await.text;
     let data: Value = serde_json::from_str(&data).unwrap();
     let browsers = data["browsers"].as_array().unwrap();
-    browsers.iter().map(|it| it["push"].clone()).collect()
+    browsers
+        .iter()
+        .map(|browser| browser["push"].clone())
+        .collect()
 }
 
 #[tokio::test]

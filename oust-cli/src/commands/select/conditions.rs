@@ -111,6 +111,7 @@ impl Conditions {
         compare: bool,
     ) -> Result<Self, String> {
         let opening = args.opening.as_deref().map(Opening::parse).transpose()?;
+        // An opening that the board cannot have is a mistake in the command, told before any file is read.
         if let (Some(opening), Some(board)) = (&opening, &args.board) {
             opening.images(board, coords.read_dialect(board), false)?;
         }
@@ -226,6 +227,7 @@ impl Verdict {
     /// Returns the verdict on both conditions.
     pub(super) fn and(self, other: Self) -> Self {
         match (self, other) {
+            // A condition that fails decides, also for a game that is broken before another one is known.
             (Self::No, _) | (_, Self::No) => Self::No,
             (Self::Unknown, _) | (_, Self::Unknown) => Self::Unknown,
             (Self::Yes, Self::Yes) => Self::Yes,

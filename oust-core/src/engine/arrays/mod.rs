@@ -4,7 +4,7 @@
 //! linked list of stones. A merge is a union by size: it relabels the smaller parts and appends
 //! their lists. A placement costs at most the sizes of the groups that it touches.
 
-mod lists;
+mod group_lists;
 mod search;
 mod store;
 

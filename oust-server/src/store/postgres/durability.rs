@@ -39,17 +39,17 @@ pub(crate) fn check_connection() -> Hook {
 #[derive(Debug, Default)]
 pub(crate) struct Durability {
     is_lost: AtomicBool,
-    looked_at: Mutex<Option<Instant>>,
+    read_at: Mutex<Option<Instant>>,
 }
 
-/// The time between two looks: the feed polls as often, and each page asks, too.
+/// The time between two readings: the feed polls as often, and each page asks, too.
 const INTERVAL: Duration = Duration::from_millis(100);
 
 impl Durability {
-    /// Reads the setting, if the last look is older than [`INTERVAL`].
-    pub(crate) async fn look(&self, client: &Client) -> Result<(), StoreError> {
-        let mut looked_at = self.looked_at.lock().await;
-        if looked_at.is_some_and(|at| at.elapsed() < INTERVAL) {
+    /// Reads the setting, if the last reading is older than [`INTERVAL`].
+    pub(crate) async fn refresh(&self, client: &Client) -> Result<(), StoreError> {
+        let mut read_at = self.read_at.lock().await;
+        if read_at.is_some_and(|at| at.elapsed() < INTERVAL) {
             return Ok(());
         }
         let statement = client.prepare_cached("SHOW fsync").await;
@@ -61,11 +61,11 @@ impl Durability {
         }
         // Relaxed: a job that has begun before is as late as one that has been stored.
         self.is_lost.store(is_lost, Ordering::Relaxed);
-        *looked_at = Some(Instant::now());
+        *read_at = Some(Instant::now());
         Ok(())
     }
 
-    /// Fails if the setting was off at the last look.
+    /// Fails if the setting was off at the last reading.
     pub(crate) fn check(&self) -> Result<(), StoreError> {
         if self.is_lost.load(Ordering::Relaxed) {
             return Err(StoreError::unavailable(NO_FSYNC));

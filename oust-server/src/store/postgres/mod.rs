@@ -85,7 +85,7 @@ impl Postgres {
     /// settings of the database are looked at, too.
     pub(crate) async fn committed_id(&self) -> Result<i64, StoreError> {
         let client = self.pool.get().await.map_err(StoreError::unavailable)?;
-        self.durability.look(&client).await?;
+        self.durability.refresh(&client).await?;
         self.committed_id.advance(&client).await
     }
 

@@ -45,6 +45,8 @@ pub fn seat_guest(
     name: Option<&str>,
     now: Millis,
 ) -> Result<bool, StoreError> {
+    // One statement finds the seat open and takes it: of two visitors at once one gets it. The hash of
+    // the link stays, so that a used link is told from an unknown one.
     let sql = "UPDATE seats SET guest_hash = $2, guest_name = $3, taken_at = $4 \
                WHERE link_hash = $1 AND taken_at IS NULL";
     Ok(tx.execute(sql, values![link, guest, name, now])? == 1)
@@ -83,6 +85,7 @@ pub fn see(
 ) -> Result<bool, StoreError> {
     let sql = "UPDATE seats SET seen_at = $3 WHERE game = $1 AND seat = $2 AND seen_at IS NULL";
     tx.execute(sql, values![game, seat, now])?;
+    // An engine looks at no page, and is ready at once.
     let sql = "SELECT count(*) FROM seats WHERE game = $1 AND seen_at IS NULL AND engine IS NULL";
     Ok(tx.one::<i64>(sql, values![game])? == 0)
 }
