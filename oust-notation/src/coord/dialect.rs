@@ -320,10 +320,7 @@ impl CoordTable {
     /// Returns the point that `coord` names; `None` where [`CoordTable::resolve`] has an error.
     #[inline]
     pub fn point(&self, coord: Coord) -> Option<Point> {
-        match self.looked_up(coord) {
-            None => self.computed(coord),
-            found => found,
-        }
+        self.looked_up(coord).or_else(|| self.computed(coord))
     }
 
     #[inline]

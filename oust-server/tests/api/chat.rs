@@ -12,8 +12,10 @@ const CHAT: &str = "/api/v1/games/101/chat";
 
 async fn say(server: &Server, token: &str, text: &str, key: Option<&str>) -> u16 {
     let body = json!({"text": text}).to_string();
-    let post = reqwest::Method::POST;
-    server.send(post, token, CHAT, Some(body), key).await.0
+    server
+        .send(Method::POST, token, CHAT, Some(body), key)
+        .await
+        .0
 }
 
 #[tokio::test]
@@ -78,22 +80,16 @@ async fn chat_and_notes_are_for_those_who_may_read_them() {
         server.user("eve").await,
     ];
     let game = server.game(&ann, ("ben", &ben), "3x3").await;
-    let path = format!("/api/v1/games/{game}");
-    let say = |token: String, text: String| {
-        let path = format!("{path}/chat");
-        let server = &server;
-        async move { server.post(&token, &path, json!({"text": text})).await.0 }
-    };
-    assert_eq!(say(ann.clone(), "good luck".into()).await, 201);
-    assert_eq!(say(eve.clone(), "hello".into()).await, 403);
-    assert_eq!(say(ann.clone(), "x".repeat(1001)).await, 422);
-    let (_, chat) = server.get("", &format!("{path}/chat")).await;
+    assert_eq!(say(&server, &ann, "good luck", None).await, 201);
+    assert_eq!(say(&server, &eve, "hello", None).await, 403);
+    assert_eq!(say(&server, &ann, &"x".repeat(1001), None).await, 422);
+    let (_, chat) = server.get("", CHAT).await;
     assert_eq!(
         (&chat[0]["name"], &chat[0]["text"]),
         (&json!("ann"), &json!("good luck"))
     );
     let note = json!({"text": "plan: the corner"}).to_string();
-    let note_path = format!("{path}/note");
+    let note_path = format!("/api/v1/games/{game}/note");
     assert_eq!(
         server
             .send(Method::PUT, &ann, &note_path, Some(note), None)
@@ -117,13 +113,9 @@ async fn a_line_of_chat_is_mailed_to_the_other_player_once() {
         .service
         .add_user("ben", Some("ben@example.org"), Some(scopes));
     let ben = added.await.unwrap().token.unwrap().expose().to_owned();
-    let game = server.game(&ann, ("ben", &ben), "3x3").await;
-    let path = format!("/api/v1/games/{game}/chat");
+    server.game(&ann, ("ben", &ben), "3x3").await;
     for token in [&ann, &ben] {
-        let said = server
-            .post(token, &path, json!({"text": "good luck"}))
-            .await;
-        assert_eq!(said.0, 201);
+        assert_eq!(say(&server, token, "good luck", None).await, 201);
     }
     let store = server.service.store();
     let now = server.service.now();
