@@ -1,6 +1,7 @@
 //! The validator of texts.
 
 use std::borrow::Cow;
+use std::mem;
 
 use oust_core::Game;
 use oust_notation::record::{
@@ -191,8 +192,8 @@ impl Validator {
     /// Validates a single record.
     pub fn validate_record(&self, record: &Record) -> GameReport {
         let mut cache = ReplayCache::default();
-        let replay = replay_rows(&CompactRows::default(), record, &self.options, &mut cache);
-        self.report((1, record.span), record, replay).0
+        let mut replay = replay_rows(&CompactRows::default(), record, &self.options, &mut cache);
+        self.report((1, record.span), record, &mut replay)
     }
 
     /// Validates a single record and does not expand its compact rows. The findings have no
@@ -211,8 +212,8 @@ impl Validator {
     pub fn validate_lazy_record(&self, record: &LazyRecord) -> GameReport {
         let mut cache = ReplayCache::default();
         let rest = record.rest();
-        let replay = replay_rows(record.rows(), rest, &self.options, &mut cache);
-        self.report((1, rest.span), rest, replay).0
+        let mut replay = replay_rows(record.rows(), rest, &self.options, &mut cache);
+        self.report((1, rest.span), rest, &mut replay)
     }
 
     /// Validates the record with a number and the span of its part. Its compact rows are expanded
@@ -234,7 +235,7 @@ impl Validator {
         if self.suggests && replay.broken_at.is_some() {
             record.expand();
         }
-        let (mut report, game) = self.report(numbered, record.rest(), replay);
+        let mut report = self.report(numbered, record.rest(), &mut replay);
         let is_uncertain = |name| {
             let header = record.rest().header(&name);
             header.is_some_and(|header| chunk.is_replaced(header.value_span))
@@ -250,25 +251,26 @@ impl Validator {
         use_game(ReadGame {
             report: &report,
             record: &record,
-            game: game.as_ref(),
+            game: replay.game(),
         });
-        if let Some(game) = game {
-            cache.put_back(game);
+        if let Some(annotated) = replay.annotated {
+            cache.put_back(annotated.game);
         }
         report
     }
 
-    /// Returns the report on a record with a number and the span of its part, and its game.
+    /// Returns the report on a record with a number and the span of its part. Takes the findings
+    /// of the replay, and leaves its game.
     fn report(
         &self,
         (number, part): (usize, Span),
         record: &Record,
-        mut replay: Replay,
-    ) -> (GameReport, Option<Game>) {
+        replay: &mut Replay,
+    ) -> GameReport {
         if self.suggests
-            && let Some(place) = suggest::place(&replay)
+            && let Some(place) = suggest::place(replay)
         {
-            let suggestions = suggest(record, &self.options, &replay);
+            let suggestions = suggest(record, &self.options, replay);
             replay.findings[place].suggestions = Some(suggestions);
         }
         if self.double_checks {
@@ -281,33 +283,35 @@ impl Validator {
         let unselected =
             codes.find(|&code| self.selection.unselected(code) == Some(Severity::Error));
         self.selection.apply(&mut replay.findings);
-        let game = replay.annotated.map(|annotated| annotated.game);
-        let outcome = game.as_ref().and_then(Game::outcome);
+        let findings = mem::take(&mut replay.findings);
+        let skipped = mem::take(&mut replay.skipped);
+        let assumed = mem::take(&mut replay.assumed);
+        let game = replay.game();
+        let outcome = game.and_then(Game::outcome);
         // A game up to a fault would look like a prefix of a game that continues differently.
-        let whole = game.as_ref().filter(|_| replay.broken_at.is_none());
+        let whole = game.filter(|_| replay.broken_at.is_none());
         let compares_games = self.selection.compares_games();
         let keys = compares_games.then(|| Box::new(GameKeys::new(record, whole)));
         let said = record.result().map(result_said);
-        let report = GameReport {
+        GameReport {
             number,
             format: record.format,
             span: record.span,
             part,
-            findings: replay.findings,
+            findings,
             board: record.board.clone(),
             result: said
                 // The result of the record comes first, also where it contradicts the board: that
                 // is a finding.
                 .or_else(|| outcome.map(|outcome| ResultValue::from(outcome).as_str().into())),
-            turns: game.as_ref().map_or(0, Game::turns),
-            placements: game.as_ref().map_or(0, Game::placements),
+            turns: game.map_or(0, Game::turns),
+            placements: game.map_or(0, Game::placements),
             broken_at: replay.broken_at,
-            skipped: replay.skipped,
-            assumed: replay.assumed,
+            skipped,
+            assumed,
             unselected,
             keys,
-        };
-        (report, game)
+        }
     }
 }
 

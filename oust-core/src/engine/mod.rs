@@ -19,7 +19,7 @@ use arrays::ArrayStones;
 pub(crate) use bitboard::BitboardStones;
 pub use bitboard::{Bitboard, PlacementBitboards};
 
-pub(crate) use bulk::play_on;
+pub(crate) use bulk::{PointSource, play_on};
 pub(crate) use perft::count_sequences;
 pub(crate) use playout::play_out;
 pub(crate) use point_set::PointSet;

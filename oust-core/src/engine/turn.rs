@@ -9,6 +9,7 @@ pub(crate) struct Turn {
     phase: Phase,
 }
 
+/// Without a field, so that each of the many comparisons is one of two bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     /// The side to move has a placement, and has placed nothing in this turn.
@@ -17,7 +18,8 @@ enum Phase {
     AfterCapture,
     /// The side to move has no placement, the other side has one.
     MustPass,
-    Won(Color),
+    XWon,
+    OWon,
     Deadlock,
 }
 
@@ -30,7 +32,10 @@ impl Turn {
 
     /// Returns the turn of `to_move` in a game that `winner` has won.
     pub(crate) fn won(winner: Color, to_move: Color) -> Self {
-        let phase = Phase::Won(winner);
+        let phase = match winner {
+            Color::X => Phase::XWon,
+            Color::O => Phase::OWon,
+        };
         Self { to_move, phase }
     }
 
@@ -48,7 +53,8 @@ impl Turn {
     pub(crate) fn state(self) -> State {
         match self.phase {
             Phase::Start | Phase::AfterCapture | Phase::MustPass => State::Playing,
-            Phase::Won(winner) => State::Won(winner),
+            Phase::XWon => State::Won(Color::X),
+            Phase::OWon => State::Won(Color::O),
             Phase::Deadlock => State::Deadlock,
         }
     }

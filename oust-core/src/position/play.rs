@@ -2,7 +2,7 @@
 
 use super::Position;
 use crate::engine::rules::{self, Refusal};
-use crate::engine::{self, StoneStore, Turn, UndoLog, dispatch};
+use crate::engine::{self, PointSource, StoneStore, UndoLog, dispatch};
 use crate::{Group, IllegalPass, IllegalPlacement, Placement, PlacementKind, Point, State};
 
 impl Position {
@@ -214,21 +214,21 @@ impl Position {
         dispatch!(&mut self.engine, store => rules::place(store, board, turn, point, log))
     }
 
-    /// Places stones until `next` returns `None`, with an undo log if one is given. Returns the
-    /// point and the reason of a refusal.
+    /// Places the stones of `source`, with an undo log if one is given. Returns the point and the
+    /// reason of a refusal.
     #[inline]
     pub(crate) fn play_on(
         &mut self,
         log: Option<&mut UndoLog>,
-        next: impl FnMut(Turn, Option<(Point, bool)>) -> Option<Point>,
+        source: &mut impl PointSource,
     ) -> Result<(), (Point, Refusal)> {
         let (board, turn) = (&self.board, &mut self.turn);
         match log {
             None => dispatch!(&mut self.engine, store => {
-                engine::play_on::<_, false>(store, board, turn, None, next)
+                engine::play_on::<_, false>(store, board, turn, None, source)
             }),
             log => dispatch!(&mut self.engine, store => {
-                engine::play_on::<_, true>(store, board, turn, log, next)
+                engine::play_on::<_, true>(store, board, turn, log, source)
             }),
         }
     }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use oust_core::{Board, Point, Shape};
 
 use crate::Coord;
-use crate::coord::letter_indices;
+use crate::coord::{LETTER_BITS, letter_indices};
 
 /// A coordinate convention. The same text names different points on different sites.
 ///
@@ -256,10 +256,8 @@ impl FromStr for Dialect {
 pub struct CoordTable {
     dialect: Dialect,
     board: Board,
-    /// The point index at `number << letters_bits | letters`, or [`NO_POINT`].
+    /// The point index at `number << LETTER_BITS | letters`, or [`NO_POINT`].
     points: Vec<u16>,
-    /// The number of bits that the letters of a coordinate need.
-    letters_bits: u32,
 }
 
 /// An index outside of every board.
@@ -272,25 +270,25 @@ const MAX_POINTS: usize = 19 * 19;
 impl CoordTable {
     /// Creates the table of `board` in `dialect`.
     pub fn new(dialect: Dialect, board: &Board) -> Self {
-        let coords: Vec<(Coord, Point)> = board
-            .points()
-            // A larger board gets an empty table, and every lookup asks the dialect.
-            .filter(|_| board.len() <= MAX_POINTS)
+        // A larger board gets an empty table, and every lookup asks the dialect.
+        let has_table = board.len() <= MAX_POINTS;
+        let points = board.points().filter(|_| has_table);
+        let coords: Vec<(Coord, Point)> = points
             .filter_map(|point| Some((dialect.coord(board, point)?, point)))
             .collect();
-        let largest = |part: fn(Coord) -> u32| coords.iter().map(|&(coord, _)| part(coord)).max();
-        let letters_bits = u32::BITS - largest(Coord::letters).unwrap_or(0).leading_zeros();
+        let numbers = coords.iter().map(|(coord, _)| coord.number() as usize);
         // With a row for number 0, so that numbers are indices.
-        let rows = largest(Coord::number).map_or(0, |number| number as usize + 1);
+        let rows = numbers.max().map_or(0, |number| number + 1);
         let mut table = Self {
             dialect,
             board: board.clone(),
-            points: vec![NO_POINT; rows << letters_bits],
-            letters_bits,
+            points: vec![NO_POINT; rows << LETTER_BITS],
         };
         for (coord, point) in coords {
-            let at = table.index(coord);
-            table.points[at] = u16::try_from(point.index()).unwrap_or(NO_POINT);
+            // Columns with more letters are computed.
+            if let Some(at) = Self::index(coord) {
+                table.points[at] = u16::try_from(point.index()).unwrap_or(NO_POINT);
+            }
         }
         table
     }
@@ -325,10 +323,8 @@ impl CoordTable {
 
     #[inline]
     fn looked_up(&self, coord: Coord) -> Option<Point> {
-        // Wider letters would overlap the number's bits in the index.
-        let fits = u64::from(coord.letters()) >> self.letters_bits == 0;
-        let point = *self.points.get(self.index(coord))?;
-        (point != NO_POINT && fits).then(|| Point::new(point))
+        let point = *self.points.get(Self::index(coord)?)?;
+        (point != NO_POINT).then(|| Point::new(point))
     }
 
     /// Returns the point of a coordinate that is not in the table. A function of its own: a loop of
@@ -339,9 +335,11 @@ impl CoordTable {
         self.dialect.resolve(&self.board, coord).ok()
     }
 
+    /// Returns the index of a coordinate; `None` if its letters would overlap the number's bits.
     #[inline]
-    fn index(&self, coord: Coord) -> usize {
-        let at = u64::from(coord.number()) << self.letters_bits | u64::from(coord.letters());
-        usize::try_from(at).unwrap_or(usize::MAX)
+    fn index(coord: Coord) -> Option<usize> {
+        let fits = coord.letters() >> LETTER_BITS == 0;
+        let at = u64::from(coord.number()) << LETTER_BITS | u64::from(coord.letters());
+        usize::try_from(at).ok().filter(|_| fits)
     }
 }

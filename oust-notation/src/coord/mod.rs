@@ -32,11 +32,14 @@ pub struct Coord {
     number: u32,
 }
 
+/// The bits of a letter beside a number, in the tables of coordinates.
+pub(crate) const LETTER_BITS: u32 = 5;
+
 /// A coordinate of one letter and one or two digits, with its length in bytes.
 #[derive(Clone, Copy)]
 pub(crate) struct ShortCoord {
-    pub(crate) letter: u32,
-    pub(crate) number: u32,
+    pub(crate) letter: u16,
+    pub(crate) number: u16,
     pub(crate) len: usize,
     /// The byte after the coordinate.
     pub(crate) separator: u8,
@@ -79,14 +82,14 @@ impl Coord {
         let [letter, first, second, third, ..] = text.to_le_bytes();
         // Bit 5 is the difference between ASCII upper and lower case.
         let index = (letter | 0x20).wrapping_sub(b'a');
-        let [units, tens] = [second, first].map(|digit| u32::from(digit.wrapping_sub(b'0')));
+        let [units, tens] = [second, first].map(|digit| u16::from(digit.wrapping_sub(b'0')));
         if index >= 26 || tens >= 10 {
             return None;
         }
         let two_digits = units < 10;
         let number = if two_digits { 10 * tens + units } else { tens };
         Some(ShortCoord {
-            letter: u32::from(index) + 1,
+            letter: u16::from(index) + 1,
             number,
             len: 2 + usize::from(two_digits),
             separator: if two_digits { third } else { second },

@@ -105,10 +105,9 @@ impl HeaderName {
     /// Parses a name in any case of letters. An unknown name becomes [`HeaderName::Other`].
     pub fn parse(text: &str) -> Self {
         let key = key_of(text);
-        let known = Self::known()
-            .zip(KEYS)
-            .find(|&(_, known)| key == Some(known));
-        known.map_or_else(|| Self::Other(text.to_owned()), |(name, _)| name.clone())
+        let mut known = Self::known().zip(&KEYS);
+        let named = known.find(|&(_, &known)| key == Some(known));
+        named.map_or_else(|| Self::Other(text.to_owned()), |(name, _)| name.clone())
     }
 
     /// Returns whether every format can hold `text` as a name: one to three words with single

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use oust_core::Color;
 
-use crate::coord::ShortCoord;
+use crate::coord::{LETTER_BITS, ShortCoord};
 use crate::record::{Item, Move, MoveKind, ProblemKind, Record, Turn};
 use crate::{Coord, Span};
 
@@ -131,8 +131,8 @@ pub struct CompactPlacement {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Packed {
     at: u32,
-    letter: u8,
-    number: u8,
+    /// The number and, in the lower [`LETTER_BITS`], the letter.
+    coord: u16,
     len: u8,
     /// A set of the bits below.
     pub(crate) role: u8,
@@ -215,23 +215,19 @@ impl Packed {
     /// A value for vector elements without a placement yet.
     pub(crate) const NONE: Self = Self {
         at: 0,
-        letter: 0,
-        number: 0,
+        coord: 0,
         len: 0,
         role: 0,
     };
 
     #[inline]
     pub(crate) fn new(at: usize, short: ShortCoord, role: u8) -> Self {
-        // The upper bytes are zero: the reader limits the text, and `parse_short` the coordinate.
+        // The upper bytes are zero: the reader limits the text.
         let [at @ .., _, _, _, _] = (at as u64).to_le_bytes();
-        let [letter, ..] = short.letter.to_le_bytes();
-        let [number, ..] = short.number.to_le_bytes();
         let [len, ..] = short.len.to_le_bytes();
         Self {
             at: u32::from_le_bytes(at),
-            letter,
-            number,
+            coord: short.number << LETTER_BITS | short.letter,
             len,
             role,
         }
@@ -252,8 +248,10 @@ impl Packed {
     #[inline]
     pub(crate) fn unpacked(self, start: usize) -> CompactPlacement {
         let at = start + self.at as usize;
+        let letter = self.coord % (1 << LETTER_BITS);
+        let number = self.coord >> LETTER_BITS;
         CompactPlacement {
-            coord: Coord::new(self.letter.into(), self.number.into()),
+            coord: Coord::new(letter.into(), number.into()),
             span: Span::new(at, at + usize::from(self.len)),
             side: self.side(),
             begins_row: self.has(BEGINS_ROW),

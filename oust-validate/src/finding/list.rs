@@ -62,12 +62,12 @@ impl Findings {
     /// counts the other unlisted findings.
     pub(crate) fn into_list(self) -> Vec<Finding> {
         let mut list = self.list;
-        let infos = self.more_infos;
-        list.extend(infos.map(|(code, span, more)| unlisted(code, span, more, "infos")));
-        let others = self.more;
-        list.extend(
-            others.map(|(span, more)| unlisted(Code::LimitReached, span, more, "findings")),
-        );
+        if let Some((code, span, more)) = self.more_infos {
+            list.push(unlisted(code, span, more, "infos"));
+        }
+        if let Some((span, more)) = self.more {
+            list.push(unlisted(Code::LimitReached, span, more, "findings"));
+        }
         list
     }
 }

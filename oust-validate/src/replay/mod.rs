@@ -71,9 +71,9 @@ pub(crate) fn replay_rows(
     }
     // Also of a game that is broken: the start is a claim by itself.
     replay.findings.extend(start_findings(record, options));
-    replay
-        .findings
-        .splice(0..0, text_findings(&record.problems));
+    let mut findings = text_findings(&record.problems);
+    findings.append(&mut replay.findings);
+    replay.findings = findings;
     // The sort is stable: of two findings at one place the one about the text stays first.
     replay.findings.sort_by_key(|finding| finding.span.start);
     // After the sort: it names the first error where the cause has no token.
@@ -148,19 +148,22 @@ impl ReplayCache {
         if let Some(line) = start {
             return Game::from_position(line.position());
         }
-        match self.game.take() {
-            Some(mut game) if game.start().board() == board => {
-                game.restart();
-                game
-            }
+        if let Some(game) = &mut self.game
+            && game.start().board() == board
+        {
+            game.restart();
+        } else {
             // A replay never undoes.
-            _ => Game::new(board.clone()).without_undo_log(),
+            self.game = Some(Game::new(board.clone()).without_undo_log());
         }
+        self.game.take().expect("it was restarted or made")
     }
 
     /// Returns the game that was handed out last to the cache.
     pub(crate) fn put_back(&mut self, game: Game) {
         // `restart` returns to the start of the game, which must be the empty board.
-        self.game = Some(game).filter(|_| self.from_empty_board);
+        if self.from_empty_board {
+            self.game = Some(game);
+        }
     }
 }

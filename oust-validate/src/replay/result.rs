@@ -1,6 +1,6 @@
 //! The options and the result of a replay.
 
-use oust_core::{Board, SwapRule};
+use oust_core::{Board, Game, SwapRule};
 use oust_notation::record::{Format, Record, ResultValue};
 use oust_notation::{AnnotatedGame, Assumption, Dialect, Span};
 
@@ -52,6 +52,11 @@ pub struct Replay {
 }
 
 impl Replay {
+    /// Returns the game up to the fault; `None` without a board.
+    pub(crate) fn game(&self) -> Option<&Game> {
+        self.annotated.as_ref().map(|annotated| &annotated.game)
+    }
+
     /// Gives the annotated game the headers of its record.
     pub(crate) fn with_headers(mut self, record: &Record) -> Self {
         if let Some(annotated) = &mut self.annotated {

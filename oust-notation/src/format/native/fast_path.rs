@@ -1,15 +1,19 @@
 //! Reads plain rows on a fast path; see [`CompactRows`].
 
+use std::hint::select_unpredictable;
+
 use oust_core::Color;
 
+use crate::format::native::row_number::RowNumber;
+use crate::format::native::window::Text;
 use crate::record::{BEGINS_ROW, BEGINS_TURN, CompactRows, ENDS_TURN, OF_SECOND_SLOT, Packed};
 use crate::{Coord, Span};
 
 /// Reads plain rows, and packs each placement into eight bytes.
 pub(crate) struct PlainReader<'a> {
+    /// The part of the text. Offsets count from its start.
     text: Text<'a>,
     rows: CompactRows,
-    next: RowCounter,
 }
 
 impl<'a> PlainReader<'a> {
@@ -17,16 +21,15 @@ impl<'a> PlainReader<'a> {
     pub(crate) fn after(row_before: u32, text: &'a str, within: Span) -> Self {
         // Offsets are stored in 32 bits. A longer part has no fast path.
         let fits = u32::try_from(within.len()).is_ok();
-        let bytes = text.as_bytes().get(..within.end).filter(|_| fits);
+        let bytes = text.as_bytes().get(within.start..within.end);
         Self {
-            text: Text(bytes.unwrap_or_default()),
+            text: Text(bytes.filter(|_| fits).unwrap_or_default()),
             rows: CompactRows {
                 placements: Vec::new(),
                 row_before,
                 last_row: row_before,
                 start: within.start,
             },
-            next: RowCounter::after(row_before),
         }
     }
 
@@ -34,15 +37,17 @@ impl<'a> PlainReader<'a> {
     /// of the last one. The first turn follows a row number, or is in a second slot if
     /// `second_slot` allows it. Returns `None` for any other text.
     pub(crate) fn read(&mut self, start: usize, second_slot: bool) -> Option<usize> {
-        let begins_row = self.next.begins(self.text.window(start));
+        let start = start - self.rows.start;
+        let mut computed = RowNumber::NONE;
+        let number = RowNumber::after(self.rows.last_row, &mut computed);
+        let begins_row = number.begins(self.text.window(start));
         if !begins_row && !second_slot {
             return None;
         }
         let before = self.rows.placements.len();
         let missing = if begins_row {
-            let number = self.next.len();
-            self.next.count_on_if(true);
-            self.placements(start + number, BEGINS_ROW | BEGINS_TURN)
+            self.rows.last_row += 1;
+            self.placements(start + number.len(), BEGINS_ROW | BEGINS_TURN)
         } else {
             self.placements(start, OF_SECOND_SLOT | BEGINS_TURN)
         };
@@ -59,15 +64,11 @@ impl<'a> PlainReader<'a> {
 
     /// Returns the number of the last row.
     pub(crate) fn last_row(&self) -> u32 {
-        self.next.row_before()
+        self.rows.last_row
     }
 
     pub(crate) fn into_rows(self) -> CompactRows {
-        let last_row = self.last_row();
-        CompactRows {
-            last_row,
-            ..self.rows
-        }
+        self.rows
     }
 
     /// Reads placements, the first one with `role`. Returns the role of the placement that is
@@ -77,11 +78,12 @@ impl<'a> PlainReader<'a> {
     /// Not inlined: the loop would run out of registers.
     #[inline(never)]
     fn placements(&mut self, start: usize, mut role: u8) -> Option<u8> {
-        let Self { text, rows, next } = self;
-        let mut counted = *next;
+        let Self { text, rows } = self;
+        let mut row = rows.last_row;
+        let mut computed = RowNumber::NONE;
         let mut at = start;
         let mut found = rows.placements.len();
-        // The outer loop skips the spaces that align columns.
+        // The outer loop skips the spaces that align columns and row numbers.
         let missing = loop {
             let missing = loop {
                 let window = text.window(at);
@@ -94,7 +96,7 @@ impl<'a> PlainReader<'a> {
                     continue;
                 };
                 let separator = Separator::from_byte(short.separator);
-                *packed = Packed::new(at - rows.start, short, role | separator.ends);
+                *packed = Packed::new(at, short, role | separator.ends);
                 found += 1;
 
                 let rest = if short.len == 3 {
@@ -102,28 +104,41 @@ impl<'a> PlainReader<'a> {
                 } else {
                     window.skip::<3>()
                 };
-                let is_numbered_on = counted.begins(rest);
-                let here = role | ANY | (NOT_NUMBERED_ON * u8::from(!is_numbered_on));
+                let number = RowNumber::after(row, &mut computed);
+                let here = role | ANY | (NOT_NUMBERED_ON * u8::from(!number.begins(rest)));
                 if separator.stops & here != 0 {
-                    break None;
+                    at += short.len + 1;
+                    break (short.separator == ENDS_ROW).then_some(AFTER_ROW);
                 }
                 // Computed, not looked up in the table: the next offset depends on it, and a load
                 // would lengthen the dependency chain of the loop.
                 let begins_row = short.separator == ENDS_ROW;
-                at += short.len + 1 + if begins_row { counted.len() } else { 0 };
-                counted.count_on_if(begins_row);
+                at += short.len + 1 + select_unpredictable(begins_row, number.len(), 0);
+                row += u32::from(begins_row);
                 role = separator.begins | (role & separator.keeps);
             };
-            let spaces = text.spaces(at);
-            if spaces > 0 && missing == Some(AFTER_SPACE) {
-                at += spaces;
-            } else {
-                break missing;
+            match missing {
+                Some(AFTER_SPACE) => {
+                    let spaces = text.spaces(at);
+                    if spaces == 0 {
+                        break missing;
+                    }
+                    at += spaces;
+                }
+                Some(AFTER_ROW) => {
+                    let Some(len) = indented_number(*text, at, row) else {
+                        break None;
+                    };
+                    at += len;
+                    row += 1;
+                    role = BEGINS_ROW | BEGINS_TURN;
+                }
+                _ => break missing,
             }
         };
         // `make_room` adds elements ahead of `found`.
         rows.placements.truncate(found);
-        *next = counted;
+        rows.last_row = row;
         missing
     }
 
@@ -140,7 +155,7 @@ impl<'a> PlainReader<'a> {
         let ends = |packed: &Packed| packed.has(ENDS_TURN);
         if let [.., last] = placements[before..]
             && ends(&last)
-            && !ends_turn(self.text.from(last.unpacked(self.rows.start).span.end))
+            && !ends_turn(self.text.from(last.unpacked(0).span.end))
         {
             drop_last(placements);
         }
@@ -148,10 +163,19 @@ impl<'a> PlainReader<'a> {
             drop_last(placements);
         }
         // The dropped rows are read again by the reader of the body.
-        if rows_dropped > 0 {
-            self.next = RowCounter::after(self.last_row() - rows_dropped);
-        }
+        self.rows.last_row -= rows_dropped;
     }
+}
+
+/// Returns the length of the number after `row`, with the spaces before it; `None` for any other text
+/// at `at`. Not inlined: the loop of placements would run out of registers.
+#[inline(never)]
+fn indented_number(text: Text<'_>, at: usize, row: u32) -> Option<usize> {
+    let spaces = text.spaces(at);
+    let mut computed = RowNumber::NONE;
+    let number = RowNumber::after(row, &mut computed);
+    let begins = number.begins(text.window(at + spaces));
+    begins.then_some(spaces + number.len())
 }
 
 /// Returns whether a turn ends before `rest`. A comma after spaces continues the turn.
@@ -166,152 +190,17 @@ fn ends_turn(rest: &[u8]) -> bool {
     }
 }
 
-/// Makes room for 32 more placements. The first call reserves for `bytes` bytes of rows, up to the
+/// Makes room for 64 more placements. The first call reserves for `bytes` bytes of rows, up to the
 /// length of a long game: the text may be all comment.
 #[cold]
+#[inline(never)]
 fn make_room(placements: &mut Vec<Packed>, bytes: usize) {
-    const STEP: usize = 32;
+    const STEP: usize = 64;
     if placements.capacity() == 0 {
         // About five bytes a placement, with the space and its share of the row number.
         *placements = Vec::with_capacity(bytes.min(16 << 10) / 5 + STEP);
     }
     placements.resize(placements.len() + STEP, Packed::NONE);
-}
-
-/// The bytes of a text, with padded reads.
-#[derive(Clone, Copy)]
-pub(crate) struct Text<'a>(pub(crate) &'a [u8]);
-
-/// Sixteen bytes of a text, the first in the lowest byte, padded with zeros after the end of the
-/// text.
-#[derive(Clone, Copy)]
-pub(crate) struct Window(u128);
-
-impl<'a> Text<'a> {
-    #[inline]
-    pub(crate) fn window(self, at: usize) -> Window {
-        // One load for the placement and the row number after it.
-        let bytes = self.0.get(at..at + 16).and_then(<[u8]>::first_chunk);
-        Window(match bytes {
-            Some(&bytes) => u128::from_le_bytes(bytes),
-            None => last_bytes(self.from(at)),
-        })
-    }
-
-    pub(crate) fn from(self, at: usize) -> &'a [u8] {
-        self.0.get(at..).unwrap_or_default()
-    }
-
-    /// Returns the number of spaces at `at`.
-    pub(crate) fn spaces(self, at: usize) -> usize {
-        let bytes = self.from(at).iter();
-        bytes.take_while(|&&byte| byte == b' ').count()
-    }
-}
-
-#[cold]
-fn last_bytes(bytes: &[u8]) -> u128 {
-    let mut all = [0; 16];
-    for (to, &byte) in all.iter_mut().zip(bytes) {
-        *to = byte;
-    }
-    u128::from_le_bytes(all)
-}
-
-impl Window {
-    /// Returns the first eight bytes, the first in the lowest byte.
-    #[inline]
-    pub(crate) fn first(self) -> u64 {
-        let [bytes @ .., _, _, _, _, _, _, _, _] = self.0.to_le_bytes();
-        u64::from_le_bytes(bytes)
-    }
-
-    /// Returns the window without its first `N` bytes.
-    #[inline]
-    pub(crate) fn skip<const N: usize>(self) -> Self {
-        Self(self.0 >> (8 * N))
-    }
-}
-
-/// The text of the next row number, `12.` and a space, for comparison with the source. Row numbers
-/// ascend by one, and incrementing the text is faster than parsing each number.
-#[derive(Clone, Copy)]
-pub(crate) struct RowCounter {
-    /// The digits, the point and the space, the first character in the lowest byte.
-    characters: u64,
-    /// The mask of these characters in a window.
-    mask: u64,
-    len: usize,
-    /// The addend that increments the last digit: a 1 in the byte of that digit.
-    one: u64,
-    /// Nine minus the last digit: the number of increments without a carry.
-    ones_left: u32,
-    /// The number of the row before the next row that ends in nine. It stays the same while the
-    /// last digit counts up.
-    row_before_nine: u32,
-}
-
-impl RowCounter {
-    /// The number of digits that fit into eight bytes with the point and the space.
-    const MAX_DIGITS: u32 = 6;
-
-    /// Creates the counter at the row after `row`.
-    #[cold]
-    pub(crate) fn after(row: u32) -> Self {
-        let mut rest = row.saturating_add(1);
-        let digits = rest.ilog10() + 1;
-        let ones_left = 9 - rest % 10;
-        let end = u64::from(u16::from_le_bytes(*b". "));
-        let characters = if digits > Self::MAX_DIGITS {
-            // 0xff is no byte of UTF-8, so this never matches.
-            u64::MAX
-        } else {
-            (0..digits).fold(end, |characters, _| {
-                let digit = u64::from(b'0') + u64::from(rest % 10);
-                rest /= 10;
-                // The last digit is added first, so that the first one ends in the lowest byte.
-                characters << 8 | digit
-            })
-        };
-        let digits = digits.min(Self::MAX_DIGITS);
-        let len = digits + 2;
-        Self {
-            characters,
-            mask: u64::MAX >> (64 - 8 * len),
-            len: len as usize,
-            one: 1 << (8 * (digits - 1)),
-            ones_left,
-            row_before_nine: row.wrapping_add(ones_left),
-        }
-    }
-
-    pub(crate) fn row_before(&self) -> u32 {
-        self.row_before_nine.wrapping_sub(self.ones_left)
-    }
-
-    /// Returns the length in bytes, including the point and the space.
-    #[inline]
-    pub(crate) fn len(&self) -> usize {
-        self.len
-    }
-
-    /// Returns whether `text` begins with the row number.
-    #[inline]
-    pub(crate) fn begins(&self, text: Window) -> bool {
-        (text.first() ^ self.characters) & self.mask == 0
-    }
-
-    /// Advances to the next number if `found`. Increments the last digit without a branch; only a
-    /// carry branches.
-    #[inline]
-    fn count_on_if(&mut self, found: bool) {
-        if let Some(left) = self.ones_left.checked_sub(found.into()) {
-            self.characters += self.one * u64::from(found);
-            self.ones_left = left;
-        } else {
-            *self = Self::after(self.row_before().saturating_add(1));
-        }
-    }
 }
 
 /// A bit in the role of every placement, for separators that stop in any case.
@@ -322,6 +211,9 @@ const NOT_NUMBERED_ON: u8 = 64;
 
 /// The role of a placement after a space. Further spaces may align columns.
 const AFTER_SPACE: u8 = OF_SECOND_SLOT | BEGINS_TURN;
+
+/// The role of no placement: the separator ended a row, and no row number follows it directly.
+const AFTER_ROW: u8 = NOT_NUMBERED_ON;
 
 /// The separator before the number of a row.
 const ENDS_ROW: u8 = b'\n';

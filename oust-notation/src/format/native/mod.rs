@@ -3,7 +3,9 @@
 mod body;
 mod fast_path;
 mod head;
+mod row_number;
 pub(crate) mod seams;
+mod window;
 mod write;
 
 use std::sync::LazyLock;

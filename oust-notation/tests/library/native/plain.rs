@@ -78,11 +78,16 @@ fn usual_rows_are_not_expanded() {
         "1. a1 b1\n",
         " 1. a1,b2   b1\n 2. c3\n\n",
         "1. A1 b1 2. c1",
+        "1. a1 b1\n   2. c1 d1\n                    3. e1",
+        "1. a1               b1",
+        "1. a1                b1",
+        "1. a1                                   b1\n2. c1",
     ] {
         let placements = body
             .matches(|character: char| character.is_ascii_alphabetic())
             .count();
         assert_eq!(compact_placements(body), placements, "{body:?}");
+        check_against_tokens(HEAD, body);
     }
 }
 
@@ -92,6 +97,9 @@ fn compact_rows_end_at_other_tokens() {
         ("1. a1 b1\n3. c1 d1", 2),
         ("1. a1 b1\n02. c1 d1", 2),
         ("1. a1 b1\n2.  c1 d1", 2),
+        ("1. a1 b1\n  3. c1 d1", 2),
+        ("1. a1 b1\n  2.c1 d1", 2),
+        ("1. a1 b1\n  c1 d1", 2),
         ("1. a1 b1 c1", 2),
         ("1. a1 b1,", 1),
         ("1. a1 b1 ,c1", 1),
@@ -119,6 +127,9 @@ fn a_row_with_a_compact_turn_counts() {
         ("1. a1 b1\n2. c1", 3),
         ("1. a1 b1\n2. ", 2),
         ("1. a1 b1\n2. resign", 2),
+        ("1. a1 b1\n  2. ", 2),
+        ("1. a1 b1\n  2. resign", 2),
+        ("1. a1 b1\n  2. c1,", 2),
         ("1. a1 b1\n2. c1,d1,", 2),
         ("1. a1 b1\n2. c1 ,d1", 2),
         ("1. a1 b1\n2. c1 d1,", 3),
