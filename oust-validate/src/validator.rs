@@ -137,7 +137,9 @@ impl Validator {
             match kind {
                 PartKind::Item(DocumentItem::Record(record)) => {
                     report.records += 1;
-                    report.games.extend(report_on(report.records, span, record));
+                    if let Some(game) = report_on(report.records, span, record) {
+                        report.games.push(game);
+                    }
                 }
                 PartKind::Item(DocumentItem::Skipped(problem)) => {
                     report.records += 1;

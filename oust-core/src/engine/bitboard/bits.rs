@@ -155,7 +155,7 @@ impl<const W: usize> Bitboard<W> {
 
     /// Returns all but the first point.
     #[inline]
-    fn without_first(self) -> Self {
+    pub(crate) fn without_first(self) -> Self {
         let mut borrow = true;
         Self(self.0.map(|word| {
             // Subtracts 1 from the whole set as one integer: `word & less` clears the lowest bit,

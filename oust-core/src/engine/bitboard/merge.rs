@@ -1,5 +1,7 @@
 //! Merging groups and capturing.
 
+use std::hint::select_unpredictable;
+
 use super::CachedGroup;
 use super::groups::{Relabeling, flood_fill};
 use super::{Bitboard, BitboardStones, OVERFLOW_BIT, SINGLETON_ID};
@@ -134,20 +136,18 @@ impl<const W: usize> BitboardStones<W> {
             ..
         } = group.contacts;
         let parts = neighborhood & self.stones[group.color.index()];
-        match self.groups.get(usize::from(largest_id)) {
-            Some(largest) if largest_id != SINGLETON_ID => Relabeling {
-                id: largest_id,
-                stones: parts.without(largest.neighborhood),
-            },
-            _ => {
-                let [x_ids, o_ids] = self.side_ids;
-                // The overflow bit counts as free, so a lowest free id exists.
-                let free = !(x_ids | o_ids | 1 << SINGLETON_ID) | OVERFLOW_BIT;
-                Relabeling {
-                    id: free.trailing_zeros().to_le_bytes()[0],
-                    stones: parts,
-                }
-            }
+        let [x_ids, o_ids] = self.side_ids;
+        // The overflow bit counts as free, so a lowest free id exists.
+        let free = !(x_ids | o_ids | 1 << SINGLETON_ID) | OVERFLOW_BIT;
+        let free_id = free.trailing_zeros().to_le_bytes()[0];
+        // Without a branch, which would be mispredicted often: a singleton has an empty cached
+        // neighborhood, and an overflow group counts as one.
+        let has_entry = usize::from(largest_id) < self.groups.len();
+        let kept_id = select_unpredictable(has_entry, largest_id, SINGLETON_ID);
+        let kept = &self.groups[usize::from(kept_id)];
+        Relabeling {
+            id: select_unpredictable(kept_id == SINGLETON_ID, free_id, kept_id),
+            stones: parts.without(kept.neighborhood),
         }
     }
 
@@ -164,7 +164,15 @@ impl<const W: usize> BitboardStones<W> {
         self.singletons = self.singletons.without(stones);
         let ids = &mut self.side_ids[group.color.index()];
         *ids = *ids & !(contacts.part_ids & !OVERFLOW_BIT) | 1 << id;
-        stones.for_each_branchless(|stone| self.set_id(stone, id));
+        // Seldom there are more than two stones. Two writes cost less than branches that are
+        // mispredicted: without a stone they go to the new one.
+        let mut left = stones;
+        for _ in 0..2 {
+            let stone = select_unpredictable(left.is_empty(), group.point, left.first_branchless());
+            self.set_id(stone, id);
+            left = left.without_first();
+        }
+        left.for_each_branchless(|stone| self.set_id(stone, id));
         self.set_id(group.point, id);
         // `OVERFLOW_ID` has no entry: a flood fill computes its groups when they are needed.
         if let Some(cached) = self.groups.get_mut(usize::from(id)) {

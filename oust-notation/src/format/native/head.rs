@@ -321,6 +321,21 @@ fn unquote(text: &str) -> Option<&str> {
     text.strip_prefix('"')?.strip_suffix('"')
 }
 
+/// Returns the length of the spaces before a value, and the value without spaces around it.
+#[inline]
+fn trimmed(value: &str) -> (usize, &str) {
+    // Most values follow one space, and the search for spaces of all kinds is slow.
+    if let Some(rest) = value.strip_prefix(' ')
+        && let [first, .., last] = rest.as_bytes()
+        && first.is_ascii_graphic()
+        && last.is_ascii_graphic()
+    {
+        return (1, rest);
+    }
+    let rest = value.trim_start();
+    (value.len() - rest.len(), rest.trim_end())
+}
+
 /// Creates a header. `value` begins at `value_start` and may have spaces around it.
 #[inline]
 fn header(
@@ -331,9 +346,8 @@ fn header(
     problems: &mut Problems,
 ) -> Header {
     let name = HeaderName::parse(name);
-    let trimmed = value.trim_start();
-    let value_start = value_start + (value.len() - trimmed.len());
-    let value = trimmed.trim_end();
+    let (before, value) = trimmed(value);
+    let value_start = value_start + before;
     let value_span = Span::new(value_start, value_start + value.len());
     let (text, mut claim) = match name {
         // Only the players' headers have claims.
