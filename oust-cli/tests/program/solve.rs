@@ -184,6 +184,23 @@ fn a_limit_ends_with_status_3_and_no_value() {
 }
 
 #[test]
+fn a_limit_leaves_the_value_of_the_line() {
+    // So small a table forgets the values of the placements.
+    let small = "solve 4x5 --memory 60k --threads 1 --to json";
+    let limit = oust(small).json()["nodes"].as_u64().expect("a number") + 1;
+    let answer = oust(&format!("{small} --positions {limit} --openings"));
+    assert_eq!(answer.status, 3, "{answer}");
+    let found: Value = serde_json::from_str(&answer.stdout).expect("it is JSON");
+    let openings = found["openings"].as_array().expect("a list").iter();
+    let won: Vec<&Value> = openings
+        .filter(|one| one["value"] == "win")
+        .map(|one| &one["point"])
+        .collect();
+    assert_eq!(found["line"][0], "b3");
+    assert_eq!(won, ["b3", "c3"]);
+}
+
+#[test]
 fn a_number_of_positions_is_the_same_limit_every_time() {
     let nodes = || solve("6x6 --positions 20000 --to json");
     let nodes = || {

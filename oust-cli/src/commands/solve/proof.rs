@@ -27,6 +27,29 @@ pub(crate) struct Proof {
     lacks_certificates: bool,
 }
 
+/// Gives their value to the first placement of the line, which keeps it, and to its images under the
+/// symmetries of the position, also where a limit came before their turn in the list.
+fn add_line(
+    values: &mut [(Point, Option<Value>)],
+    position: &Position,
+    Solution { value, line, .. }: &Solution,
+) {
+    let Some(&first) = line.first() else {
+        return;
+    };
+    let symmetries = position.board().symmetries();
+    let kept = symmetries.filter(|&by| position.transformed(by).as_ref() == Some(position));
+    let images: Vec<Point> = kept
+        .filter_map(|by| position.board().transform(by, first))
+        .collect();
+    let keep_value = values
+        .iter_mut()
+        .filter(|(point, _)| images.contains(point));
+    for (_, of_placement) in keep_value {
+        *of_placement = *value;
+    }
+}
+
 impl Proof {
     /// Proves the values that the arguments ask for, until a limit.
     pub(crate) fn new(args: &SolveArgs, position: &Position, stop: &Stop) -> Result<Self, Failure> {
@@ -44,8 +67,9 @@ impl Proof {
         let solution = solver.solve(&position, &budget.rest());
         budget.positions += solution.positions;
         let openings = args.openings.then(|| {
-            let (values, positions) = solver.placements(&position, &budget.rest());
+            let (mut values, positions) = solver.placements(&position, &budget.rest());
             budget.positions += positions;
+            add_line(&mut values, &position, &solution);
             values
         });
         Ok(Self {
