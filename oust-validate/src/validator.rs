@@ -137,9 +137,7 @@ impl Validator {
             match kind {
                 PartKind::Item(DocumentItem::Record(record)) => {
                     report.records += 1;
-                    if let Some(game) = report_on(report.records, span, record) {
-                        report.games.push(game);
-                    }
+                    report.games.extend(report_on(report.records, span, record));
                 }
                 PartKind::Item(DocumentItem::Skipped(problem)) => {
                     report.records += 1;

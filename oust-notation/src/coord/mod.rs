@@ -32,7 +32,7 @@ pub struct Coord {
     number: u32,
 }
 
-/// The bits of a letter beside a number, in the tables of coordinates.
+/// The bits of a letter below the number, in packed coordinates and in the table of points.
 pub(crate) const LETTER_BITS: u32 = 5;
 
 /// A coordinate of one letter and one or two digits, with its length in bytes.

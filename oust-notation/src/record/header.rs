@@ -123,24 +123,6 @@ impl HeaderName {
                 || text.split(' ').all(is_word) && text.split(' ').count() <= MOST_WORDS)
     }
 
-    /// Returns the index in [`HeaderName::KNOWN`], and its length for any other name.
-    const fn index(&self) -> usize {
-        match self {
-            Self::X => 0,
-            Self::O => 1,
-            Self::Date => 2,
-            Self::Site => 3,
-            Self::Event => 4,
-            Self::Round => 5,
-            Self::Id => 6,
-            Self::Result => 7,
-            Self::Ended => 8,
-            Self::Swap => 9,
-            Self::Start => 10,
-            Self::Other(_) => Self::KNOWN.len(),
-        }
-    }
-
     /// Returns the name in lower case; any other name unchanged.
     pub const fn as_str(&self) -> &str {
         match self {
@@ -165,7 +147,6 @@ static KEYS: [u64; HeaderName::KNOWN.len()] = {
     let mut keys = [0; HeaderName::KNOWN.len()];
     let mut index = 0;
     while index < keys.len() {
-        assert!(HeaderName::KNOWN[index].index() == index, "in their order");
         keys[index] = match key_of(HeaderName::KNOWN[index].as_str()) {
             Some(key) => key,
             None => panic!("a known name has seven letters at most"),
@@ -209,7 +190,8 @@ impl Names {
         if let HeaderName::Other(name) = name {
             return self.other.insert(name.clone());
         }
-        let bit = 1 << name.index();
+        let index = HeaderName::known().position(|known| known == name);
+        let bit = 1 << index.unwrap_or_default();
         let is_new = self.known & bit == 0;
         self.known |= bit;
         is_new

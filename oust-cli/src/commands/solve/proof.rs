@@ -27,29 +27,6 @@ pub(crate) struct Proof {
     lacks_certificates: bool,
 }
 
-/// Gives their value to the first placement of the line, which keeps it, and to its images under the
-/// symmetries of the position, also where a limit came before their turn in the list.
-fn add_line(
-    values: &mut [(Point, Option<Value>)],
-    position: &Position,
-    Solution { value, line, .. }: &Solution,
-) {
-    let Some(&first) = line.first() else {
-        return;
-    };
-    let symmetries = position.board().symmetries();
-    let kept = symmetries.filter(|&by| position.transformed(by).as_ref() == Some(position));
-    let images: Vec<Point> = kept
-        .filter_map(|by| position.board().transform(by, first))
-        .collect();
-    let keep_value = values
-        .iter_mut()
-        .filter(|(point, _)| images.contains(point));
-    for (_, of_placement) in keep_value {
-        *of_placement = *value;
-    }
-}
-
 impl Proof {
     /// Proves the values that the arguments ask for, until a limit.
     pub(crate) fn new(args: &SolveArgs, position: &Position, stop: &Stop) -> Result<Self, Failure> {
@@ -144,6 +121,27 @@ impl Proof {
     fn open(&self) -> usize {
         let openings = self.openings.iter().flatten();
         openings.filter(|(_, value)| value.is_none()).count()
+    }
+}
+
+/// Gives its value to the first placement of the line, which keeps it, and to the placements of its
+/// orbit, also where a limit came before their turn in the list.
+fn add_line(
+    values: &mut [(Point, Option<Value>)],
+    position: &Position,
+    Solution { value, line, .. }: &Solution,
+) {
+    let Some(first) = line.first() else {
+        return;
+    };
+    let mut orbits = position.orbits().into_iter();
+    let orbit = orbits
+        .find(|orbit| orbit.contains(first))
+        .unwrap_or_default();
+    for (point, of_placement) in values {
+        if orbit.contains(point) {
+            *of_placement = *value;
+        }
     }
 }
 
