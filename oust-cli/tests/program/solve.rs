@@ -201,6 +201,60 @@ fn a_limit_leaves_the_value_of_the_line() {
 }
 
 #[test]
+fn a_proof_goes_on_with_the_table_of_a_file() {
+    let folder = Folder::with(&[]);
+    let solve = |arguments: &str| {
+        let command = format!("solve --threads 1 --memory 4M --to json {arguments}");
+        let answer = folder.oust(&command);
+        let found: Value = serde_json::from_str(&answer.stdout).expect("it is JSON");
+        (
+            answer.status,
+            found["value"].clone(),
+            found["nodes"].as_u64(),
+        )
+    };
+    let (_, _, whole) = solve("4x5");
+    assert_eq!(solve("4x5 --positions 6000 --table 4x5.table").0, 3);
+    let (status, value, rest) = solve("4x5 --table 4x5.table");
+    assert_eq!((status, value), (0, json!("win")));
+    assert!(rest < whole, "{rest:?} of {whole:?}");
+    assert_eq!(solve("4x5 --table 4x5.table"), (0, json!("win"), Some(0)));
+    // It is of the board, not of one position.
+    assert_eq!(solve("4x5 b3 --table 4x5.table").1, json!("loss"));
+}
+
+#[test]
+fn a_file_that_is_no_table_stays_as_it_is() {
+    let folder = Folder::with(&[("notes", "a1 is lost\n")]);
+    for (arguments, status, words) in [
+        ("3x4 --table notes", 3, &["notes", "is no table"][..]),
+        ("3x4 --table -", 2, &["--table"]),
+        ("3x4 --table none/3x4.table", 3, &["none"]),
+        ("--check notes --table 3x4.table", 2, &["--table"]),
+    ] {
+        folder
+            .oust(&format!("solve {arguments}"))
+            .refused(status, words);
+    }
+    assert_eq!(folder.text("notes"), "a1 is lost\n");
+    folder.oust("solve 3x4 --table 3x4.table").printed();
+    let board = folder.oust("solve 3x5 --table 3x4.table");
+    board.refused(3, &["3x4.table", "is the table of 3x4", "expected 3x5"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_proof_leaves_its_table() {
+    let folder = Folder::with(&[]);
+    let mut command = program(folder.path(), "solve 9x9 --memory 1M --table 9x9.table");
+    let output = interrupted(&mut command, 400);
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    let bytes = std::fs::read(folder.path().join("9x9.table")).expect("the table");
+    assert!(bytes.starts_with(b"oust-solver-table 1 9x9 "), "{output:?}");
+    assert!(bytes.len() > 500_000, "{}", bytes.len());
+}
+
+#[test]
 fn a_number_of_positions_is_the_same_limit_every_time() {
     let nodes = || solve("6x6 --positions 20000 --to json");
     let nodes = || {

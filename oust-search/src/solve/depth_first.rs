@@ -1,11 +1,14 @@
 //! Depth-first search with a table of answers, for a second opinion.
 
+use std::io;
+
 use oust_core::Position;
 
 use super::budget::NodeBudget;
 use super::layout::{Layout, PointBits};
 use super::node::{Groups, Node, Step};
 use super::query::NodeProver;
+use super::table_file::TableEntries;
 use crate::numeric::logarithm;
 
 /// The entries of a bucket, where a position may be: 64 bytes with keys of 64 bits.
@@ -89,7 +92,7 @@ impl<W: PointBits> DepthFirst<W> {
             self.children[depth] = children;
             answer?
         };
-        self.put(node.key(attacks), answer);
+        self.put(node.key(attacks).with_bit(answer));
         Some(answer)
     }
 
@@ -155,23 +158,25 @@ impl<W: PointBits> DepthFirst<W> {
     }
 
     fn get(&self, key: W) -> Option<bool> {
-        let bucket = self.bucket(key);
+        let bucket = self.bucket(key.with_bit(false));
         let bucket = &self.table[bucket..bucket + WAYS];
         // The lowest bit of a key is free for the answer, see `PointBits::EXACT_POINTS`.
         let found = |answer| bucket.contains(&key.with_bit(answer)).then_some(answer);
         found(true).or_else(|| found(false))
     }
 
-    fn put(&mut self, key: W, answer: bool) {
-        let bucket = self.bucket(key);
+    fn put(&mut self, entry: W) {
+        let bucket = self.bucket(entry);
         let bucket = &mut self.table[bucket..bucket + WAYS];
         // Replaces the oldest entry: the order is the only age that an entry has.
         bucket.copy_within(..WAYS - 1, 1);
-        bucket[0] = key.with_bit(answer);
+        bucket[0] = entry;
     }
 
-    fn bucket(&self, key: W) -> usize {
-        key.index(self.buckets) * WAYS
+    /// Returns the index of the first entry of a bucket. It depends on what an entry keeps of a key: of
+    /// random keys the highest bit is gone.
+    fn bucket(&self, entry: W) -> usize {
+        entry.without_bit().index(self.buckets) * WAYS
     }
 }
 
@@ -201,5 +206,27 @@ impl<W: PointBits> NodeProver for DepthFirst<W> {
         budget: &mut NodeBudget,
     ) -> Option<bool> {
         self.reaches(node, attacks, 0, budget)
+    }
+}
+
+impl<W: PointBits> TableEntries for DepthFirst<W> {
+    fn entry_words(&self) -> usize {
+        W::WORDS
+    }
+
+    fn for_each_entry(&self, f: &mut dyn FnMut(&[u64]) -> io::Result<()>) -> io::Result<()> {
+        // From the oldest one of a bucket to the latest: added in this order they have it again.
+        let entries = self
+            .table
+            .chunks_exact(WAYS)
+            .flat_map(|bucket| bucket.iter().rev());
+        let mut used = entries.filter(|entry| !entry.is_zero());
+        used.try_for_each(|entry| f(&entry.words()[..W::WORDS]))
+    }
+
+    fn add_entry(&mut self, entry: &[u64]) {
+        let mut words = [0; 2];
+        words[..W::WORDS].copy_from_slice(entry);
+        self.put(W::from_words(words));
     }
 }

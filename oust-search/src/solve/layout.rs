@@ -145,11 +145,17 @@ pub(crate) trait PointBits:
     /// Returns twice the number, plus one if `bit`.
     fn with_bit(self, bit: bool) -> Self;
 
+    /// Returns the number without the bit of [`PointBits::with_bit`].
+    fn without_bit(self) -> Self;
+
     /// Returns the lower 64 bits.
     fn low(self) -> u64;
 
     /// Returns the words of 64 bits, the lower one first; with one word the second is 0.
     fn words(self) -> [u64; 2];
+
+    /// Returns the number of these words.
+    fn from_words(words: [u64; 2]) -> Self;
 
     /// Returns 64 bits that all depend on every bit of the number.
     fn mix(self) -> u64;
@@ -228,6 +234,10 @@ macro_rules! word {
                 self << 1 | Self::from(bit)
             }
 
+            fn without_bit(self) -> Self {
+                self >> 1
+            }
+
             fn low(self) -> u64 {
                 (self & Self::from(u64::MAX)).try_into().unwrap_or(u64::MAX)
             }
@@ -235,6 +245,11 @@ macro_rules! word {
             fn words(self) -> [u64; 2] {
                 // In one word nothing is left above the lower 64 bits.
                 [self.low(), (u128::from(self) >> 64).low()]
+            }
+
+            fn from_words([low, high]: [u64; 2]) -> Self {
+                let number = u128::from(high) << 64 | u128::from(low);
+                number.try_into().unwrap_or(Self::MAX)
             }
 
             fn mix(self) -> u64 {

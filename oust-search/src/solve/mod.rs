@@ -29,6 +29,7 @@ mod proof_numbers;
 mod query;
 mod solver;
 mod strategy;
+mod table_file;
 #[cfg(test)]
 mod tests;
 
@@ -36,3 +37,4 @@ pub use layout::BoardTooLarge;
 pub use query::{Goal, Value};
 pub use solver::{Method, Solution, Solver};
 pub use strategy::{Answer, AnswerFault, Fault, FaultKind, Strategy};
+pub use table_file::TableError;

@@ -5,6 +5,7 @@ use std::fmt;
 use oust_core::{Color, Point, Position, State};
 
 use super::budget::NodeBudget;
+use super::table_file::TableEntries;
 use crate::play::after;
 
 /// The value of a position with perfect play, for the side to move.
@@ -48,7 +49,7 @@ impl fmt::Display for Value {
 }
 
 /// A method that proves whether a side wins.
-pub(crate) trait Prover: Send {
+pub(crate) trait Prover: TableEntries + Send {
     /// Returns whether a side can force a win; `None` where a limit came first.
     fn proves(
         &mut self,
@@ -63,7 +64,7 @@ pub(crate) trait Prover: Send {
 }
 
 /// A method that decides positions in the representation of the solver, for the side to move.
-pub(crate) trait NodeProver: Send {
+pub(crate) trait NodeProver: TableEntries + Send {
     type Node;
 
     fn node(&self, position: &Position) -> Self::Node;

@@ -24,6 +24,7 @@ Examples:
   oust solve 4x4                                who wins on an empty board, and how
   oust solve 2x7 --openings                     the value of each first placement
   oust solve game.oust --at 12 --time 60        a position of a game, for at most a minute
+  oust solve 5x6 --time 60 --table 5x6.table    once more, and the proof goes on
   oust solve 4x4 --certificate 4x4.proof        the winning strategy as a file
   oust solve --check 4x4.proof                  check it by the rules alone
 ")]
@@ -63,6 +64,11 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_enum, value_name = "METHOD", default_value_t = MethodName::ProofNumbers)]
     pub(crate) method: MethodName,
 
+    /// Go on with the table in this file, if it exists, and keep the table there at the end, also after
+    /// a limit or Ctrl-C. With less --memory than before, the file loses the results of the least work
+    #[arg(long, value_name = "FILE")]
+    pub(crate) table: Option<PathBuf>,
+
     /// Write the proof to this file: all answers of the side that wins, or of both sides for a draw
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
@@ -71,7 +77,7 @@ pub(crate) struct SolveArgs {
     #[arg(
         long,
         value_name = "FILE",
-        conflicts_with_all = ["words", "position", "from", "board", "openings", "to", "certificate"]
+        conflicts_with_all = ["words", "position", "from", "board", "openings", "to", "table", "certificate"]
     )]
     pub(crate) check: Option<PathBuf>,
 

@@ -4,6 +4,7 @@ mod args;
 mod certificate;
 mod json;
 mod proof;
+mod table;
 mod text;
 
 use std::io::{BufWriter, Write, stdout};
@@ -18,6 +19,7 @@ use crate::request::{Command, Request};
 use crate::view::View;
 use args::{SolutionFormat, split_source};
 use proof::Proof;
+use table::TableFile;
 
 pub(crate) use args::SolveArgs;
 pub(crate) use json::SolutionJson;
@@ -44,8 +46,13 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
         .as_deref()
         .map(|path| outputs.create("--certificate", path, Content::Other))
         .transpose()?;
+    let table = args
+        .table
+        .as_deref()
+        .map(|path| TableFile::new(path, &mut outputs))
+        .transpose()?;
     let steps = Steps::new(1, "positions");
-    let mut proof = Proof::new(args, view.position(), &stop)?;
+    let mut proof = Proof::new(args, view.position(), table.as_ref(), &stop)?;
     let dialect = source.read.coords.print_dialect(view.position().board());
     let certificates = match &file {
         Some(file) => proof
@@ -59,6 +66,10 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
     // An unfinished proof leaves an old certificate as it is.
     if let Some(file) = file.filter(|_| proof.is_proven()) {
         certificate::write(file, certificates)?;
+    }
+    // After the answer, which does not have to wait for it.
+    if let Some(table) = table {
+        table.write(proof.solver())?;
     }
     // After the values that are known are printed.
     proof.end(&stop)

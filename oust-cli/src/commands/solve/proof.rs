@@ -12,6 +12,7 @@ use oust_search::{Limits, Stop};
 use oust_validate::certificate::{Draft, claims};
 
 use super::args::SolveArgs;
+use super::table::TableFile;
 
 /// The values of a position and of its placements.
 pub(crate) struct Proof {
@@ -29,7 +30,12 @@ pub(crate) struct Proof {
 
 impl Proof {
     /// Proves the values that the arguments ask for, until a limit.
-    pub(crate) fn new(args: &SolveArgs, position: &Position, stop: &Stop) -> Result<Self, Failure> {
+    pub(crate) fn new(
+        args: &SolveArgs,
+        position: &Position,
+        table: Option<&TableFile<'_>>,
+        stop: &Stop,
+    ) -> Result<Self, Failure> {
         let board = position.board();
         reserve(args.memory)?;
         let made = Solver::new(board, args.method.into(), args.memory);
@@ -37,7 +43,10 @@ impl Proof {
             let hint = "`oust analyze` searches boards of any size";
             Failure::work(format!("{board} is {error}; {hint}"))
         })?;
-        // The clock starts after the table is allocated.
+        if let Some(table) = table {
+            table.read(&mut solver)?;
+        }
+        // The clock starts after the table is allocated and read.
         let mut budget = Budget::new(args, stop);
         // Whether a turn goes on makes no difference to its value.
         let position = PositionLine::from_position(position).position();
@@ -84,6 +93,11 @@ impl Proof {
             drafts.push(draft);
         }
         Ok(drafts)
+    }
+
+    /// Returns the solver with all that it found.
+    pub(crate) fn solver(&self) -> &Solver {
+        &self.solver
     }
 
     /// Returns the number of positions that were searched for the values.

@@ -21,7 +21,7 @@ mod table;
 mod worker;
 
 use std::panic::resume_unwind;
-use std::thread;
+use std::{io, thread};
 
 use oust_core::Position;
 
@@ -33,6 +33,7 @@ use super::budget::NodeBudget;
 use super::layout::{Layout, PointBits};
 use super::node::Node;
 use super::query::NodeProver;
+use super::table_file::TableEntries;
 
 /// The search with its table.
 pub(crate) struct ProofNumberSearch<W, const S: usize> {
@@ -139,5 +140,19 @@ impl<W: PointBits, const S: usize> NodeProver for ProofNumberSearch<W, S> {
         budget: &mut NodeBudget,
     ) -> Option<bool> {
         self.search(node, attacks, budget).decided()
+    }
+}
+
+impl<W: PointBits, const S: usize> TableEntries for ProofNumberSearch<W, S> {
+    fn entry_words(&self) -> usize {
+        Table::<W>::ENTRY
+    }
+
+    fn for_each_entry(&self, f: &mut dyn FnMut(&[u64]) -> io::Result<()>) -> io::Result<()> {
+        self.shared.table.for_each_entry(f)
+    }
+
+    fn add_entry(&mut self, entry: &[u64]) {
+        self.shared.table.add_entry(entry);
     }
 }

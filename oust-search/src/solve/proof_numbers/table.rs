@@ -33,7 +33,7 @@ const EMPTY: u64 = 0;
 
 impl<W: PointBits> Table<W> {
     /// The words of an entry: its packed numbers, then its key.
-    const ENTRY: usize = 1 + W::WORDS;
+    pub(crate) const ENTRY: usize = 1 + W::WORDS;
 
     /// The words of a bucket: a cache line for each word of a key, so that a lookup costs one cache
     /// miss with keys of 64 bits.
@@ -84,12 +84,41 @@ impl<W: PointBits> Table<W> {
         // table of two thirds of the size that 4x7 needs, the work of the last one alone costs 1.8 times the
         // positions.
         let before = same.map_or(0, |(_, known)| work_of(known));
-        let numbers = packed(numbers, placement, before + work);
-        entry[0].store(numbers, Ordering::Relaxed);
-        let [low, high] = mixed(key, numbers);
-        entry[1].store(low, Ordering::Relaxed);
-        if W::WORDS == 2 {
-            entry[2].store(high, Ordering::Relaxed);
+        store(entry, key, packed(numbers, placement, before + work));
+    }
+
+    /// Calls `f` with the packed numbers and the key of each entry, and returns its first error.
+    pub(crate) fn for_each_entry<E>(
+        &self,
+        mut f: impl FnMut(&[u64]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let words = &self.words[self.start..][..self.buckets * Self::BUCKET];
+        for bucket in words.chunks_exact(Self::BUCKET) {
+            for entry in bucket.chunks_exact(Self::ENTRY) {
+                let numbers = entry[0].load(Ordering::Relaxed);
+                if numbers != EMPTY {
+                    let stored =
+                        |at: usize| entry.get(at).map_or(0, |word| word.load(Ordering::Relaxed));
+                    let [low, high] = unmixed([stored(1), stored(2)], numbers);
+                    f(&[numbers, low, high][..Self::ENTRY])?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds an entry of another table where its bucket has room, or one that took less work.
+    pub(crate) fn add_entry(&self, entry: &[u64]) {
+        let mut key = [0; 2];
+        key[..W::WORDS].copy_from_slice(&entry[1..]);
+        let (key, numbers) = (W::from_words(key), entry[0]);
+        let entry = match self.entry(key) {
+            Some((entry, _)) => entry,
+            None => least(self.bucket(key), Self::ENTRY),
+        };
+        let held = entry[0].load(Ordering::Relaxed);
+        if held == EMPTY || held >> WORK < numbers >> WORK {
+            store(entry, key, numbers);
         }
     }
 
@@ -110,11 +139,31 @@ impl<W: PointBits> Table<W> {
 /// lower one, too, since two keys may have the same numbers. An empty entry is 0 throughout, like the key
 /// 0, which no position has.
 fn mixed<W: PointBits>(key: W, numbers: u64) -> [u64; 2] {
-    // The golden ratio as a fraction of 2^64, as in `SplitMix64`; it is odd, so no two numbers have
-    // the same product.
-    let mask = |number: u64| number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let [low, high] = key.words();
     [low ^ mask(numbers), high ^ mask(numbers ^ low)]
+}
+
+/// Returns the words of a key from those that [`mixed`] made of them.
+fn unmixed([low, high]: [u64; 2], numbers: u64) -> [u64; 2] {
+    let low = low ^ mask(numbers);
+    [low, high ^ mask(numbers ^ low)]
+}
+
+/// Returns a number that is as good as random for each number.
+fn mask(number: u64) -> u64 {
+    // The golden ratio as a fraction of 2^64, as in `SplitMix64`; it is odd, so no two numbers have
+    // the same product.
+    number.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+/// Writes an entry.
+fn store<W: PointBits>(entry: &[AtomicU64], key: W, numbers: u64) {
+    entry[0].store(numbers, Ordering::Relaxed);
+    let [low, high] = mixed(key, numbers);
+    entry[1].store(low, Ordering::Relaxed);
+    if W::WORDS == 2 {
+        entry[2].store(high, Ordering::Relaxed);
+    }
 }
 
 /// Returns the packed numbers of an entry if it is of the key.

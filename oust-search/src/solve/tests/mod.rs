@@ -2,6 +2,7 @@
 
 mod nodes;
 mod strategies;
+mod tables;
 mod threads;
 mod values;
 
