@@ -210,6 +210,10 @@ impl<W: PointBits> NodeProver for DepthFirst<W> {
 }
 
 impl<W: PointBits> TableEntries for DepthFirst<W> {
+    fn method(&self) -> &'static str {
+        "depth-first"
+    }
+
     fn entry_words(&self) -> usize {
         W::WORDS
     }

@@ -1,6 +1,5 @@
 //! The solver: values of positions and of their placements, and the line of perfect play.
 
-use std::fmt;
 use std::io::{self, BufRead, Write};
 
 use oust_core::{Board, Color, Point, Position, State};
@@ -25,21 +24,11 @@ pub enum Method {
     DepthFirst,
 }
 
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::ProofNumbers => "proof-numbers",
-            Self::DepthFirst => "depth-first",
-        })
-    }
-}
-
 /// Proves the values of positions on a board. Its table keeps results for later proofs.
 pub struct Solver {
     prover: Box<dyn Prover>,
+    board: Board,
     has_deadlocks: bool,
-    /// The board and the method, as its table is named in a file.
-    name: String,
 }
 
 /// The result of a proof.
@@ -73,9 +62,9 @@ impl Solver {
         match method {
             Method::ProofNumbers => Self::with_proof_numbers(board, bytes),
             Method::DepthFirst => Ok(if has_small_keys(board)? {
-                Self::with(board, method, bytes, DepthFirst::<u64>::new)
+                Self::with(board, bytes, DepthFirst::<u64>::new)
             } else {
-                Self::with(board, method, bytes, DepthFirst::<u128>::new)
+                Self::with(board, bytes, DepthFirst::<u128>::new)
             }),
         }
     }
@@ -87,30 +76,28 @@ impl Solver {
     ///
     /// Fails if the board has more than [`MOST_POINTS`](Self::MOST_POINTS).
     pub fn with_proof_numbers(board: &Board, bytes: usize) -> Result<Self, BoardTooLarge> {
-        let method = Method::ProofNumbers;
         let symmetries = board.symmetries().count();
         // The sums of a position under each symmetry are much of the work.
         Ok(match (has_small_keys(board)?, symmetries) {
-            (true, ..=4) => Self::with(board, method, bytes, ProofNumberSearch::<u64, 4>::new),
-            (true, 5..=8) => Self::with(board, method, bytes, ProofNumberSearch::<u64, 8>::new),
-            (true, _) => Self::with(board, method, bytes, ProofNumberSearch::<u64, 12>::new),
-            (false, ..=4) => Self::with(board, method, bytes, ProofNumberSearch::<u128, 4>::new),
-            (false, 5..=8) => Self::with(board, method, bytes, ProofNumberSearch::<u128, 8>::new),
-            (false, _) => Self::with(board, method, bytes, ProofNumberSearch::<u128, 12>::new),
+            (true, ..=4) => Self::with(board, bytes, ProofNumberSearch::<u64, 4>::new),
+            (true, 5..=8) => Self::with(board, bytes, ProofNumberSearch::<u64, 8>::new),
+            (true, _) => Self::with(board, bytes, ProofNumberSearch::<u64, 12>::new),
+            (false, ..=4) => Self::with(board, bytes, ProofNumberSearch::<u128, 4>::new),
+            (false, 5..=8) => Self::with(board, bytes, ProofNumberSearch::<u128, 8>::new),
+            (false, _) => Self::with(board, bytes, ProofNumberSearch::<u128, 12>::new),
         })
     }
 
     fn with<W: PointBits, P: Prover + 'static, const S: usize>(
         board: &Board,
-        method: Method,
         bytes: usize,
         prover: impl FnOnce(Layout<W, S>, usize) -> P,
     ) -> Self {
         let layout = Layout::new(board);
         Self {
+            board: board.clone(),
             has_deadlocks: layout.has_deadlocks,
             prover: Box::new(prover(layout, bytes)),
-            name: format!("{board} {method}"),
         }
     }
 
@@ -120,7 +107,7 @@ impl Solver {
     ///
     /// Returns the first error of `out`.
     pub fn write_table(&self, out: &mut impl Write) -> io::Result<()> {
-        table_file::write(&*self.prover, &self.name, out)
+        table_file::write(&*self.prover, &self.board, out)
     }
 
     /// Adds the table of a file that [`write_table`](Self::write_table) wrote. The size of the
@@ -133,7 +120,7 @@ impl Solver {
     ///
     /// Tells why the file is no such table. The solver then has some of its entries.
     pub fn read_table(&mut self, input: &mut impl BufRead) -> Result<(), TableError> {
-        table_file::read(&mut *self.prover, &self.name, input)
+        table_file::read(&mut *self.prover, &self.board, input)
     }
 
     /// Proves the value of a position. Of the limits, the evaluations are a number of positions,

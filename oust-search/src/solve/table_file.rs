@@ -8,6 +8,7 @@ use std::fmt;
 use std::io::{self, BufRead, ErrorKind, Read, Write};
 
 use crc32fast::Hasher;
+use oust_core::Board;
 
 /// The beginning of the first line. The number changes with the keys of positions and the words of an
 /// entry.
@@ -21,6 +22,9 @@ const BLOCK: usize = 1 << 12;
 
 /// The entries of a table, each of some words of 64 bits.
 pub(crate) trait TableEntries {
+    /// Returns the name of the method, which says how an entry is read.
+    fn method(&self) -> &'static str;
+
     /// Returns the number of words of an entry.
     fn entry_words(&self) -> usize;
 
@@ -51,14 +55,18 @@ pub enum TableError {
     Damaged,
 }
 
-/// Writes the entries of a table. `name` is the board and the method.
-pub(crate) fn write(table: &dyn TableEntries, name: &str, out: &mut dyn Write) -> io::Result<()> {
+/// Writes the entries of a table.
+pub(crate) fn write(
+    table: &dyn TableEntries,
+    board: &Board,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let mut entries = 0_usize;
     table.for_each_entry(&mut |_| {
         entries += 1;
         Ok(())
     })?;
-    writeln!(out, "{FORMAT} {name} {entries}")?;
+    writeln!(out, "{FORMAT} {board} {} {entries}", table.method())?;
     let block_len = BLOCK * entry_len(table);
     let mut sum = Hasher::new();
     let mut block = Vec::with_capacity(block_len);
@@ -82,10 +90,10 @@ pub(crate) fn write(table: &dyn TableEntries, name: &str, out: &mut dyn Write) -
 /// Adds the entries of a file to a table. After an error it has some of them.
 pub(crate) fn read(
     table: &mut dyn TableEntries,
-    name: &str,
+    board: &Board,
     input: &mut dyn BufRead,
 ) -> Result<(), TableError> {
-    let mut left = entries_in(name, input)?;
+    let mut left = entries_in(format!("{board} {}", table.method()), input)?;
     let entry_len = entry_len(table);
     let mut sum = Hasher::new();
     let mut block = Vec::new();
@@ -112,8 +120,8 @@ pub(crate) fn read(
     }
 }
 
-/// Reads the first line, and returns the number of entries.
-fn entries_in(name: &str, input: &mut dyn BufRead) -> Result<usize, TableError> {
+/// Reads the first line, and returns the number of entries. `expected` is the board and the method.
+fn entries_in(expected: String, input: &mut dyn BufRead) -> Result<usize, TableError> {
     let mut line = Vec::new();
     input.take(LONGEST_LINE).read_until(b'\n', &mut line)?;
     let line = str::from_utf8(&line).map_err(|_| TableError::NotATable)?;
@@ -123,9 +131,9 @@ fn entries_in(name: &str, input: &mut dyn BufRead) -> Result<usize, TableError> 
     let (found, entries) = rest
         .and_then(|rest| rest.rsplit_once(' '))
         .ok_or(TableError::NotATable)?;
-    if found != name {
+    if found != expected {
         return Err(TableError::Other {
-            expected: name.to_owned(),
+            expected,
             found: found.to_owned(),
         });
     }

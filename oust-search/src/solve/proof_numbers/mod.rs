@@ -144,6 +144,10 @@ impl<W: PointBits, const S: usize> NodeProver for ProofNumberSearch<W, S> {
 }
 
 impl<W: PointBits, const S: usize> TableEntries for ProofNumberSearch<W, S> {
+    fn method(&self) -> &'static str {
+        "proof-numbers"
+    }
+
     fn entry_words(&self) -> usize {
         Table::<W>::ENTRY
     }

@@ -15,7 +15,7 @@ fn file(solver: &Solver) -> Vec<u8> {
     bytes
 }
 
-/// Returns the file of a table after so many positions from the empty board.
+/// Returns the file of a table after a search of `positions` from the empty board.
 fn file_of(name: &str, method: Method, positions: u64) -> Vec<u8> {
     let board = board(name);
     let mut solver = solver(&board, method);
@@ -37,10 +37,10 @@ fn a_table_is_the_same_after_a_file() {
     for name in ["3x5", "hex3", "9x9"] {
         for method in METHODS {
             let bytes = file_of(name, method, 2000);
-            assert!(bytes.len() > 1000, "{name} {method}");
+            assert!(bytes.len() > 1000, "{name} {method:?}");
             let mut other = solver(&board(name), method);
             other.read_table(&mut &bytes[..]).unwrap();
-            assert!(file(&other) == bytes, "{name} {method}");
+            assert!(file(&other) == bytes, "{name} {method:?}");
             // Nor does it change a table that has the entries.
             if method == Method::ProofNumbers {
                 other.read_table(&mut &bytes[..]).unwrap();
@@ -136,6 +136,13 @@ fn an_error_of_the_output_is_returned() {
     assert_eq!(error.kind(), io::ErrorKind::StorageFull);
 }
 
+fn method_name(method: Method) -> &'static str {
+    match method {
+        Method::ProofNumbers => "proof-numbers",
+        Method::DepthFirst => "depth-first",
+    }
+}
+
 /// Change the number of the format with the keys of positions and the words of an entry, and then
 /// these words.
 #[test]
@@ -173,10 +180,10 @@ fn an_entry_is_as_the_number_of_the_format_says() {
         assert_eq!(value, Some(Value::Win));
         let bytes = file(&solver);
         let end = bytes.iter().position(|&byte| byte == b'\n').unwrap();
-        let line = format!("oust-solver-table 1 {name} {method} 1");
+        let line = format!("oust-solver-table 1 {name} {} 1", method_name(method));
         assert_eq!(String::from_utf8_lossy(&bytes[..end]), line);
         let words = bytes[end + 1..bytes.len() - 4].as_chunks().0.iter();
         let words: Vec<_> = words.map(|&word| u64::from_le_bytes(word)).collect();
-        assert_eq!(words, expected, "{name} {method}: {words:#x?}");
+        assert_eq!(words, expected, "{name} {method:?}: {words:#x?}");
     }
 }
