@@ -242,6 +242,24 @@ fn a_file_that_is_no_table_stays_as_it_is() {
     board.refused(3, &["3x4.table", "is the table of 3x4", "expected 3x5"]);
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn an_answer_that_cannot_be_written_leaves_the_table() {
+    let folder = Folder::with(&[]);
+    let answer = folder.oust("solve 3x4 --table 3x4.table --certificate /dev/full");
+    assert_eq!(answer.status, 3, "{answer}");
+    assert!(answer.stderr.contains("cannot write /dev/full"), "{answer}");
+    let path = folder.path().join("3x4.table");
+    let bytes = std::fs::read(&path).expect("the table");
+    assert!(bytes.starts_with(b"oust-solver-table 1 3x4 "));
+    std::fs::remove_file(&path).expect("it is there");
+    let full = std::fs::File::create("/dev/full").expect("a full device");
+    let mut command = program(folder.path(), "solve 3x4 --table 3x4.table");
+    let status = command.stdout(full).status().expect("it runs");
+    assert_eq!(status.code(), Some(3));
+    assert!(std::fs::read(path).expect("the table") == bytes);
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupted_proof_leaves_its_table() {

@@ -10,7 +10,7 @@ mod text;
 use std::io::{BufWriter, Write, stdout};
 
 use anyhow::bail;
-use oust_program::{Content, Failure, Steps};
+use oust_program::{Content, Failure, Output, Steps};
 
 use crate::args::PictureArgs;
 use crate::interrupt::stop_on_interrupt;
@@ -53,7 +53,30 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
         .transpose()?;
     let steps = Steps::new(1, "positions");
     let mut proof = Proof::new(args, view.position(), table.as_ref(), &stop)?;
-    let dialect = source.read.coords.print_dialect(view.position().board());
+    let answered = answer(args, &view, &mut proof, file, steps);
+    // After the answer, which does not have to wait for it, and also where the answer could not be
+    // written: the table may be the work of hours.
+    if let Some(table) = table {
+        table.write(proof.solver())?;
+    }
+    answered?;
+    // After the values that are known are printed.
+    proof.end(&stop)
+}
+
+/// Prints the values and writes the certificates.
+fn answer(
+    args: &SolveArgs,
+    view: &View,
+    proof: &mut Proof,
+    file: Option<Output>,
+    steps: Steps,
+) -> anyhow::Result<()> {
+    let dialect = args
+        .source
+        .read
+        .coords
+        .print_dialect(view.position().board());
     let certificates = match &file {
         Some(file) => proof
             .certificates(dialect, || file.scratch())
@@ -62,17 +85,12 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
     };
     // Ends the progress bar before the answer is printed.
     drop(steps);
-    print(args, &view, &proof)?;
+    print(args, view, proof)?;
     // An unfinished proof leaves an old certificate as it is.
     if let Some(file) = file.filter(|_| proof.is_proven()) {
         certificate::write(file, certificates)?;
     }
-    // After the answer, which does not have to wait for it.
-    if let Some(table) = table {
-        table.write(proof.solver())?;
-    }
-    // After the values that are known are printed.
-    proof.end(&stop)
+    Ok(())
 }
 
 /// Prints the values in the format asked for.
