@@ -140,16 +140,32 @@ pub(crate) fn fields(json: &Value, names: &str) -> String {
     values.collect::<Vec<_>>().join(" ")
 }
 
-/// Runs a command, interrupts it as Ctrl-C does after some milliseconds, and returns its output.
+/// Runs a command, interrupts it as Ctrl-C does some milliseconds after it is ready for that, and
+/// returns its output.
 #[cfg(unix)]
 pub(crate) fn interrupted(command: &mut Command, after: u64) -> std::process::Output {
     let child = command.spawn().expect("it runs");
+    while cfg!(target_os = "linux") && !catches_interrupts(child.id()) {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
     std::thread::sleep(std::time::Duration::from_millis(after));
     let kill = Command::new("kill")
         .args(["-INT", &child.id().to_string()])
         .status();
     assert!(kill.expect("kill is there").success());
     child.wait_with_output().expect("it ends")
+}
+
+/// Returns whether a process catches Ctrl-C, or has ended. A busy machine takes its time until then.
+#[cfg(unix)]
+fn catches_interrupts(process: u32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    let signals = status.lines().find_map(|line| {
+        let signals = line.strip_prefix("SigCgt:")?;
+        u64::from_str_radix(signals.trim(), 16).ok()
+    });
+    // Signal 2 is the second bit. A process that has ended catches nothing.
+    signals.is_none_or(|signals| signals & 2 != 0) || status.contains("State:\tZ")
 }
 
 /// Checks that a command without a seed prints one that repeats its output.
