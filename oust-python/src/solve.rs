@@ -6,9 +6,9 @@ use std::sync::{Mutex, PoisonError};
 use oust::notation::Dialect;
 use oust::notation::certificate::Claim;
 use oust::rules::{self, Color};
+use oust::search::certificate::{self, Draft};
 use oust::search::solve::{self as proof, Method, Solver, Value};
 use oust::search::{Limits, Stop};
-use oust::validate::certificate::{self, Draft};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 

@@ -34,8 +34,6 @@
 //! The library prints nothing and parses no arguments: the program of the same name is behind the
 //! feature `cli`, which is on by default. Depend on the library with `default-features = false`.
 
-#[cfg(feature = "certificate")]
-pub mod certificate;
 mod checks;
 mod codes;
 mod duplicates;

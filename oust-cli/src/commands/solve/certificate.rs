@@ -8,7 +8,7 @@ use std::path::Path;
 use oust_notation::PositionLine;
 use oust_notation::certificate::Claim;
 use oust_program::{Failure, Output, Outputs, Steps};
-use oust_validate::certificate::{self, CertificateFault, CertificateFaultKind, Draft};
+use oust_search::certificate::{self, CertificateFault, CertificateFaultKind, Draft};
 use oust_validate::files::is_named_as_record;
 
 use crate::input::open;

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 use oust_core::{Point, Position};
 use oust_notation::{Dialect, PositionLine};
 use oust_program::Failure;
+use oust_search::certificate::{Draft, claims};
 use oust_search::solve::{Solution, Solver, Value};
 use oust_search::{Limits, Stop};
-use oust_validate::certificate::{Draft, claims};
 
 use super::args::SolveArgs;
 use super::table::TableFile;

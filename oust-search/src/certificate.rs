@@ -7,8 +7,8 @@
 //! use oust_notation::Dialect;
 //! use oust_notation::certificate::Claim;
 //! use oust_search::Limits;
+//! use oust_search::certificate::{Draft, check};
 //! use oust_search::solve::{Method, Solver};
-//! use oust_validate::certificate::{Draft, check};
 //!
 //! let board = Board::rectangle(2, 2)?;
 //! let mut solver = Solver::new(&board, Method::ProofNumbers, 1 << 16)?;
@@ -22,6 +22,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use std::error::Error;
 use std::fmt;
 use std::io::{self, BufRead, BufWriter, IntoInnerError, Read, Seek, Write};
 
@@ -30,8 +31,9 @@ use oust_notation::certificate::{
     self, CertificateError, CertificateErrorKind, Claim, Head, Reader,
 };
 use oust_notation::{Dialect, PositionLine, side_letter};
-use oust_search::Limits;
-use oust_search::solve::{
+
+use crate::Limits;
+use crate::solve::{
     Answer, AnswerFault, BoardTooLarge, Fault, FaultKind, Goal, Solver, Strategy, Value,
 };
 
@@ -46,8 +48,7 @@ pub struct CheckedCertificate {
 }
 
 /// Why a text proves nothing, with its line.
-#[derive(Debug, thiserror::Error)]
-#[error("line {line}: {kind}")]
+#[derive(Debug)]
 pub struct CertificateFault {
     /// The line, counted from 1; the last line of the head for a fault of the whole strategy.
     pub line: u64,
@@ -140,6 +141,14 @@ impl fmt::Display for CertificateFaultKind {
         }
     }
 }
+
+impl fmt::Display for CertificateFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.kind)
+    }
+}
+
+impl Error for CertificateFault {}
 
 /// Checks the certificates of a text one by one. Ends after the first fault.
 pub fn check(
