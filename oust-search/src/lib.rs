@@ -33,8 +33,8 @@
 //! # What this crate does not do
 //!
 //! It prints nothing and parses no format; the feature `json` names points by `oust-notation`, and
-//! `certificate` reads and writes proofs by it.
-//! [`Engine`] reports a proof where its search finds one; [`solve`] proves values.
+//! `certificate` reads and writes proofs by it. [`Engine`] reports a proof where its search finds
+//! one; [`solve`] proves values.
 
 #[cfg(feature = "certificate")]
 pub mod certificate;
