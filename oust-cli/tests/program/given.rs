@@ -10,7 +10,7 @@ const SHOW: [&str; 4] = [
     "show",
     "legal",
     "analyze --evaluations 2",
-    "solve --positions 9",
+    "solve --positions 9 --memory 1M",
 ];
 
 #[test]
@@ -172,7 +172,7 @@ fn several_positions_are_refused_where_one_is_asked_for() {
     }
     let lines = format!("{LINE}\n{LINE}\n");
     oust_reading(&lines, "solve").refused(2, &["--game 1"]);
-    oust_reading(&lines, "solve --from - --game 2").ended_with(0);
+    oust_reading(&lines, "solve --from - --game 2 --memory 1M").ended_with(0);
     oust_reading(&lines, "analyze a3").refused(2, &["--game 1"]);
     let analyzed = oust_reading(&lines, "analyze - --evaluations 2").json_lines();
     assert_eq!(analyzed.len(), 2);

@@ -31,11 +31,13 @@ fn a_certificate_is_not_written_over_its_position() {
         ("hard", "pos.txt"),
         ("--from pos.txt", "hard"),
     ] {
-        let answer = folder.oust(&format!("solve {source} --certificate {file}"));
+        let answer = folder.oust(&format!("solve {source} --memory 1M --certificate {file}"));
         answer.refused(2, &["write it elsewhere"]);
         assert_eq!(folder.text("pos.txt"), LINE, "{source} {file}");
     }
-    folder.oust("solve pos.txt --certificate new").ended_with(0);
+    folder
+        .oust("solve pos.txt --memory 1M --certificate new")
+        .ended_with(0);
     assert!(folder.text("new").starts_with("oust-certificate"));
 }
 

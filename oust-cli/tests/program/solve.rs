@@ -227,9 +227,13 @@ fn a_proof_goes_on_with_the_table_of_a_file() {
 fn a_file_that_is_no_table_stays_as_it_is() {
     let folder = Folder::with(&[("notes", "a1 is lost\n")]);
     for (arguments, status, words) in [
-        ("3x4 --table notes", 3, &["notes", "is no table"][..]),
-        ("3x4 --table -", 2, &["--table"]),
-        ("3x4 --table none/3x4.table", 3, &["none"]),
+        (
+            "3x4 --table notes --memory 1M",
+            3,
+            &["notes", "is no table"][..],
+        ),
+        ("3x4 --table - --memory 1M", 2, &["--table"]),
+        ("3x4 --table none/3x4.table --memory 1M", 3, &["none"]),
         ("--check notes --table 3x4.table", 2, &["--table"]),
     ] {
         folder
@@ -237,8 +241,10 @@ fn a_file_that_is_no_table_stays_as_it_is() {
             .refused(status, words);
     }
     assert_eq!(folder.text("notes"), "a1 is lost\n");
-    folder.oust("solve 3x4 --table 3x4.table").printed();
-    let board = folder.oust("solve 3x5 --table 3x4.table");
+    folder
+        .oust("solve 3x4 --table 3x4.table --memory 1M")
+        .printed();
+    let board = folder.oust("solve 3x5 --table 3x4.table --memory 1M");
     board.refused(3, &["3x4.table", "is the table of 3x4", "expected 3x5"]);
 }
 
@@ -246,7 +252,7 @@ fn a_file_that_is_no_table_stays_as_it_is() {
 #[test]
 fn an_answer_that_cannot_be_written_leaves_the_table() {
     let folder = Folder::with(&[]);
-    let answer = folder.oust("solve 3x4 --table 3x4.table --certificate /dev/full");
+    let answer = folder.oust("solve 3x4 --table 3x4.table --certificate /dev/full --memory 1M");
     assert_eq!(answer.status, 3, "{answer}");
     assert!(answer.stderr.contains("cannot write /dev/full"), "{answer}");
     let path = folder.path().join("3x4.table");
@@ -254,7 +260,7 @@ fn an_answer_that_cannot_be_written_leaves_the_table() {
     assert!(bytes.starts_with(b"oust-solver-table 1 3x4 "));
     std::fs::remove_file(&path).expect("it is there");
     let full = std::fs::File::create("/dev/full").expect("a full device");
-    let mut command = program(folder.path(), "solve 3x4 --table 3x4.table");
+    let mut command = program(folder.path(), "solve 3x4 --table 3x4.table --memory 1M");
     let status = command.stdout(full).status().expect("it runs");
     assert_eq!(status.code(), Some(3));
     assert!(std::fs::read(path).expect("the table") == bytes);
