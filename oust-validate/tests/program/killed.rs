@@ -11,7 +11,7 @@ const KILLS: usize = 24;
 
 /// A record with something to correct, and so long that writing it takes a while.
 fn untidy() -> String {
-    let remark = format!("; {}\n", "a remark ".repeat(100)).repeat(1_000);
+    let remark = format!("; {}\n", "a remark ".repeat(100)).repeat(4_000);
     format!("oust 3x3\nx: alice\no: bob\nresult: x\n\n{remark} 1) a1  b1\n 2. a2\n")
 }
 
